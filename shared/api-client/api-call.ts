@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { ErrorBodySchema } from '../contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One call: where it goes, what it carries, and the shape that its reply must have. */
+export type ApiRequest<Reply extends v.GenericSchema> = {
+  method: ApiMethod;
+  path: string;
+  query?: Record<string, string | undefined> | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  reply: Reply;
+};
+
+/** Sends a call and parses its reply; throws {@link ApiError} for everything else. */
+export type ApiCall = <const Reply extends v.GenericSchema>(
+  request: ApiRequest<Reply>,
+) => Promise<v.InferOutput<Reply>>;
+
+export type ApiCallOptions = {
+  /** How to reach the API: the browser's `fetch`, or the embedded API's. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The API's origin (`https://shop.example`), without a trailing slash. */
+  origin: string;
+  /** Headers of every call, read at each call. */
+  headers?: () => Record<string, string>;
+  /** Give up after this long; 10 s if left out. */
+  timeoutMs?: number;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** The transport under {@link createApiClient}. */
+export function createApiCall(options: ApiCallOptions): ApiCall {
+  return async (request) => {
+    const response = await send(options, request);
+    const json = await readJson(response);
+    if (!response.ok) throw refusal(response.status, json);
+    const reply = v.safeParse(request.reply, json);
+    if (!reply.success) {
+      throw new ApiError(0, `${request.method} ${request.path} answered in a shape nobody expects`, {
+        failure: 'broken-reply',
+        cause: new v.ValiError(reply.issues),
+      });
+    }
+    return reply.output;
+  };
+}
+
+async function send(options: ApiCallOptions, request: ApiRequest<v.GenericSchema>): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', ...options.headers?.(), ...request.headers });
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  try {
+    return await options.fetch(
+      new Request(`${options.origin}${request.path}${queryText(request.query)}`, {
+        method: request.method,
+        headers,
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal: AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      }),
+    );
+  } catch (cause) {
+    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new ApiError(0, isTimeout ? 'No answer in time' : 'No connection', {
+      failure: isTimeout ? 'timeout' : 'offline',
+      cause,
+    });
+  }
+}
+
+function queryText(query: ApiRequest<v.GenericSchema>['query']): string {
+  const known = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (!response.ok) return null;
+    throw new ApiError(0, 'The answer is no JSON', { failure: 'broken-reply', cause });
+  }
+}
+
+function refusal(status: number, json: unknown): ApiError {
+  const body = v.safeParse(ErrorBodySchema, json);
+  if (!body.success) return new ApiError(status, `Refused with status ${status}`);
+  return new ApiError(status, body.output.message, { errors: body.output.errors, body: body.output });
+}

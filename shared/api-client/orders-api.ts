@@ -1,0 +1,29 @@
+import { OrderPageSchema, OrderSchema, type PlaceOrderInput } from '../contract/order.ts';
+import { PaymentFormSchema } from '../contract/payment.ts';
+import type { ApiCall } from './api-call.ts';
+
+export function createOrdersApi(call: ApiCall) {
+  return {
+    listOrders: (page = 1) =>
+      call({
+        method: 'GET',
+        path: '/api/user/orders',
+        query: { page: String(page) },
+        reply: OrderPageSchema,
+      }),
+    getOrder: (id: number) => call({ method: 'GET', path: `/api/orders/${id}`, reply: OrderSchema }),
+    /** Repeating it with the same key gives the first order again. */
+    placeOrder: (body: PlaceOrderInput, idempotencyKey: string) =>
+      call({
+        method: 'POST',
+        path: '/api/orders',
+        body,
+        headers: { 'Idempotency-Key': idempotencyKey },
+        reply: OrderSchema,
+      }),
+    cancelOrder: (id: number) =>
+      call({ method: 'POST', path: `/api/orders/${id}/cancel`, reply: OrderSchema }),
+    startPayment: (id: number) =>
+      call({ method: 'POST', path: `/api/orders/${id}/pay`, reply: PaymentFormSchema }),
+  };
+}

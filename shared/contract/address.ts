@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { IdSchema, nameSchema } from './common.ts';
+
+export const ProvinceSchema = v.strictObject({ id: IdSchema, name: v.string(), code: v.string() });
+export type Province = v.InferOutput<typeof ProvinceSchema>;
+
+/** `+27` or `0` and nine digits, spaces and dashes allowed; becomes E.164 (`+27821234567`). */
+export const PhoneSchema = v.pipe(
+  v.string('Phone is required.'),
+  v.transform((typed) => typed.replace(/[\s\-()]/g, '')),
+  v.nonEmpty('Phone is required.'),
+  v.regex(/^(?:\+27|0)[1-9]\d{8}$/, 'Enter a South African number, such as 082 123 4567.'),
+  v.transform((digits) => digits.replace(/^0/, '+27')),
+);
+
+/** Four digits as text: leading zeros count. */
+export const PostalCodeSchema = v.pipe(
+  v.string('Postal code is required.'),
+  v.trim(),
+  v.nonEmpty('Postal code is required.'),
+  v.regex(/^\d{4}$/, 'A postal code has 4 digits.'),
+);
+
+const optionalText = (label: string, maxCharacters: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
+    ),
+    '',
+  );
+
+const fields = {
+  recipient: nameSchema('Recipient'),
+  phone: PhoneSchema,
+  street: nameSchema('Street address', 160),
+  complex: optionalText('Complex or building', 120),
+  suburb: nameSchema('Suburb'),
+  city: nameSchema('City or town'),
+  province_id: v.pipe(
+    v.number('Choose a province.'),
+    v.integer('Choose a province.'),
+    v.minValue(1, 'Choose a province.'),
+  ),
+  postal_code: PostalCodeSchema,
+  notes: optionalText('Delivery instructions', 500),
+};
+
+/** What `POST /api/addresses` takes. */
+export const AddressInputSchema = v.strictObject(fields);
+export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
+
+/** What `PATCH /api/addresses/{id}` takes: any of the fields. */
+export const AddressPatchSchema = v.partial(
+  v.strictObject({ ...fields, complex: v.string(), notes: v.string() }),
+);
+export type AddressPatch = v.InferOutput<typeof AddressPatchSchema>;
+
+/** R-ENT-8. `phone` is E.164. */
+export const AddressSchema = v.strictObject({
+  id: IdSchema,
+  current: v.boolean(),
+  recipient: v.string(),
+  phone: v.string(),
+  street: v.string(),
+  complex: v.string(),
+  suburb: v.string(),
+  city: v.string(),
+  province_id: IdSchema,
+  postal_code: v.string(),
+  notes: v.string(),
+});
+export type Address = v.InferOutput<typeof AddressSchema>;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { IdSchema, RandSchema } from './common.ts';
+import { ProductSchema } from './product.ts';
+
+export const CartItemSchema = v.strictObject({
+  id: IdSchema,
+  product_id: IdSchema,
+  product: ProductSchema,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type CartItem = v.InferOutput<typeof CartItemSchema>;
+
+/**
+ * R-ENT-5. `products_per_supplier` is keyed by supplier id, then cart item id, both as text.
+ * `amount` is the items in rand, without delivery. `error` is a sentence for the shopper, or null.
+ */
+export const CartSchema = v.strictObject({
+  products_per_supplier: v.record(v.string(), v.record(v.string(), CartItemSchema)),
+  amount: RandSchema,
+  error: v.nullable(v.string()),
+  /** Each retailer's flat delivery fee in rand for what is in the cart, keyed by supplier id as text. */
+  delivery_fees: v.record(v.string(), RandSchema),
+});
+export type Cart = v.InferOutput<typeof CartSchema>;
+
+/** `POST /api/cart/{productId}`: sets the quantity. */
+export const CartItemInputSchema = v.strictObject({
+  quantity: v.pipe(
+    v.number('Give a quantity.'),
+    v.integer('Give a whole number.'),
+    v.minValue(1, 'Choose at least one.'),
+    v.maxValue(10_000, 'That is more than we can deliver.'),
+  ),
+  product_id: v.optional(IdSchema),
+});
+export type CartItemInput = v.InferOutput<typeof CartItemInputSchema>;

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { IdSchema, NamedSchema } from './common.ts';
+
+/** R-ENT-7. A supplier with an `npo_id` is a non-profit and is badged as one. */
+export const SupplierSchema = v.strictObject({
+  id: IdSchema,
+  display_name: v.string(),
+  npo_id: v.nullable(IdSchema),
+});
+export type Supplier = v.InferOutput<typeof SupplierSchema>;
+
+export const CategorySchema = v.strictObject({
+  id: IdSchema,
+  name: v.string(),
+  parent_id: v.nullable(IdSchema),
+});
+export type Category = v.InferOutput<typeof CategorySchema>;
+
+/** `GET /api/categories/{id}`: the category, the ones above it (top first) and right below it. */
+export const CategoryDetailSchema = v.strictObject({
+  ...CategorySchema.entries,
+  ancestors: v.array(CategorySchema),
+  children: v.array(CategorySchema),
+});
+export type CategoryDetail = v.InferOutput<typeof CategoryDetailSchema>;
+
+export const BrandSchema = NamedSchema;
+export type Brand = v.InferOutput<typeof BrandSchema>;
+
+export const ContentSectionSchema = NamedSchema;
+export type ContentSection = v.InferOutput<typeof ContentSectionSchema>;

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** A row's id: a positive integer. */
+export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** An amount in rand with two decimals, as the wire carries it; never negative. */
+export const RandSchema = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** Whole pieces in stock, never below zero. */
+export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An instant, ISO 8601 in UTC. */
+export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
+
+/** A name someone types: trimmed, not empty, bounded. */
+export function nameSchema(label: string, maxCharacters = 120) {
+  return v.pipe(
+    v.string(`${label} is required.`),
+    v.trim(),
+    v.nonEmpty(`${label} is required.`),
+    v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
+  );
+}
+
+/** A thing another resource points at: its id and what to call it. */
+export const NamedSchema = v.strictObject({ id: IdSchema, name: v.string() });
+export type Named = v.InferOutput<typeof NamedSchema>;
+
+/** What a call answers that has nothing to say but that it worked. */
+export const MessageSchema = v.strictObject({ message: v.string() });
+export type Message = v.InferOutput<typeof MessageSchema>;
+
+/** A page of a longer list, with the extra meta a resource adds. */
+export function pagedSchema<
+  const Item extends v.GenericSchema,
+  const Extra extends v.ObjectEntries = Record<never, never>,
+>(item: Item, extraMeta?: Extra) {
+  return v.strictObject({
+    data: v.array(item),
+    meta: v.strictObject({
+      current_page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      last_page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      per_page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      ...(extraMeta as Extra),
+    }),
+  });
+}

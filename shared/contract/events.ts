@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { IdSchema } from './common.ts';
+
+/** R-API-60: what is counted. None carries anything personal. */
+export const AnalyticsEventSchema = v.variant('name', [
+  v.strictObject({ name: v.literal('add_to_wishlist'), product_id: IdSchema }),
+  v.strictObject({
+    name: v.literal('add_to_cart'),
+    product_id: IdSchema,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  v.strictObject({
+    name: v.literal('remove_from_cart'),
+    product_id: IdSchema,
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  v.strictObject({
+    name: v.literal('select_content'),
+    content_type: v.pipe(v.string(), v.maxLength(40)),
+    content_id: IdSchema,
+  }),
+  v.strictObject({ name: v.literal('login') }),
+  v.strictObject({ name: v.literal('sign_up') }),
+]);
+export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEventSchema>;

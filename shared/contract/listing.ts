@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { LISTING_MAX_PAGE_SIZE, LISTING_PAGE_SIZE } from '../constants.ts';
+import { IdSchema, pagedSchema } from './common.ts';
+import { ProductSchema } from './product.ts';
+
+export const LISTING_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+const idList = v.pipe(
+  v.string(),
+  v.regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Give ids as numbers, comma-separated.'),
+  v.transform(parseIds),
+  v.array(IdSchema),
+  v.maxLength(50, 'Choose at most 50.'),
+);
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'Give 1 or 0.'),
+  v.transform((text) => text === '1'),
+);
+const rand = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount in rand.'),
+  v.transform(Number),
+);
+const wholeNumber = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'Give a whole number.'),
+    v.transform(Number),
+    v.minValue(1, 'Must be at least 1.'),
+    v.maxValue(max, `Must be at most ${max}.`),
+  );
+
+/** The query of R-API-22, read from a URL's parameters; several ids are comma-separated, flags are `1`. */
+export const ListingQuerySchema = v.strictObject({
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'Search for at most 120 characters.')), ''),
+  category_id: v.optional(idList, ''),
+  brand_id: v.optional(idList, ''),
+  supplier_id: v.optional(idList, ''),
+  content_section_id: v.optional(idList, ''),
+  min_price: v.optional(rand),
+  max_price: v.optional(rand),
+  in_stock: v.optional(flag, '0'),
+  on_sale: v.optional(flag, '0'),
+  sort: v.optional(v.picklist(LISTING_SORTS, 'Choose one of the sort orders.')),
+  page: v.optional(wholeNumber(10_000), '1'),
+  per_page: v.optional(wholeNumber(LISTING_MAX_PAGE_SIZE), String(LISTING_PAGE_SIZE)),
+});
+export type ListingQuery = v.InferOutput<typeof ListingQuerySchema>;
+
+/** A choice in a facet and how many products it leaves. */
+export const FacetValueSchema = v.strictObject({
+  id: IdSchema,
+  name: v.string(),
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type FacetValue = v.InferOutput<typeof FacetValueSchema>;
+
+export const FacetsSchema = v.strictObject({
+  category: v.array(FacetValueSchema),
+  brand: v.array(FacetValueSchema),
+  supplier: v.array(FacetValueSchema),
+  /** Lowest and highest price in rand of what the other filters leave; null where nothing is left. */
+  price: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
+  in_stock: v.number(),
+  on_sale: v.number(),
+});
+export type Facets = v.InferOutput<typeof FacetsSchema>;
+
+/** R-API-22. */
+export const ListingSchema = pagedSchema(ProductSchema, {
+  facets: FacetsSchema,
+  /** What was searched for instead, where nothing matched the query as typed; else null. */
+  corrected_query: v.nullable(v.string()),
+});
+export type Listing = v.InferOutput<typeof ListingSchema>;
+
+/** Sorted and without repeats, so that equal choices make equal keys. */
+function parseIds(text: string): number[] {
+  return text === '' ? [] : [...new Set(text.split(',').map(Number))].sort((a, b) => a - b);
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { AddressSchema, ProvinceSchema } from './address.ts';
+import { SupplierSchema } from './catalogue.ts';
+import { IdSchema, InstantSchema, NamedSchema, pagedSchema, RandSchema } from './common.ts';
+import { ImageSchema, ProductOptionSchema } from './product.ts';
+
+export const ORDER_STATUSES = [
+  'placed',
+  'paid',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
+export const OrderStatusSchema = v.picklist(ORDER_STATUSES);
+export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
+
+/** A product as it was when the order was placed: a copy, never today's. Prices in rand. */
+export const OrderedProductSchema = v.strictObject({
+  id: IdSchema,
+  parent_id: v.nullable(IdSchema),
+  sku: v.string(),
+  parent_sku: v.nullable(v.string()),
+  name: v.string(),
+  brand: NamedSchema,
+  supplier: SupplierSchema,
+  price: RandSchema,
+  savings_amount: RandSchema,
+  options: v.array(ProductOptionSchema),
+  images: v.array(ImageSchema),
+});
+export type OrderedProduct = v.InferOutput<typeof OrderedProductSchema>;
+
+export const OrderItemSchema = v.strictObject({
+  id: IdSchema,
+  product: OrderedProductSchema,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type OrderItem = v.InferOutput<typeof OrderItemSchema>;
+
+/** One retailer's part of the order. `promised_date` is a calendar day (`2026-11-27`). */
+export const OrderChildSchema = v.strictObject({
+  supplier: SupplierSchema,
+  status: OrderStatusSchema,
+  delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
+  error: v.nullable(v.string()),
+});
+export type OrderChild = v.InferOutput<typeof OrderChildSchema>;
+
+export const OrderPaymentSchema = v.strictObject({
+  gateway: v.string(),
+  method: v.nullable(v.string()),
+  status: v.picklist(['pending', 'complete', 'failed', 'cancelled']),
+  paid_at: v.nullable(InstantSchema),
+});
+export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
+
+/** Where the order goes and who is told: copies made when it was placed. */
+export const OrderAddressSchema = v.strictObject({
+  address: v.strictObject({
+    ...v.omit(AddressSchema, ['id', 'current']).entries,
+    province: ProvinceSchema,
+  }),
+  contact: v.strictObject({ name: v.string(), email: v.string(), phone: v.string() }),
+});
+export type OrderAddress = v.InferOutput<typeof OrderAddressSchema>;
+
+/** R-ENT-6. `amount` is the items less the discount, in rand, without delivery. */
+export const OrderSchema = v.strictObject({
+  id: IdSchema,
+  status: OrderStatusSchema,
+  amount: RandSchema,
+  discount: RandSchema,
+  voucher_id: v.nullable(IdSchema),
+  order_address: OrderAddressSchema,
+  payment: v.nullable(OrderPaymentSchema),
+  products: v.array(OrderItemSchema),
+  children: v.array(OrderChildSchema),
+  created_at: InstantSchema,
+  click_id: v.nullable(v.string()),
+});
+export type Order = v.InferOutput<typeof OrderSchema>;
+
+export const OrderPageSchema = pagedSchema(OrderSchema);
+export type OrderPage = v.InferOutput<typeof OrderPageSchema>;
+
+/** `POST /api/orders`. `total` in rand: what the shopper saw, delivery included. */
+export const PlaceOrderInputSchema = v.strictObject({
+  total: v.optional(RandSchema),
+  address_id: v.optional(IdSchema),
+});
+export type PlaceOrderInput = v.InferInput<typeof PlaceOrderInputSchema>;
+
+/** `GET /api/user/orders`. */
+export const OrdersQuerySchema = v.strictObject({
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Give a page number.'), v.transform(Number)),
+    '1',
+  ),
+});
+
+/** An `Idempotency-Key`: visible ASCII, bounded. */
+export const IdempotencyKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{8,100}$/, 'Give 8 to 100 visible characters.'),
+);
+
+export const VoucherInputSchema = v.strictObject({
+  code: v.pipe(
+    v.string('Enter a voucher code.'),
+    v.trim(),
+    v.nonEmpty('Enter a voucher code.'),
+    v.maxLength(40),
+  ),
+});
+export const VoucherAppliedSchema = v.strictObject({
+  discount: RandSchema,
+  amount: RandSchema,
+  voucher_id: v.nullable(IdSchema),
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { SupplierSchema } from './catalogue.ts';
+import { IdSchema, NamedSchema, RandSchema, StockSchema } from './common.ts';
+
+export const ImageSchema = v.strictObject({
+  url: v.string(),
+  alt: v.string(),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type Image = v.InferOutput<typeof ImageSchema>;
+
+/** One axis of a product; a variant has its value, a parent has null. */
+export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.nullable(v.string()) });
+export type ProductOption = v.InferOutput<typeof ProductOptionSchema>;
+
+/**
+ * R-ENT-3. `price` is what is paid, in rand with VAT; the old price is `price + savings_amount`.
+ * A parent shows its lowest variant's price and saving, and the stock of all its variants.
+ */
+export const ProductSchema = v.strictObject({
+  id: IdSchema,
+  parent_id: v.nullable(IdSchema),
+  sku: v.string(),
+  parent_sku: v.nullable(v.string()),
+  name: v.string(),
+  brand: NamedSchema,
+  supplier: SupplierSchema,
+  categories: v.array(NamedSchema),
+  content_sections: v.array(NamedSchema),
+  price: RandSchema,
+  savings_amount: RandSchema,
+  /** Whole per cent of the old price. */
+  savings_percentage: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  stock: StockSchema,
+  options: v.array(ProductOptionSchema),
+  weight_grams: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  images: v.array(ImageSchema),
+  /** `html` is sanitised already. */
+  description: v.strictObject({ text: v.string(), html: v.string() }),
+});
+export type Product = v.InferOutput<typeof ProductSchema>;
+
+/** The values a shopper chooses between on one axis, in order. */
+export const VariantTypeSchema = v.strictObject({ name: v.string(), values: v.array(v.string()) });
+export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
+
+/** `?parts=core`: what the page needs for its status and its first screen. */
+export const ProductCoreSchema = v.strictObject({
+  product: ProductSchema,
+  variantTypes: v.array(VariantTypeSchema),
+  variants: v.array(ProductSchema),
+});
+export type ProductCore = v.InferOutput<typeof ProductCoreSchema>;
+
+/** `?parts=related`. */
+export const ProductRelatedSchema = v.strictObject({
+  relatedProducts: v.array(ProductSchema),
+  recommendedProducts: v.array(ProductSchema),
+});
+export type ProductRelated = v.InferOutput<typeof ProductRelatedSchema>;
+
+/** R-ENT-4: both parts. */
+export const ProductPageSchema = v.strictObject({
+  ...ProductCoreSchema.entries,
+  ...ProductRelatedSchema.entries,
+});
+export type ProductPage = v.InferOutput<typeof ProductPageSchema>;

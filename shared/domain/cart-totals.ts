@@ -1,0 +1,53 @@
+import type { Cart, CartItem } from '../contract/cart.ts';
+import { toCents, toRand } from './money.ts';
+import { isOutOfStock } from './stock.ts';
+
+/** Every line of the cart, retailer by retailer. */
+export function cartItems(cart: Cart): CartItem[] {
+  return Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
+}
+
+/** How many pieces the cart holds: the number beside the cart in the header. */
+export function cartPieces(cart: Cart): number {
+  return cartItems(cart).reduce((pieces, item) => pieces + item.quantity, 0);
+}
+
+/** Price × quantity of some lines, in rand. */
+export function itemsAmount(items: readonly CartItem[]): number {
+  return toRand(items.reduce((cents, item) => cents + toCents(item.product.price) * item.quantity, 0));
+}
+
+/** Savings = sum of savings_amount × quantity, in rand (R-CONST-3). */
+export function cartSavings(cart: Cart): number {
+  return toRand(
+    cartItems(cart).reduce((cents, item) => cents + toCents(item.product.savings_amount) * item.quantity, 0),
+  );
+}
+
+/** Sum of the retailers' delivery fees, in rand (R-CONST-3). */
+export function cartDelivery(cart: Cart): number {
+  return toRand(Object.values(cart.delivery_fees).reduce((cents, fee) => cents + toCents(fee), 0));
+}
+
+/** Items and delivery, in rand: what an order of this cart costs (R-CONST-3). */
+export function cartTotal(cart: Cart): number {
+  return toRand(toCents(cart.amount) + toCents(cartDelivery(cart)));
+}
+
+/** How many pieces of a product the cart holds already. */
+export function quantityInCart(cart: Cart, productId: number): number {
+  return cartItems(cart).find((item) => item.product_id === productId)?.quantity ?? 0;
+}
+
+export type CartProblem = 'empty' | 'error' | 'stock';
+
+/** Why the cart cannot be checked out (R-EDGE-5), or null. */
+export function cartProblem(cart: Cart): CartProblem | null {
+  const items = cartItems(cart);
+  if (items.length === 0) return 'empty';
+  if (cart.error !== null) return 'error';
+  return items.some((item) => isOutOfStock(item.product.stock, item.quantity)) ? 'stock' : null;
+}
+
+/** A cart with nothing in it: before it is loaded, and after logout. */
+export const EMPTY_CART: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };

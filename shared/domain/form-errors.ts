@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../contract/errors.ts';
+
+/** No errors (R-ENT-10). */
+export const NO_ERRORS: FieldErrors = {};
+
+/** A field's first message, or an empty string. */
+export function fieldError(errors: FieldErrors, field: string): string {
+  return errors[field]?.[0] ?? '';
+}
+
+/** The errors with others set over them. */
+export function mergeErrors(errors: FieldErrors, others: FieldErrors): FieldErrors {
+  return { ...errors, ...others };
+}
+
+/** The errors without one field's. */
+export function clearFieldError(errors: FieldErrors, field: string): FieldErrors {
+  const { [field]: _cleared, ...rest } = errors;
+  return rest;
+}
+
+/** Whether any field has a message. */
+export function hasErrors(errors: FieldErrors): boolean {
+  return Object.values(errors).some((messages) => messages.length > 0);
+}

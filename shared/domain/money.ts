@@ -1,0 +1,33 @@
+/**
+ * Rand to whole cents; anything that is no finite number counts as zero (R-CONST-1).
+ * @param rand an amount with at most two decimals
+ */
+export function toCents(rand: number): number {
+  return Number.isFinite(rand) ? Math.round(rand * 100) : 0;
+}
+
+/** Whole cents to rand, as the wire carries it. */
+export function toRand(cents: number): number {
+  return cents / 100;
+}
+
+const randFormat = new Intl.NumberFormat('en-EN', {
+  style: 'currency',
+  currency: 'ZAR',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** `R 1,234.50`, with the no-break space that `Intl` puts there; an invalid amount shows as zero (R-CONST-1). */
+export function formatRand(rand: number): string {
+  return randFormat.format(Number.isFinite(rand) ? rand : 0);
+}
+
+/** The whole per cent saved of the old price; 0 where nothing is saved. Amounts in one unit. */
+export function savingsPercentage(price: number, savings: number): number {
+  return savings > 0 ? Math.round((savings * 100) / (price + savings)) : 0;
+}
+
+/** VAT is part of every price: the tax in an amount of cents at 15 % (VAT Act s7). */
+export function vatPartCents(cents: number): number {
+  return Math.round((cents * 15) / 115);
+}

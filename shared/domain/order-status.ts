@@ -1,0 +1,16 @@
+import type { OrderStatus } from '../contract/order.ts';
+
+/** An order may be cancelled until it is packed (R-API-43). */
+export function isCancellable(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'paid';
+}
+
+/** Only an order that waits for its payment can be paid. */
+export function isPayable(status: OrderStatus): boolean {
+  return status === 'placed';
+}
+
+/** Paid, and not given back. */
+export function isPaid(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';
+}

@@ -1,0 +1,19 @@
+import type { Order } from '../contract/order.ts';
+import { toCents, toRand } from './money.ts';
+
+/** Sum of the children's delivery fees, in rand (R-CONST-3). */
+export function orderDelivery(order: Order): number {
+  return toRand(order.children.reduce((cents, child) => cents + toCents(child.delivery.fee), 0));
+}
+
+/** Delivery and the order's amount, in rand: what is paid (R-CONST-3). */
+export function orderTotal(order: Order): number {
+  return toRand(toCents(order.amount) + toCents(orderDelivery(order)));
+}
+
+/** Savings = sum of savings_amount × quantity, in rand (R-CONST-3). */
+export function orderSavings(order: Order): number {
+  return toRand(
+    order.products.reduce((cents, item) => cents + toCents(item.product.savings_amount) * item.quantity, 0),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Product } from '../contract/product.ts';
+import { formatRand } from './money.ts';
+
+/** `M / Navy`: a variant's choices in words; empty for a product without variants. */
+export function variantLabel(options: Product['options']): string {
+  return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
+}
+
+/**
+ * R-ENT-3: what to say of a product that has no description of its own.
+ * The savings part falls away where nothing is saved.
+ */
+export function fallbackDescription(
+  product: Pick<Product, 'brand' | 'price' | 'savings_percentage' | 'sku'>,
+): string {
+  return [
+    `Brought to you by ${product.brand.name}`,
+    `Our price: ${formatRand(product.price)}`,
+    ...(product.savings_percentage > 0 ? [`You save ${product.savings_percentage}%!`] : []),
+    product.sku,
+  ].join(' | ');
+}

@@ -1,0 +1,66 @@
+import type { Cart } from '../contract/cart.ts';
+import { cartProblem } from '../domain/cart-totals.ts';
+import type { RouteMatch } from './match-route.ts';
+import { idFromUrl } from './page-validity.ts';
+import type { GuardName } from './route-table.ts';
+
+/** What a check decides (R-EDGE-5): the edge makes it a response, the router a replace or a dialog. */
+export type GuardDecision =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'prompt-login'; next: string }
+  | { kind: 'not-found' };
+
+/** What the guards ask about the one who is looking; each is fetched only when its guard is reached. */
+export type GuardFacts = {
+  isSignedIn(): Promise<boolean>;
+  hasAddress(): Promise<boolean>;
+  cart(): Promise<Cart>;
+  ownsOrder(orderId: number): Promise<boolean>;
+};
+
+const ALLOW: GuardDecision = { kind: 'allow' };
+
+/**
+ * Runs a route's guards in their order and gives the first refusal, or `allow`.
+ * @param target path and query of the page asked for, to come back to
+ */
+export async function decideGuards(
+  match: RouteMatch,
+  target: string,
+  facts: GuardFacts,
+): Promise<GuardDecision> {
+  for (const name of match.row.guards) {
+    const decision = await GUARDS[name](match, target, facts);
+    if (decision.kind !== 'allow') return decision;
+  }
+  return ALLOW;
+}
+
+type Guard = (match: RouteMatch, target: string, facts: GuardFacts) => Promise<GuardDecision>;
+
+const GUARDS: Record<GuardName, Guard> = {
+  auth: authGuard,
+  address: addressGuard,
+  checkout: checkoutGuard,
+  order: orderGuard,
+};
+
+async function authGuard(_match: RouteMatch, target: string, facts: GuardFacts): Promise<GuardDecision> {
+  return (await facts.isSignedIn()) ? ALLOW : { kind: 'prompt-login', next: target };
+}
+
+async function addressGuard(_match: RouteMatch, target: string, facts: GuardFacts): Promise<GuardDecision> {
+  if (await facts.hasAddress()) return ALLOW;
+  return { kind: 'redirect', to: `/checkout/addresses/create?next=${encodeURIComponent(target)}` };
+}
+
+async function checkoutGuard(_match: RouteMatch, _target: string, facts: GuardFacts): Promise<GuardDecision> {
+  const problem = cartProblem(await facts.cart());
+  return problem === null ? ALLOW : { kind: 'redirect', to: `/cart?reason=${problem}` };
+}
+
+async function orderGuard(match: RouteMatch, _target: string, facts: GuardFacts): Promise<GuardDecision> {
+  const orderId = idFromUrl(match.params.id);
+  return orderId !== null && (await facts.ownsOrder(orderId)) ? ALLOW : { kind: 'not-found' };
+}

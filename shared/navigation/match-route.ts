@@ -1,0 +1,55 @@
+import { ROUTE_TABLE, type RouteRow } from './route-table.ts';
+
+export type RouteParams = Readonly<Record<string, string>>;
+export type RouteMatch = { row: RouteRow; params: RouteParams };
+
+/** The row a path belongs to and its decoded parameters; null where none does, or where a segment cannot be decoded. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const segments = splitPath(pathname);
+  for (const row of ROUTE_TABLE) {
+    const params = matchSegments(splitPath(row.pattern), segments);
+    if (params !== null) return { row, params };
+  }
+  return null;
+}
+
+const PAYLOAD_FILE = '_payload.json';
+
+/** Where a page's payload lies: `/cart/_payload.json`, home's `/_payload.json` (R-EDGE-8). */
+export function payloadPath(pathname: string): string {
+  return `${pathname === '/' ? '' : pathname}/${PAYLOAD_FILE}`;
+}
+
+/** The page's path a payload path speaks of, or null where it is none. */
+export function pagePathOfPayload(pathname: string): string | null {
+  if (!pathname.endsWith(`/${PAYLOAD_FILE}`)) return null;
+  return pathname.slice(0, -PAYLOAD_FILE.length - 1) || '/';
+}
+
+function splitPath(path: string): string[] {
+  return path.split('/').slice(1);
+}
+
+function matchSegments(pattern: string[], segments: string[]): RouteParams | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== segment) return null;
+      continue;
+    }
+    const value = decodeSegment(segment);
+    if (value === null || value === '') return null;
+    params[part.slice(1)] = value;
+  }
+  return params;
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Supplier } from '../contract/catalogue.ts';
+import type { Named } from '../contract/common.ts';
+import type { Product } from '../contract/product.ts';
+import { slug } from './slug.ts';
+
+export function retailerPath(supplier: Pick<Supplier, 'id' | 'display_name'>): string {
+  return `/retailers/${supplier.id}/${slug(supplier.display_name)}`;
+}
+
+export function categoryPath(category: Named): string {
+  return `/categories/${category.id}/${slug(category.name)}`;
+}
+
+export function brandPath(brand: Named): string {
+  return `/brands/${brand.id}/${slug(brand.name)}`;
+}
+
+export function contentSectionPath(section: Named): string {
+  return `/content-sections/${section.id}/${slug(section.name)}`;
+}
+
+type ProductInUrl = Pick<Product, 'id' | 'parent_id' | 'sku' | 'parent_sku' | 'name'>;
+
+/** A SKU as a path segment: slashes become dashes, an empty one is `-`, the rest percent-encoded (R-ROUTE-7). */
+export function skuSegment(sku: string): string {
+  const dashed = sku.replaceAll('/', '-');
+  return dashed === '' ? '-' : encodeURIComponent(dashed);
+}
+
+/** The product's page; a variant's is its parent's with `?variant={id}` (R-ROUTE-7). */
+export function productPath(product: ProductInUrl): string {
+  const path = `/products/${product.parent_id ?? product.id}/${skuSegment(product.parent_sku ?? product.sku)}/${slug(product.name)}`;
+  return product.parent_id === null ? path : `${path}?variant=${product.id}`;
+}
+
+/** R-ROUTE-13: an order's id in a URL has at least six digits. */
+export function orderPath(orderId: number): string {
+  return `/orders/${orderNumber(orderId)}`;
+}
+
+/** The order's id as a person reads it: six digits, zeros first. */
+export function orderNumber(orderId: number): string {
+  return String(orderId).padStart(6, '0');
+}
+
+export function paymentPath(orderId: number): string {
+  return `/payment?order_id=${orderId}`;
+}
+
+export function searchPath(query: string): string {
+  return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
+}
+
+/** Where the edge sends someone who must log in first (R-EDGE-5). */
+export function loginPath(next: string): string {
+  return `/?auth=login&next=${encodeURIComponent(next)}`;
+}
+
+/**
+ * `next` if it is a path of this site, else null. A URL parser decides, not a pattern alone, so that
+ * `//host`, `/\host` and control characters never lead away.
+ */
+export function safeNext(next: string | null | undefined): string | null {
+  if (next === null || next === undefined || !/^\/(?![/\\])/.test(next)) return null;
+  try {
+    const base = 'https://this.invalid';
+    const url = new URL(next, base);
+    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null;
+  } catch {
+    return null;
+  }
+}

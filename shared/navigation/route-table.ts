@@ -1,0 +1,99 @@
+import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
+
+/** The checks a route asks for by name, in the order they run (R-EDGE-5). */
+export const GUARD_NAMES = ['auth', 'address', 'checkout', 'order'] as const;
+export type GuardName = (typeof GUARD_NAMES)[number];
+
+export type LayoutName = 'default' | 'checkout' | 'maintenance';
+
+export type RouteRow = {
+  /** The page module's name, too: `client/pages/{id}-page.tsx`. */
+  id: RouteId;
+  /** Segments that start with `:` are parameters. */
+  pattern: string;
+  layout: LayoutName;
+  guards: readonly GuardName[];
+  /** The query parameters that change what the page loads; all others are ignored, and keep out of cache keys. */
+  query: readonly string[];
+  /** Whether search engines may list it (R-ROUTE-22…24). */
+  indexed: boolean;
+};
+
+const ROUTE_IDS = [
+  'home',
+  'search',
+  'retailer',
+  'category',
+  'brand',
+  'content-section',
+  'product',
+  'cart',
+  'checkout',
+  'checkout-addresses',
+  'checkout-address-create',
+  'checkout-address-edit',
+  'payment',
+  'orders',
+  'order',
+  'account',
+  'account-details',
+  'account-addresses',
+  'account-address-create',
+  'account-address-edit',
+  'product-lists',
+  'about',
+  'terms-of-use',
+  'privacy-policy',
+  'support',
+  'maintenance',
+] as const;
+export type RouteId = (typeof ROUTE_IDS)[number];
+
+type Options = Partial<Omit<RouteRow, 'id' | 'pattern'>>;
+
+/** The one table of routes (R-ROUTE-1…18): the edge matches with it, the browser navigates with it, the build lists it. */
+export const ROUTE_TABLE: readonly RouteRow[] = [
+  route('home', '/', { indexed: true }),
+  route('search', '/search', { query: LISTING_QUERY_KEYS }),
+  route('retailer', '/retailers/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
+  route('category', '/categories/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
+  route('brand', '/brands/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
+  route('content-section', '/content-sections/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
+  route('product', '/products/:id/:sku/:name', { query: ['variant'], indexed: true }),
+  route('cart', '/cart', { guards: ['auth', 'address'], query: ['reason'] }),
+  route('checkout', '/checkout', { guards: ['auth', 'address', 'checkout'], layout: 'checkout' }),
+  route('checkout-addresses', '/checkout/addresses', { guards: ['auth'], layout: 'checkout' }),
+  route('checkout-address-create', '/checkout/addresses/create', {
+    guards: ['auth'],
+    layout: 'checkout',
+    query: ['next'],
+  }),
+  route('checkout-address-edit', '/checkout/addresses/edit', {
+    guards: ['auth'],
+    layout: 'checkout',
+    query: ['id'],
+  }),
+  route('payment', '/payment', { guards: ['auth'], layout: 'checkout', query: ['order_id', 'result'] }),
+  route('orders', '/orders', { guards: ['auth'], query: ['page'] }),
+  route('order', '/orders/:id', { guards: ['auth', 'order'] }),
+  route('account', '/account', { guards: ['auth'] }),
+  route('account-details', '/account/details', { guards: ['auth'] }),
+  route('account-addresses', '/account/addresses', { guards: ['auth'] }),
+  route('account-address-create', '/account/addresses/create', { guards: ['auth'], query: ['next'] }),
+  route('account-address-edit', '/account/addresses/edit', { guards: ['auth'], query: ['id'] }),
+  route('product-lists', '/product-lists', { guards: ['auth'] }),
+  route('about', '/about', { indexed: true }),
+  route('terms-of-use', '/about/terms-of-use', { indexed: true }),
+  route('privacy-policy', '/privacy-policy', { indexed: true }),
+  route('support', '/support', { query: ['order_id'], indexed: true }),
+  route('maintenance', '/maintenance', { layout: 'maintenance' }),
+];
+
+function route(id: RouteId, pattern: string, options: Options = {}): RouteRow {
+  return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, ...options };
+}
+
+/** Whether a page belongs to someone: then it is rendered from the session and never shared (R-EDGE-8). */
+export function isPersonal(row: RouteRow): boolean {
+  return row.guards.length > 0;
+}

@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers';
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
+import { createApi } from '#worker/api/index.ts';
+
+/** Builders name only what matters to a test; everything else is plain and unique. */
+
+const api = createApi();
+let serial = 0;
+
+/** A number no other builder of this file has used. */
+export function unique(): number {
+  serial += 1;
+  return serial;
+}
+
+/** A raw request to the embedded API. */
+export function request(path: string, init: RequestInit = {}): Promise<Response> {
+  return Promise.resolve(api.request(path, init, env));
+}
+
+/** The API client of someone: anonymous without a token. */
+export function clientFor(token?: string): ApiClient {
+  return createApiClient({
+    origin: 'https://shop.test',
+    fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
+    headers: () => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  });
+}
+
+async function insert(sql: string, ...values: (string | number | null)[]): Promise<number> {
+  const { meta } = await env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+  return meta.last_row_id;
+}
+
+export function aSupplier(
+  given: { name?: string; npoId?: number; deliveryFeeCents?: number; freeFromCents?: number | null } = {},
+): Promise<number> {
+  return insert(
+    'INSERT INTO supplier (display_name, npo_id, delivery_fee_cents, free_delivery_from_cents) VALUES (?, ?, ?, ?)',
+    given.name ?? `Supplier ${unique()}`,
+    given.npoId ?? null,
+    given.deliveryFeeCents ?? 6_000,
+    given.freeFromCents ?? null,
+  );
+}
+
+export function aBrand(name = `Brand ${unique()}`): Promise<number> {
+  return insert('INSERT INTO brand (name) VALUES (?)', name);
+}
+
+export async function aCategory(given: { name?: string; parentId?: number } = {}): Promise<number> {
+  const id = await insert(
+    'INSERT INTO category (name, parent_id) VALUES (?, ?)',
+    given.name ?? `Category ${unique()}`,
+    given.parentId ?? null,
+  );
+  await insert('INSERT INTO category_ancestor (category_id, ancestor_id, depth) VALUES (?, ?, 0)', id, id);
+  if (given.parentId !== undefined) {
+    await env.DB.prepare(
+      'INSERT INTO category_ancestor SELECT ?, ancestor_id, depth + 1 FROM category_ancestor WHERE category_id = ?',
+    )
+      .bind(id, given.parentId)
+      .run();
+  }
+  return id;
+}
+
+export type GivenProduct = {
+  name?: string;
+  sku?: string;
+  supplierId?: number;
+  brandId?: number;
+  parentId?: number;
+  categoryId?: number;
+  priceCents?: number;
+  savingsCents?: number;
+  stock?: number;
+  options?: { name: string; value: string | null }[];
+  isPublished?: boolean;
+  description?: string;
+  tags?: string;
+};
+
+/** A product with its row in the search index; with `parentId`, a variant of that parent. */
+export async function aProduct(given: GivenProduct = {}): Promise<number> {
+  const number = unique();
+  const supplierId = given.supplierId ?? (await aSupplier());
+  const brandId = given.brandId ?? (await aBrand());
+  const name = given.name ?? `Product ${number}`;
+  const sku = given.sku ?? `SKU-${number}`;
+  const now = new Date().toISOString();
+  const id = await insert(
+    `INSERT INTO product (parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents,
+       stock, options, description_text, description_html, tags, is_published, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    given.parentId ?? null,
+    supplierId,
+    brandId,
+    `handle-${number}`,
+    given.parentId === undefined ? '' : `option-${number}`,
+    sku,
+    name,
+    given.priceCents ?? 10_000,
+    given.savingsCents ?? 0,
+    given.stock ?? 10,
+    JSON.stringify(given.options ?? []),
+    given.description ?? '',
+    given.description === undefined ? '' : `<p>${given.description}</p>`,
+    given.tags ?? '',
+    given.isPublished === false ? 0 : 1,
+    now,
+    now,
+  );
+  if (given.categoryId !== undefined) {
+    await insert(
+      'INSERT INTO product_category (product_id, category_id) VALUES (?, ?)',
+      id,
+      given.categoryId,
+    );
+  }
+  if (given.parentId === undefined && given.isPublished !== false) {
+    await insert(
+      `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
+       VALUES (?, ?, (SELECT name FROM brand WHERE id = ?), '', ?, ?, ?)`,
+      id,
+      name,
+      brandId,
+      given.tags ?? '',
+      sku,
+      given.description ?? '',
+    );
+  }
+  return id;
+}
+
+export type Customer = { userId: number; email: string; token: string; api: ApiClient };
+
+/** A signed-in customer: rows straight in the tables, no password that works. */
+export async function aCustomer(given: { name?: string; email?: string } = {}): Promise<Customer> {
+  const email = given.email ?? `customer-${unique()}@example.com`;
+  const now = new Date();
+  const userId = await insert(
+    "INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, '', ?)",
+    given.name ?? 'Thandi Nkosi',
+    email,
+    now.toISOString(),
+  );
+  await insert(
+    "INSERT INTO product_list (user_id, name, locked, created_at) VALUES (?, 'Wishlist', 1, ?)",
+    userId,
+    now.toISOString(),
+  );
+  const token = createSessionToken();
+  await insert(
+    'INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+    userId,
+    hashSessionToken(token),
+    now.toISOString(),
+    now.toISOString(),
+    new Date(now.getTime() + 86_400_000).toISOString(),
+  );
+  return { userId, email, token, api: clientFor(token) };
+}
+
+/** An address of a customer; the first one is the current one. */
+export function anAddress(
+  userId: number,
+  given: { isCurrent?: boolean; city?: string } = {},
+): Promise<number> {
+  return insert(
+    `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code, created_at)
+     VALUES (?, ?, 'Thandi Nkosi', '+27821234567', '12 Vilakazi Street', 'Orlando West', ?, 3, '0184', ?)`,
+    userId,
+    given.isCurrent === false ? 0 : 1,
+    given.city ?? 'Soweto',
+    new Date().toISOString(),
+  );
+}

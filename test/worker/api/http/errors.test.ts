@@ -1,0 +1,13 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#worker/api/index.ts';
+
+const api = createApi();
+
+describe('the embedded API', () => {
+  it('answers an unknown call with 404 in the error shape', async () => {
+    const response = await api.request('/api/nothing', {}, env);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'There is nothing here.' });
+  });
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta.url));
+
+export default defineConfig({
+  test: {
+    reporters: process.env.VITEST_JSON
+      ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
+      : ['default'],
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { CONFIG_TTL_SECONDS: '0', TEST_MIGRATIONS: await readD1Migrations(migrations) },
+            },
+          })),
+        ],
+        test: {
+          name: 'workerd',
+          include: ['test/{shared,worker,client}/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/support/migrate.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'node', include: ['test/scripts/**/*.test.ts'], testTimeout: 120_000 },
+      },
+    ],
+  },
+});

@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '../api-env.ts';
+import { findSession, type Session } from '../auth/session.repository.ts';
+import { hashSessionToken } from '../auth/session-token.ts';
+import { UnauthenticatedError } from './errors.ts';
+
+/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
+export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
+  const session = await sessionOf(c);
+  if (session === null) throw new UnauthenticatedError();
+  c.set('session', session);
+  await next();
+});
+
+/** The caller's session, or null: for calls that anonymous visitors may make too. */
+export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
+  const token = bearerToken(c.req.header('Authorization'));
+  if (token === null) return Promise.resolve(null);
+  return onceAnExecution(c, token, () => findSession(c.env.DB, hashSessionToken(token), c.var.now()));
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+/**
+ * Rendering one signed-in page makes several calls in one execution of the worker: they share one look-up.
+ * A call alone (and every call from a browser) is an execution of its own.
+ */
+const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
+
+function onceAnExecution(
+  c: Context<ApiEnv>,
+  token: string,
+  lookUp: () => Promise<Session | null>,
+): Promise<Session | null> {
+  const execution = executionOf(c);
+  if (execution === null || c.req.method !== 'GET') return lookUp();
+  const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
+  lookUps.set(execution, known);
+  const session = known.get(token) ?? lookUp();
+  known.set(token, session);
+  return session;
+}
+
+/** Hono throws where there is no execution context, as in a bare `app.request()`. */
+function executionOf(c: Context<ApiEnv>): object | null {
+  try {
+    return c.executionCtx;
+  } catch {
+    return null;
+  }
+}

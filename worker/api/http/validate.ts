@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { ApiEnv } from '../api-env.ts';
+import {
+  BadRequestError,
+  BodyTooLargeError,
+  NotFoundError,
+  UnsupportedBodyError,
+  ValidationError,
+} from './errors.ts';
+
+/** No call of the shop carries more; a page of support text is the largest. */
+const MAX_BODY_BYTES = 32 * 1024;
+
+/** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. */
+export async function parseBody<const Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return parseInput(schema, await readJsonBody(c));
+}
+
+/** As {@link parseBody}, where the body may be left out: then it is `{}`. */
+export async function parseOptionalBody<const Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const hasBody = c.req.raw.body !== null && c.req.header('Content-Length') !== '0';
+  return parseInput(schema, hasBody ? await readJsonBody(c) : {});
+}
+
+/** The query in the schema's shape; a repeated parameter or an unknown one is a 422. */
+export function parseQuery<const Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const repeated = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
+  if (repeated !== undefined) throw new ValidationError({ [repeated[0]]: ['Give this once.'] });
+  return parseInput(schema, c.req.query());
+}
+
+/** An id in the path; what cannot be an id is not found. */
+export function idParam(c: Context<ApiEnv>, name = 'id'): number {
+  const text = c.req.param(name) ?? '';
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id < 1) throw new NotFoundError();
+  return id;
+}
+
+/** Parses anything against a schema; throws {@link ValidationError} with a message per field. */
+export function parseInput<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw new ValidationError(toFieldErrors(result.issues));
+}
+
+function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? 'body';
+    errors[field] = [...(errors[field] ?? []), messageOf(issue)];
+  }
+  return errors;
+}
+
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  return issue.expected === 'never' ? 'Unknown field.' : 'This field is required.';
+}
+
+async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new UnsupportedBodyError();
+  const bytes = await readBounded(c.req.raw);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch (cause) {
+    throw new BadRequestError('The body is no JSON.', { cause });
+  }
+}
+
+async function readBounded(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  return bytes;
+}

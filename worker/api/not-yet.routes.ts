@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import type { ApiEnv } from './api-env.ts';
+import { NotYetError } from './http/errors.ts';
+
+/** Calls of the contract that answer 501 until they are built; no control of the shop leads to them. */
+const NOT_YET: readonly (readonly [method: string, path: string])[] = [
+  ['PATCH', '/user'],
+  ['DELETE', '/user'],
+  ['POST', '/auth/forgot-password'],
+  ['POST', '/auth/verify'],
+  ['POST', '/auth/reset-password'],
+  ['GET', '/product-lists'],
+  ['POST', '/product-lists'],
+  ['PATCH', '/product-lists/:id'],
+  ['DELETE', '/product-lists/:id'],
+  ['GET', '/product-lists/:id/products'],
+  ['POST', '/product-lists/:id/products/:productId'],
+  ['DELETE', '/product-lists/:id/products/:productId'],
+  ['PATCH', '/product-lists/:id/clear'],
+  ['POST', '/orders/:id/apply-voucher'],
+  ['DELETE', '/orders/:id/voucher'],
+  ['POST', '/orders/:id/request-invoice'],
+  ['GET', '/orders/:id/invoices/:supplierId'],
+  ['GET', '/get-ip'],
+  ['POST', '/clicks/:affiliateId'],
+  ['POST', '/support'],
+  ['POST', '/events'],
+  ['GET', '/user/sessions'],
+  ['DELETE', '/user/sessions/:id'],
+  ['DELETE', '/user/sessions'],
+  ['GET', '/user/data'],
+];
+
+export const notYetRoutes = new Hono<ApiEnv>();
+for (const [method, path] of NOT_YET) {
+  notYetRoutes.on(method, path, () => {
+    throw new NotYetError();
+  });
+}

@@ -1,0 +1,26 @@
+/** What wrangler.toml binds, before its variables are parsed ({@link parseConfig}). */
+export type Bindings = {
+  DB: D1Database;
+  /** Payloads of public pages, the operators' flags, the data version. */
+  KV: KVNamespace;
+  PICTURES: R2Bucket;
+  ASSETS: Fetcher;
+} & Readonly<Record<ConfigVariable, string | undefined>>;
+
+export const CONFIG_VARIABLES = [
+  'ENVIRONMENT',
+  'SITE_NAME',
+  'SITE_TAGLINE',
+  'COMPANY_NAME',
+  'COMPANY_REGISTRATION',
+  'COMPANY_ADDRESS',
+  'COMPANY_PHONE',
+  'COMPANY_EMAIL',
+  'CONFIG_TTL_SECONDS',
+  'PAYFAST_HOST',
+  'PAYFAST_MERCHANT_ID',
+  'PAYFAST_MERCHANT_KEY',
+  'PAYFAST_PASSPHRASE',
+  'PAYFAST_SOURCE_IPS',
+] as const;
+export type ConfigVariable = (typeof CONFIG_VARIABLES)[number];

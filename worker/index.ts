@@ -1,0 +1,5 @@
+import { createApi } from './api/index.ts';
+
+const api = createApi();
+
+export default { fetch: api.fetch };
