@@ -24,7 +24,7 @@ export function clientFor(token?: string): ApiClient {
   return createApiClient({
     origin: 'https://shop.test',
     fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
-    headers: () => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    headers: (): Record<string, string> => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
   });
 }
 

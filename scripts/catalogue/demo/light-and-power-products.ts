@@ -336,7 +336,7 @@ export const LIGHT_AND_POWER_PRODUCTS: CatalogueProduct[] = [
     sections: [LOAD_SHEDDING, MADE_IN_SA],
     tags: 'gas, gas bottle, cooker top, LPG, camping stove, load shedding',
     text: 'Supper goes on. The burner screws straight on to the bottle and boils a kettle in six minutes. Bottles are sold empty, and every filling station knows the valve.',
-    facts: ['SABS-approved cylinder', 'Brass burner with pot stand', 'Sold empty'],
+    facts: ['Welded steel cylinder with guard', 'Brass burner with pot stand', 'Sold empty'],
     alt: 'Red gas bottle with a flame beside it',
     price: 749,
     grams: 4300,
