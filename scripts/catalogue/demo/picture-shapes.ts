@@ -97,14 +97,18 @@ export const PICTURE_SHAPES: Record<string, string> = {
   'shape-towels': foldedLayers('#f6e7cd', '#e6cfa8', '#c9a877', '#fff8ec'),
   'shape-blanket': foldedLayers('#e0654f', '#c23f33', '#8e2a28', '#f4d58b'),
   'shape-foil-blanket':
-    roundGradient('a', ['#a9b0bb', '#f4f7fa', '#c4cad3', '#8d95a2']) +
+    roundGradient('a', ['#9aa2ae', '#f4f7fa', '#c9cfd8', '#858d9a']) +
     gradient('b', ['#f2c14e', '#d99a1c']) +
-    box(4, 6, 24, 24, 6, 'url(#a)') +
-    line('M10 6V30M16 6V30M22 6V30M4 14H28M4 22H28', 0.5, '#8f97a4') +
-    box(4, 10, 24, 2.2, 0, 'url(#b)') +
-    box(4, 24, 24, 2.2, 0, 'url(#b)') +
-    '<ellipse cx="16" cy="7.4" rx="12" ry="4" fill="#dfe4ea"/>' +
-    '<ellipse cx="16" cy="7.4" rx="7" ry="2.2" fill="#717987"/>',
+    line('M11 27V30.4', 1.8, '#c96a3a') +
+    line('M21 27V30.4', 1.8, '#4c86c6') +
+    line('M16 1.6V5', 1.8, '#c96a3a') +
+    box(6.4, 3.6, 19.2, 24.6, 6.4, 'url(#a)') +
+    line('M11.2 4.6V27.4M16 3.8V28M20.8 4.6V27.4M6.6 14.4H25.4M6.6 19.6H25.4', 0.4, '#9aa2ae') +
+    box(6.4, 9, 19.2, 1.8, 0, 'url(#b)') +
+    box(6.4, 22.6, 19.2, 1.8, 0, 'url(#b)') +
+    box(12.4, 13.4, 7.2, 6.4, 1.6, '#fdfdfd') +
+    '<circle cx="16" cy="16.6" r="2.2" fill="#e4572e"/>' +
+    line('M16 16.6L17.2 15.4', 0.6, '#fff'),
   'shape-cushion':
     gradient('a', ['#f0b45c', '#dd8d35', '#b5661d'], true) +
     '<path d="M4 5Q16 8.6 28 5Q25.4 16 28 28Q16 24.6 4 28Q6.6 16 4 5Z" fill="url(#a)" stroke="#a35a18" stroke-width=".6" stroke-linejoin="round"/>' +
@@ -178,6 +182,47 @@ export const PICTURE_SHAPES: Record<string, string> = {
     box(2.4, 8, 27.2, 6, 2.4, 'url(#b)') +
     box(13.4, 11.6, 5.2, 4.6, 1, '#f2b63c') +
     line('M7 19H25M7 23H25', 0.8, '#8ccbf2'),
+  'shape-sosatie':
+    gradient('a', ['#a4623a', '#6f3a1e']) +
+    gradient('b', ['#f7a13b', '#dd6f1c']) +
+    gradient('c', ['#7cc05a', '#3f8a3a']) +
+    '<g transform="rotate(40 16 16)">' +
+    line('M16 0V35', 0.9, '#a8aeb9') +
+    '<circle cx="16" cy="-1.6" r="1.7" fill="none" stroke="#a8aeb9" stroke-width=".9"/>' +
+    box(11.6, 4.4, 8.8, 6, 2.6, 'url(#a)') +
+    box(12.2, 10.8, 7.6, 2.6, 1.2, 'url(#c)') +
+    box(12, 13.8, 8, 4.4, 2.2, 'url(#b)') +
+    box(11.6, 18.6, 8.8, 6, 2.6, 'url(#a)') +
+    box(12.2, 25, 7.6, 2.6, 1.2, 'url(#c)') +
+    box(12.4, 28, 7.2, 4, 2, 'url(#b)') +
+    line('M13.6 6.4H16M13.6 20.6H16', 0.7, '#c98a5f') +
+    '</g>',
+  'shape-nail-polish':
+    roundGradient('a', ['#5b2fa0', '#a678ee', '#8a55dd', '#4d2590']) +
+    roundGradient('b', ['#17161c', '#57545f', '#1b1a20']) +
+    box(12, 1.6, 8, 13, 2.2, 'url(#b)') +
+    box(13, 13.6, 6, 2.6, 0, '#d7d3de') +
+    '<path d="M12 16H20Q25.4 17.6 25.4 22V26.6Q25.4 30.4 21.6 30.4H10.4Q6.6 30.4 6.6 26.6V22Q6.6 17.6 12 16Z" fill="url(#a)"/>' +
+    line('M9.6 21.4V26', 1.2, '#d9c4fb'),
+  'shape-biltong':
+    gradient('a', ['#8a3b2a', '#5d2219', '#45170f']) +
+    [
+      { turn: -34, x: 4.6 },
+      { turn: -8, x: 11.6 },
+      { turn: 20, x: 18.8 },
+    ]
+      .map(
+        ({ turn, x }) =>
+          `<g transform="rotate(${turn} 16 20)">` +
+          `<path d="M${x} 5Q${x + 4} 2.4 ${x + 7} 5.4Q${x + 8.4} 12 ${x + 7} 18Q${x + 8.2} 25 ${x + 5.4} 28.6Q${x + 2} 30 ${x + 0.6} 26.6Q${x - 1.2} 19 ${x + 0.4} 13Q${x - 1} 8 ${x} 5Z" fill="url(#a)" stroke="#e8c79a" stroke-width=".7"/>` +
+          line(
+            `M${x + 2.4} 8Q${x + 3.4} 16 ${x + 2.4} 25M${x + 4.8} 7Q${x + 5.6} 15 ${x + 4.6} 23`,
+            0.6,
+            '#a9573f',
+          ) +
+          '</g>',
+      )
+      .join(''),
   'shape-chopping-board':
     gradient('a', ['#d79b5e', '#b87639', '#955a27'], true) +
     '<path d="M10.4 6.6H13.4V3.6Q13.4 1.4 16 1.4Q18.6 1.4 18.6 3.6V6.6H21.6Q25 6.6 25 10V27Q25 30.4 21.6 30.4H10.4Q7 30.4 7 27V10Q7 6.6 10.4 6.6Z" fill="url(#a)"/>' +
@@ -186,12 +231,9 @@ export const PICTURE_SHAPES: Record<string, string> = {
   'shape-sack-charcoal': sack('#5a5550', '#2f2c2a', '#d65a2b'),
   'shape-sack-maize': sack('#f6d77a', '#d9a733', '#b4552b'),
   'shape-sack-flour': sack('#f7efe0', '#d8c6a5', '#8a6a3a'),
-  'shape-sack-green': sack('#9dbf86', '#5f8a50', '#33602f'),
-  'shape-sack-red': sack('#dd7a5e', '#a8402f', '#7d2b20'),
   'shape-sack-coffee': sack('#9c7556', '#5d3f2b', '#4a2d1b'),
   'shape-bottle-amber': bottle('#d9963c', '#8a4e14', '#7a3f12'),
   'shape-bottle-red': bottle('#e0573c', '#9a2418', '#3f6b35'),
   'shape-bottle-green': bottle('#8fae4f', '#4c6b22', '#3e551d'),
-  'shape-bottle-clear': bottle('#eaf3f3', '#b8ccd0', '#7a9aa3'),
   'shape-bottle-rose': bottle('#f3c4c4', '#d08c93', '#a8505f'),
 };

@@ -1,4 +1,61 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { CartItemInputSchema } from '#shared/contract/cart.ts';
+import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { type ApiRefusal, NotFoundError, ValidationError } from '../http/errors.ts';
+import { requireSession } from '../http/require-session.ts';
+import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
+import {
+  type CartRefusal,
+  deleteCartItem,
+  deleteCartItems,
+  findCart,
+  MAX_CART_LINES,
+  upsertCartItem,
+} from './cart.repository.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
+
+cartRoutes.get('/cart', requireSession, async (c) => c.json(await findCart(c.env.DB, c.var.session.userId)));
+
+// Before the next one, whose pattern takes "clear" too.
+cartRoutes.post('/cart/clear', requireSession, async (c) => {
+  await parseOptionalBody(c, v.strictObject({}));
+  await deleteCartItems(c.env.DB, c.var.session.userId);
+  return c.json(EMPTY_CART);
+});
+
+cartRoutes.post('/cart/:productId', requireSession, async (c) => {
+  const productId = idParam(c, 'productId');
+  const { quantity, product_id } = await parseBody(c, CartItemInputSchema);
+  if (product_id !== undefined && product_id !== productId) {
+    throw new ValidationError({ product_id: ['This is another product than the one in the address.'] });
+  }
+  const change = await upsertCartItem(c.env.DB, c.var.session.userId, { productId, quantity }, c.var.now());
+  if (!change.ok) throw refuse(change);
+  return c.json(change.cart);
+});
+
+cartRoutes.delete('/cart/:cartItemId', requireSession, async (c) => {
+  const cart = await deleteCartItem(c.env.DB, c.var.session.userId, idParam(c, 'cartItemId'));
+  if (cart === null) throw new NotFoundError();
+  return c.json(cart);
+});
+
+function refuse(refusal: CartRefusal): ApiRefusal {
+  switch (refusal.problem) {
+    case 'missing':
+      return new NotFoundError();
+    case 'variants':
+      return new ValidationError({ product_id: ['Choose an option first.'] });
+    case 'stock':
+      return new ValidationError({
+        quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`],
+      });
+    case 'full':
+      return new ValidationError({
+        product_id: [`A cart holds at most ${MAX_CART_LINES} different products.`],
+      });
+  }
+}

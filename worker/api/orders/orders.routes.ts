@@ -1,4 +1,65 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { IdempotencyKeySchema, OrdersQuerySchema, PlaceOrderInputSchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { requireSession } from '../http/require-session.ts';
+import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
+import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
+import { cancelOrder, placeOrder } from './orders.service.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>();
+
+ordersRoutes.get('/user/orders', requireSession, async (c) => {
+  const { page } = parseQuery(c, OrdersQuerySchema);
+  const { orders, total } = await listOrders(c.env.DB, c.var.session.userId, page);
+  return c.json({
+    data: orders,
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE)),
+      per_page: ORDERS_PAGE_SIZE,
+      total,
+    },
+  });
+});
+
+ordersRoutes.post('/orders', requireSession, async (c) => {
+  const input = await parseOptionalBody(c, PlaceOrderInputSchema);
+  const { order, isRepeated } = await placeOrder(c.env.DB, {
+    userId: c.var.session.userId,
+    idempotencyKey: idempotencyKeyOf(c),
+    seenTotal: input.total,
+    addressId: input.address_id,
+    clickId: affiliateClickOf(c),
+    now: c.var.now(),
+  });
+  return c.json(order, isRepeated ? 200 : 201);
+});
+
+ordersRoutes.get('/orders/:id', requireSession, async (c) => {
+  const order = await findOrder(c.env.DB, c.var.session.userId, idParam(c));
+  if (order === null) throw new NotFoundError();
+  return c.json(order);
+});
+
+ordersRoutes.post('/orders/:id/cancel', requireSession, async (c) => {
+  const orderId = idParam(c);
+  return c.json(await cancelOrder(c.env.DB, { orderId, userId: c.var.session.userId, now: c.var.now() }));
+});
+
+const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+const IdempotencyHeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: IdempotencyKeySchema });
+
+/** Without a key, a call is never another's repeat. */
+function idempotencyKeyOf(c: Context<ApiEnv>): string {
+  const key = c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID();
+  return parseInput(IdempotencyHeaderSchema, { [IDEMPOTENCY_HEADER]: key })[IDEMPOTENCY_HEADER];
+}
+
+/** The edge names the click that led here; one that never was is dropped when the order is written. */
+function affiliateClickOf(c: Context<ApiEnv>): string | null {
+  const click = c.req.header('X-Affiliate-Click') ?? '';
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(click) ? click.toLowerCase() : null;
+}

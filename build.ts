@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { compile } from '@tailwindcss/node';
+import { Scanner } from '@tailwindcss/oxide';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+
+/**
+ * Builds what the browser gets: hashed chunks and CSS under `dist/public/assets`, and `dist/manifest.json`, which the
+ * worker imports. wrangler runs it before it bundles the worker. Production React when NODE_ENV says so.
+ */
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const publicFolder = path.join(root, 'dist/public');
+const assetsFolder = path.join(publicFolder, 'assets');
+const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGLER_COMMAND === 'deploy';
+
+await mkdir(assetsFolder, { recursive: true });
+const [css, metafile, toastStyleHashes] = await Promise.all([buildCss(), buildScripts(), hashToastStyles()]);
+const manifest = createManifest(css, metafile, toastStyleHashes);
+await copyStaticFiles();
+await writeWhole(path.join(publicFolder, '_headers'), assetHeaders());
+await writeWhole(path.join(root, 'dist/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+await removeStaleAssets(
+  manifest.id,
+  [...Object.keys(metafile.outputs), css].map((file) => path.basename(file)),
+);
+if (!process.env.WRANGLER_COMMAND) await report(manifest);
+
+async function buildCss(): Promise<string> {
+  const source = path.join(root, 'client/ui/tokens.css');
+  const compiler = await compile(await readFile(source, 'utf8'), {
+    base: path.dirname(source),
+    onDependency: () => undefined,
+  });
+  const scanner = new Scanner({
+    sources: [
+      { base: path.join(root, 'client'), pattern: '**/*.tsx', negated: false },
+      { base: path.join(root, 'client'), pattern: '**/*.ts', negated: false },
+    ],
+  });
+  const built = await build({
+    stdin: { contents: compiler.build(scanner.scan()), loader: 'css', resolveDir: root },
+    minify: true,
+    write: false,
+    target: ['chrome111', 'safari16.4', 'firefox128'],
+  });
+  const text = built.outputFiles[0]?.text ?? '';
+  const name = `shop-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.css`;
+  await writeWhole(path.join(assetsFolder, name), text);
+  return `/assets/${name}`;
+}
+
+async function buildScripts(): Promise<Metafile> {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [path.join(root, 'client/main.tsx')],
+    absWorkingDir: root,
+    outdir: assetsFolder,
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    minify: isProduction,
+    metafile: true,
+    write: false,
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
+    plugins: [withoutServerParts()],
+    legalComments: 'none',
+  });
+  await Promise.all(outputFiles.map((file) => writeWhole(file.path, file.contents)));
+  return metafile;
+}
+
+/** A page's `load` and `action` run on the worker alone: the browser's copy of the page is built without them. */
+function withoutServerParts(): Plugin {
+  const inDefinition = /(Page\(\{\s*(?:\w+,\s*)*?)(?:load|action),\s*/;
+  return {
+    name: 'without-server-parts',
+    setup({ onLoad }) {
+      onLoad({ filter: /client\/pages\/[\w-]+-page\.tsx$/ }, async ({ path: file }) => {
+        let contents = await readFile(file, 'utf8');
+        while (inDefinition.test(contents)) contents = contents.replace(inDefinition, '$1');
+        return { contents, loader: 'tsx' };
+      });
+    },
+  };
+}
+
+function createManifest(css: string, { outputs }: Metafile, toastStyleHashes: string[]): BuildManifest {
+  const chunkOf = (source: string): string => {
+    const found = Object.entries(outputs).find(([, output]) => output.entryPoint === source);
+    if (found === undefined) throw new Error(`The build made no chunk of ${source}`);
+    return found[0];
+  };
+  const withImports = (file: string, seen = new Set<string>()): string[] => {
+    if (!seen.has(file)) {
+      seen.add(file);
+      for (const { path: imported, kind } of outputs[file]?.imports ?? []) {
+        if (kind === 'import-statement') withImports(imported, seen);
+      }
+    }
+    return [...seen];
+  };
+  const toUrl = (file: string): string => `/assets/${path.basename(file)}`;
+  const entry = chunkOf('client/main.tsx');
+  const entryFiles = withImports(entry);
+  const routes = Object.fromEntries(
+    ROUTE_TABLE.map(({ id }) => [
+      id,
+      withImports(chunkOf(`client/pages/${id}-page.tsx`))
+        .filter((file) => !entryFiles.includes(file))
+        .map(toUrl),
+    ]),
+  );
+  const content = {
+    css,
+    entry: toUrl(entry),
+    preload: entryFiles.slice(1).map(toUrl),
+    routes,
+    toastStyleHashes,
+  };
+  const files = Object.keys(outputs).map(toUrl).sort();
+  const id = createHash('sha256')
+    .update(JSON.stringify([content, files]))
+    .digest('hex')
+    .slice(0, 12);
+  return { id, ...content };
+}
+
+/** sonner brings a <style> of its own, empty at first: the policy allows exactly its text and the empty one. */
+async function hashToastStyles(): Promise<string[]> {
+  const source = await readFile(path.join(root, 'node_modules/sonner/dist/index.mjs'), 'utf8');
+  const style = /\(`(:where\(html[^`]*)`\)/.exec(source)?.[1];
+  if (style === undefined || style.includes('\\')) {
+    throw new Error('sonner no longer holds its style where the build looks for it');
+  }
+  return ['', style].map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
+}
+
+async function copyStaticFiles(): Promise<void> {
+  const source = path.join(root, 'client/public');
+  for (const name of await readdir(source)) {
+    await writeWhole(path.join(publicFolder, name), await readFile(path.join(source, name)));
+  }
+}
+
+function assetHeaders(): string {
+  return [
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '  X-Content-Type-Options: nosniff',
+    '  Cross-Origin-Resource-Policy: same-origin',
+    '/favicon.svg',
+    '  Cache-Control: public, max-age=86400',
+    '  X-Content-Type-Options: nosniff',
+    '',
+  ].join('\n');
+}
+
+/** Through a rename, so that a shop that runs from this folder never reads half a file. */
+async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
+  const known = await readFile(file).catch(() => null);
+  if (known?.equals(Buffer.from(contents))) return;
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, contents);
+  await rename(temporary, file);
+}
+
+/** Files of the build before this one stay, for pages that are still open; older ones go. */
+async function removeStaleAssets(id: string, files: string[]): Promise<void> {
+  const record = path.join(root, 'dist/builds.json');
+  const known: { id: string; files: string[] }[] = JSON.parse(
+    await readFile(record, 'utf8').catch(() => '[]'),
+  );
+  const builds = [...known.filter((build) => build.id !== id).slice(-1), { id, files }];
+  const kept = new Set(builds.flatMap((build) => build.files));
+  const stale = (await readdir(assetsFolder)).filter((name) => !kept.has(name) && !name.endsWith('.tmp'));
+  await Promise.all(stale.map((name) => rm(path.join(assetsFolder, name), { force: true })));
+  await writeWhole(record, JSON.stringify(builds));
+}
+
+async function report({ css: style, entry, preload }: BuildManifest): Promise<void> {
+  const size = async (urls: string[]): Promise<string> => {
+    const bytes = await Promise.all(
+      urls.map(async (url) => brotliCompressSync(await readFile(path.join(publicFolder, url))).byteLength),
+    );
+    return `${(bytes.reduce((sum, each) => sum + each, 0) / 1000).toFixed(1)} KB`;
+  };
+  console.log(
+    `Built ${manifest.id}: first scripts ${await size([entry, ...preload])}, CSS ${await size([style])} (brotli)`,
+  );
+}

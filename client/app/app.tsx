@@ -1,0 +1,83 @@
+import { type ComponentType, ViewTransition } from 'react';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
+import { ToastHost } from '#client/ui/toast-host.tsx';
+import {
+  LOADING_INDICATOR_DURATION_MS,
+  LOADING_INDICATOR_HIDE_DELAY_MS,
+  LOADING_INDICATOR_RESET_DELAY_MS,
+  LOADING_INDICATOR_THROTTLE_MS,
+} from '#shared/constants.ts';
+import type { LayoutName } from '#shared/navigation/route-table.ts';
+import { AuthDialogSlot } from './auth-dialog-slot.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { CheckoutLayout } from './layouts/checkout-layout.tsx';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import type { LayoutProps } from './layouts/layout.ts';
+import { MaintenanceLayout } from './layouts/maintenance-layout.tsx';
+import { type Stores, StoresProvider } from './stores.tsx';
+import type { View } from './view.ts';
+
+const LAYOUTS: Record<LayoutName, ComponentType<LayoutProps>> = {
+  default: DefaultLayout,
+  checkout: CheckoutLayout,
+  maintenance: MaintenanceLayout,
+};
+
+const INDICATOR_TIMES = {
+  durationMs: LOADING_INDICATOR_DURATION_MS,
+  throttleMs: LOADING_INDICATOR_THROTTLE_MS,
+  hideDelayMs: LOADING_INDICATOR_HIDE_DELAY_MS,
+  resetDelayMs: LOADING_INDICATOR_RESET_DELAY_MS,
+};
+
+export type AppProps = {
+  view: View;
+  stores: Stores;
+  /** Present when the first view shows it open, as on `/?auth=login`. */
+  AuthDialog: ComponentType | null;
+  isNavigating?: boolean;
+  /** What a screen reader hears when a page has come. */
+  announcement?: string;
+};
+
+/** The whole screen: rendered by the worker for each request, hydrated and kept by the browser. */
+export function App({ view, stores, AuthDialog, isNavigating = false, announcement = '' }: AppProps) {
+  const Layout = LAYOUTS[view.layoutName];
+  return (
+    <StoresProvider stores={stores}>
+      <LoadingIndicator isLoading={isNavigating} {...INDICATOR_TIMES} />
+      <p className="sr-only" aria-live="polite">
+        {announcement}
+      </p>
+      <Layout layout={view.layout} url={view.url}>
+        <ViewTransition>
+          <ErrorBoundary
+            resetKey={view.url.href}
+            fallback={<ErrorPage status={500} message="" requestId="" />}
+          >
+            <Content view={view} />
+          </ErrorBoundary>
+        </ViewTransition>
+      </Layout>
+      <AuthDialogSlot AuthDialog={AuthDialog} />
+      <ToastHost />
+    </StoresProvider>
+  );
+}
+
+function Content({ view: { content, url, layout } }: { view: View }) {
+  if (content.kind === 'error') return <ErrorPage {...content.error} />;
+  const { Page } = content.page;
+  return (
+    <Page
+      key={url.pathname}
+      data={content.payload.data}
+      deferred={content.deferred}
+      url={url}
+      params={content.params}
+      site={layout.site}
+      form={content.form}
+    />
+  );
+}

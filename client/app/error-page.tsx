@@ -1,0 +1,26 @@
+import type { PageError } from './view.ts';
+
+/** R-ERR-PAGE. */
+export function ErrorPage({ status, message, requestId }: PageError) {
+  const isMissing = status === 404 || status === 410;
+  return (
+    <section className="mx-auto max-w-xl px-4 py-20 text-center">
+      <h1 className="display text-4xl" tabIndex={-1}>
+        Oops!
+      </h1>
+      <p className="mt-4 text-lg">
+        {isMissing ? 'The content you are looking for is missing.' : 'It looks like something went wrong.'}
+      </p>
+      <p className="mt-1 text-muted">Please try again or return home.</p>
+      <a className="button button-primary mt-8" href="/">
+        Back To Home
+      </a>
+      {(message !== '' || requestId !== '') && (
+        <p className="mt-10 text-sm text-muted">
+          {message}
+          {requestId !== '' && <span className="block">Reference: {requestId}</span>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { isRecord } from '#client/browser/stored-value.ts';
+import type { FormReturn } from '#client/pages/page.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import { isPagePayload } from './page-fetch.ts';
+import { PAGES } from './page-registry.ts';
+import { alreadyHere, type PageError, type View } from './view.ts';
+
+/** Ids of the JSON that a page brings inline. */
+export const PAYLOAD_ELEMENT = 'payload';
+export const DEFERRED_ELEMENT = 'payload-deferred';
+export const FORM_ELEMENT = 'form-return';
+export const ERROR_ELEMENT = 'page-error';
+
+/** The view that the worker rendered, from what it left in the page; null where the page is none of ours. */
+export async function readFirstView(): Promise<View | null> {
+  const url = new URL(window.location.href);
+  const match = matchRoute(url.pathname);
+  const payload = readJson(PAYLOAD_ELEMENT);
+  if (match !== null && isPagePayload(payload)) {
+    return {
+      url,
+      layoutName: match.row.layout,
+      layout: payload.layout,
+      content: {
+        kind: 'page',
+        page: await PAGES[match.row.id](),
+        params: match.params,
+        payload,
+        deferred: 'deferred' in payload ? alreadyHere(payload.deferred) : deferredData(),
+        form: readFormReturn(),
+      },
+    };
+  }
+  const error = readJson(ERROR_ELEMENT);
+  if (!isErrorState(error)) return null;
+  return {
+    url,
+    layoutName: match?.row.layout ?? 'default',
+    layout: error.layout,
+    content: { kind: 'error', error: error.error },
+  };
+}
+
+/** What is streamed after the shell stands in the page once it has been read to its end. */
+async function deferredData(): Promise<unknown> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
+  return readJson(DEFERRED_ELEMENT);
+}
+
+function readFormReturn(): FormReturn | null {
+  const form = readJson(FORM_ELEMENT);
+  return isFormReturn(form) ? form : null;
+}
+
+function readJson(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text === undefined || text === null ? null : JSON.parse(text);
+}
+
+function isFormReturn(value: unknown): value is FormReturn {
+  return (
+    isRecord(value) && isRecord(value.values) && isRecord(value.errors) && typeof value.message === 'string'
+  );
+}
+
+function isErrorState(value: unknown): value is { error: PageError; layout: LayoutData } {
+  return isRecord(value) && isRecord(value.error) && isRecord(value.layout);
+}

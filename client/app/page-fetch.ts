@@ -1,0 +1,54 @@
+import { isRecord } from '#client/browser/stored-value.ts';
+import { payloadPath } from '#shared/navigation/match-route.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+
+/** What came of asking for a page's data (R-EDGE-8). */
+export type PageAnswer =
+  | { kind: 'page'; payload: PagePayload }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'prompt-login'; next: string }
+  | { kind: 'refused'; status: number; message: string; requestId: string }
+  /** No answer, or broken JSON (R-ERR-5). */
+  | { kind: 'failed' };
+
+/** Asks for a page's `_payload.json`; throws only when `signal` gives up on it. */
+export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
+  try {
+    const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
+      signal,
+      headers: { Accept: 'application/json' },
+    });
+    return readAnswer(response, await response.json());
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.warn(`The data of ${url.pathname} did not come`, error);
+    return { kind: 'failed' };
+  }
+}
+
+function readAnswer(response: Response, body: unknown): PageAnswer {
+  if (!isRecord(body)) return { kind: 'failed' };
+  if (!response.ok) {
+    return {
+      kind: 'refused',
+      status: response.status,
+      message: String(body.message ?? ''),
+      requestId: response.headers.get('X-Request-Id') ?? '',
+    };
+  }
+  if (typeof body.redirect === 'string') return { kind: 'redirect', to: body.redirect };
+  if (body.prompt === 'login') return { kind: 'prompt-login', next: String(body.next ?? '/') };
+  return isPagePayload(body) ? { kind: 'page', payload: body } : { kind: 'failed' };
+}
+
+/** The envelope is checked; the data inside is the page's own, made by the same build (see `page.ts`). */
+export function isPagePayload(value: unknown): value is PagePayload {
+  return (
+    isRecord(value) &&
+    typeof value.build === 'string' &&
+    typeof value.route === 'string' &&
+    isRecord(value.head) &&
+    isRecord(value.layout) &&
+    'data' in value
+  );
+}

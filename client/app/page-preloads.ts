@@ -1,0 +1,58 @@
+import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { fetchPage, type PageAnswer } from './page-fetch.ts';
+import { PAGES } from './page-registry.ts';
+
+const KEPT_MS = 30_000;
+
+/** Fetches pages a shopper seems about to open: at most 4 at once (R-CONST-4), kept for 30 s. */
+export function createPagePreloads() {
+  const kept = new Map<string, { answer: Promise<PageAnswer>; at: number }>();
+  let running = 0;
+
+  return {
+    /** Nothing happens for pages of a customer, on slow links and with `Save-Data`. */
+    preload(url: URL): void {
+      const match = matchRoute(url.pathname);
+      if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || wantsToSaveData()) return;
+      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(kept.get(keyOf(url)))) return;
+      running += 1;
+      const answer = fetchPage(url, AbortSignal.timeout(KEPT_MS)).catch(
+        (): PageAnswer => ({ kind: 'failed' }),
+      );
+      kept.set(keyOf(url), { answer, at: Date.now() });
+      const chunk = PAGES[match.row.id]().catch(() => null);
+      void Promise.all([answer, chunk]).then(() => {
+        running -= 1;
+      });
+    },
+    /** What was preloaded for a page, once; a failed one does not count. */
+    async take(url: URL): Promise<PageAnswer | null> {
+      const entry = kept.get(keyOf(url));
+      kept.delete(keyOf(url));
+      if (!isFresh(entry)) return null;
+      const answer = await entry.answer;
+      return answer.kind === 'page' ? answer : null;
+    },
+    clear: () => kept.clear(),
+  };
+}
+export type PagePreloads = ReturnType<typeof createPagePreloads>;
+
+type Entry = { answer: Promise<PageAnswer>; at: number };
+
+function isFresh(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined && Date.now() - entry.at < KEPT_MS;
+}
+
+function keyOf(url: URL): string {
+  return `${url.pathname}${url.search}`;
+}
+
+function wantsToSaveData(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,18 @@
+import { isSignedIn } from '#client/features/auth/session-store.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { resetStores, type Stores } from './stores.tsx';
+
+/** Asks who is signed in and loads what the header counts, once a page stands; nothing for those who are signed out. */
+export async function refreshSession(stores: Stores, api: () => Promise<ApiClient>): Promise<void> {
+  const { session, cart } = stores;
+  if (!isSignedIn(session.getState()) || cart.getState().isLoaded) return;
+  try {
+    const client = await api();
+    const [user] = await Promise.all([client.getUser(), cart.getState().load()]);
+    session.getState().setUser(user);
+  } catch (error) {
+    // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
+    if (error instanceof ApiError && error.status === 401) resetStores(stores);
+  }
+}

@@ -1,0 +1,117 @@
+import { reloadOnceForChunk } from '#client/browser/chunk-reload.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import { navigationFailure } from './error-policy.ts';
+import { fetchPage, type PageAnswer } from './page-fetch.ts';
+import type { PagePreloads } from './page-preloads.ts';
+import { PAGES } from './page-registry.ts';
+import { alreadyHere, type View } from './view.ts';
+
+export type RouterPorts = {
+  preloads: PagePreloads;
+  /** The view on screen. */
+  current(): View;
+  /** Draws a view, once the navigation that leads to it has ended. */
+  show(view: View, kind: NavigationKind): void;
+  promptLogin(next: string): void;
+  tellFailure(): void;
+  tellOffline(): void;
+};
+
+export type NavigationKind = 'push' | 'replace' | 'pop';
+
+const MAX_REDIRECTS = 10;
+
+/** The way from a URL to a view, over the shared route table. One navigation runs at a time: the newest. */
+export function createRouter(ports: RouterPorts) {
+  let running: AbortController | null = null;
+
+  /** Resolves when the page can be drawn, or when the navigation led elsewhere; never rejects. */
+  async function navigate(target: URL, kind: NavigationKind): Promise<void> {
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    try {
+      await follow(target, kind, mine.signal);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      reloadOnceForChunk(error, target);
+    }
+  }
+
+  async function follow(target: URL, kind: NavigationKind, signal: AbortSignal): Promise<void> {
+    let url = target;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const match = matchRoute(url.pathname);
+      if (match === null) return loadInFull(url, kind);
+      const chunk = PAGES[match.row.id]();
+      // Answered before the chunk is awaited: without this a failed chunk would be an unhandled rejection.
+      chunk.catch(() => undefined);
+      const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
+      signal.throwIfAborted();
+      if (answer.kind === 'redirect') {
+        if (safeNext(answer.to) === null) return loadInFull(new URL(answer.to, url), kind);
+        url = new URL(answer.to, url);
+        continue;
+      }
+      return arrive(url, kind, answer, signal);
+    }
+    loadInFull(url, kind);
+  }
+
+  async function arrive(
+    url: URL,
+    kind: NavigationKind,
+    answer: Exclude<PageAnswer, { kind: 'redirect' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const match = matchRoute(url.pathname);
+    const before = ports.current();
+    if (match === null) return loadInFull(url, kind);
+    switch (answer.kind) {
+      case 'failed':
+        return navigator.onLine ? loadInFull(url, kind) : ports.tellOffline();
+      case 'prompt-login':
+        return ports.promptLogin(answer.next);
+      case 'refused': {
+        if (navigationFailure(match.row.id, answer.status) === 'toast-and-stay') return ports.tellFailure();
+        const error = { status: answer.status, message: answer.message, requestId: answer.requestId };
+        return ports.show(
+          { url, layoutName: match.row.layout, layout: before.layout, content: { kind: 'error', error } },
+          kind,
+        );
+      }
+      case 'page': {
+        if (before.content.kind === 'page' && answer.payload.build !== before.content.payload.build) {
+          return loadInFull(url, kind);
+        }
+        const page = await PAGES[match.row.id]();
+        signal.throwIfAborted();
+        return ports.show(
+          {
+            url,
+            layoutName: match.row.layout,
+            layout: answer.payload.layout,
+            content: {
+              kind: 'page',
+              page,
+              params: match.params,
+              payload: answer.payload,
+              deferred: alreadyHere(answer.payload.deferred),
+              form: null,
+            },
+          },
+          kind,
+        );
+      }
+    }
+  }
+
+  function loadInFull(url: URL, kind: NavigationKind): void {
+    if (kind === 'push') window.location.assign(url);
+    else window.location.replace(url);
+  }
+
+  return { navigate };
+}
+export type Router = ReturnType<typeof createRouter>;

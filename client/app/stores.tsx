@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import {
+  type AuthSeed,
+  type AuthStore,
+  AuthStoreContext,
+  createAuthStore,
+} from '#client/features/auth/auth-store.ts';
+import {
+  createSessionStore,
+  isSignedIn,
+  type SessionStore,
+  SessionStoreContext,
+} from '#client/features/auth/session-store.ts';
+import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
+import { showToast } from '#client/ui/toast.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
+import { FAILURE_TITLE, failureText } from './error-policy.ts';
+
+export type Stores = { session: SessionStore; auth: AuthStore; cart: CartStore };
+
+export type StorePorts = {
+  /** The client is fetched when it is first needed. */
+  api(): Promise<ApiClient>;
+  /** Goes to a path of this site; null loads what is shown anew. */
+  goTo(path: string | null): void;
+  deviceName(): string;
+};
+
+/** What a page brings along for the stores; none of it on public pages. */
+export type StoreSeed = {
+  session?: SessionSeed | undefined;
+  cart?: Cart | undefined;
+  dialog?: AuthSeed | null;
+};
+
+/** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
+export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
+  const session = createSessionStore(seed.session);
+  const report = (error: unknown): string => {
+    if (error instanceof ApiError && error.status === 401) resetStores(stores);
+    const text = failureText(error);
+    showToast({ kind: 'error', title: FAILURE_TITLE, text });
+    return text;
+  };
+  const cart = createCartStore(
+    {
+      api: ports.api,
+      isSignedIn: () => isSignedIn(session.getState()),
+      requireLogin: (added) => auth.getState().open('login', { queued: { kind: 'add-to-cart', ...added } }),
+      onFailure: report,
+    },
+    seed.cart ?? null,
+  );
+  const auth = createAuthStore(
+    {
+      api: ports.api,
+      deviceName: ports.deviceName,
+      onFailure: report,
+      async onSignedIn({ token, user }, { queued, next }) {
+        session.getState().setToken(token);
+        session.getState().setUser(user);
+        await cart.getState().load();
+        if (queued !== null) await replay(queued.productId, queued.quantity);
+        if (next !== null) ports.goTo(next);
+      },
+    },
+    seed.dialog ?? null,
+  );
+
+  async function replay(productId: number, quantity: number): Promise<void> {
+    const outcome = await cart.getState().add(productId, quantity);
+    if (outcome !== 'queued' && outcome.ok) showToast({ kind: 'success', title: 'Added to your cart' });
+  }
+
+  const stores: Stores = { session, auth, cart };
+  return stores;
+}
+
+/** A personal page's payload is newer than what the browser keeps. */
+export function bringAlong({ session, cart }: Stores, payload: PagePayload): void {
+  if (payload.session !== undefined) {
+    session.getState().setToken(payload.session.token);
+    session.getState().setUser(payload.session);
+  }
+  if (payload.cart !== undefined) cart.getState().seed(payload.cart);
+}
+
+/** R-SES-5: clears all that belongs to a customer and returns the dialog to login. */
+export function resetStores({ session, auth, cart }: Stores): void {
+  session.getState().reset();
+  cart.getState().reset();
+  auth.getState().reset();
+}
+
+export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
+  return (
+    <SessionStoreContext value={stores.session}>
+      <AuthStoreContext value={stores.auth}>
+        <CartStoreContext value={stores.cart}>{children}</CartStoreContext>
+      </AuthStoreContext>
+    </SessionStoreContext>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormReturn, PageModule } from '#client/pages/page.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
+import type { LayoutName } from '#shared/navigation/route-table.ts';
+
+/** What went wrong with a page, as the error page says it (R-ERR-PAGE). */
+export type PageError = { status: number; message: string; requestId: string };
+
+/** All that is needed to draw a screen: on the worker for a request, in the browser for a history entry. */
+export type View = {
+  url: URL;
+  layoutName: LayoutName;
+  layout: LayoutData;
+  content:
+    | {
+        kind: 'page';
+        page: PageModule;
+        params: RouteParams;
+        payload: PagePayload;
+        deferred: Promise<unknown>;
+        form: FormReturn | null;
+      }
+    | { kind: 'error'; error: PageError };
+};
+
+/** What the document's head says of a view. */
+export function headOf(view: View): PageHead {
+  if (view.content.kind === 'page') return view.content.payload.head;
+  return {
+    title: view.content.error.status === 404 ? 'Page not found' : 'Error',
+    canonical: null,
+    noindex: true,
+  };
+}
+
+/** A promise React need not wait for: what a payload brings complete is drawn with the shell. */
+export function alreadyHere<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}

@@ -1,0 +1,52 @@
+export type LinkEvents = {
+  /** A plain click on a link of this site, or a GET form of this site that was sent. Answer whether it was taken. */
+  onFollow(url: URL): boolean;
+  /** A sign that a link will be followed: pointer over it, focus on it, a finger on it. */
+  onIntent(url: URL): void;
+};
+
+/** Every link of the page is a plain `<a>`: this listens for all of them at once. Returns how to stop. */
+export function listenToLinks({ onFollow, onIntent }: LinkEvents): () => void {
+  const stop = new AbortController();
+  const follow = (event: MouseEvent): void => {
+    const url = event.defaultPrevented || isModified(event) ? null : linkOf(event.target);
+    if (url !== null && onFollow(url)) event.preventDefault();
+  };
+  const submit = (event: SubmitEvent): void => {
+    const url = event.defaultPrevented ? null : urlOfGetForm(event.target, event.submitter);
+    if (url !== null && onFollow(url)) event.preventDefault();
+  };
+  const intent = (event: Event): void => {
+    const url = linkOf(event.target);
+    if (url !== null) onIntent(url);
+  };
+  document.addEventListener('click', follow, { signal: stop.signal });
+  document.addEventListener('submit', submit, { signal: stop.signal });
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, intent, { signal: stop.signal, passive: true });
+  }
+  return () => stop.abort();
+}
+
+function isModified(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+function linkOf(target: EventTarget | null): URL | null {
+  const anchor = target instanceof Element ? target.closest('a') : null;
+  if (anchor === null || !anchor.hasAttribute('href')) return null;
+  if (anchor.hasAttribute('download') || (anchor.target !== '' && anchor.target !== '_self')) return null;
+  const url = new URL(anchor.href);
+  return url.origin === window.location.origin ? url : null;
+}
+
+function urlOfGetForm(target: EventTarget | null, submitter: HTMLElement | null): URL | null {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get' || target.target !== '') return null;
+  const url = new URL(target.action);
+  if (url.origin !== window.location.origin) return null;
+  const filled = [...new FormData(target, submitter)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  );
+  url.search = new URLSearchParams(filled).toString();
+  return url;
+}

@@ -1,0 +1,42 @@
+import { createStoredValue, isRecord } from './stored-value.ts';
+
+type Place = { x: number; y: number };
+type Places = Record<string, Place>;
+
+const MAX_PLACES = 50;
+const places = createStoredValue<Places>(
+  () => window.sessionStorage,
+  'scroll-places',
+  1,
+  (value): value is Places => isRecord(value) && Object.values(value).every(isPlace),
+);
+
+/** The key of the history entry that is shown; each entry gets its own, so Back finds its own place. */
+export function historyKey(): string {
+  const state: unknown = window.history.state;
+  return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
+}
+
+/** The state a new history entry carries. */
+export function newHistoryState(): { key: string } {
+  return { key: crypto.randomUUID() };
+}
+
+/** Remembers how far the shown entry is scrolled; call it before leaving. */
+export function rememberScroll(key = historyKey()): void {
+  const entries = Object.entries({ ...places.read(), [key]: { x: window.scrollX, y: window.scrollY } });
+  places.write(Object.fromEntries(entries.slice(-MAX_PLACES)));
+}
+
+/** Scrolls to where the shown entry was left, else to the fragment, else to the top. */
+export function restoreScroll(hash: string): void {
+  const place = places.read()?.[historyKey()];
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (place !== undefined) window.scrollTo(place.x, place.y);
+  else if (target !== null) target.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+function isPlace(value: unknown): value is Place {
+  return isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number';
+}

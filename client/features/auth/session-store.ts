@@ -1,0 +1,75 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+
+/** R-SES-1: `token` is empty and `id` is -1 while nobody is signed in. */
+export type Session = { token: string; id: number; name: string; email: string };
+export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
+
+export type SessionState = Session & {
+  /** R-SES-3: what is missing falls back to -1 and empty strings. */
+  setUser(user: Partial<Pick<Session, 'id' | 'name' | 'email'>>): void;
+  setToken(token: string): void;
+  /** Reads what the browser kept, and hears what its other tabs change. */
+  restore(): void;
+  reset(): void;
+};
+export type SessionStore = StoreApi<SessionState>;
+
+type Kept = Session & { until: number };
+
+/** The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). */
+export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
+  const kept = createStoredValue<Kept>(() => window.localStorage, 'session', 1, isKept);
+  return createStore<SessionState>()((set, get) => {
+    const keep = (session: Session): void => {
+      set(session);
+      kept.write({ ...session, until: Date.now() + SESSION_MAX_AGE_SECONDS * 1000 });
+    };
+    return {
+      ...initial,
+      setUser: ({ id = -1, name = '', email = '' }) => keep({ ...sessionOf(get()), id, name, email }),
+      setToken: (token) => keep({ ...sessionOf(get()), token }),
+      restore() {
+        if (isSignedIn(get())) return keep(sessionOf(get()));
+        const session = kept.read();
+        if (session !== null && session.until > Date.now()) set(sessionOf(session));
+      },
+      reset() {
+        kept.clear();
+        set(NO_SESSION);
+      },
+    };
+  });
+}
+
+/** Logged in when the token is non-empty (R-SES-1). */
+export function isSignedIn(session: Pick<Session, 'token'>): boolean {
+  return session.token !== '';
+}
+
+export const SessionStoreContext = createContext<SessionStore | null>(null);
+
+/** A part of the session, kept up to date. */
+export function useSession<Part>(select: (state: SessionState) => Part): Part {
+  const store = use(SessionStoreContext);
+  if (store === null) throw new Error('useSession needs a SessionStoreContext');
+  return useStore(store, select);
+}
+
+function sessionOf({ token, id, name, email }: Session): Session {
+  return { token, id, name, email };
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    isRecord(value) &&
+    typeof value.token === 'string' &&
+    typeof value.id === 'number' &&
+    typeof value.name === 'string' &&
+    typeof value.email === 'string' &&
+    typeof value.until === 'number'
+  );
+}

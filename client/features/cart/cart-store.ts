@@ -1,0 +1,105 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import { EMPTY_CART, quantityInCart } from '#shared/domain/cart-totals.ts';
+
+/** What came of a change: the message is for the shopper. */
+export type CartOutcome = { ok: true } | { ok: false; message: string };
+
+export type CartState = {
+  cart: Cart;
+  isLoaded: boolean;
+  /** Changes that are on their way. */
+  pending: number;
+  /** The header's background load: a failure leaves it empty, silently (R-ERR-4). */
+  load(): Promise<void>;
+  /** What a page brought along is newer than what is here. */
+  seed(cart: Cart): void;
+  /** Sends what is in the cart plus what is added (R-API-35); signed out, it waits for a login. */
+  add(productId: number, quantity: number): Promise<CartOutcome | 'queued'>;
+  setQuantity(productId: number, quantity: number): Promise<CartOutcome>;
+  remove(cartItemId: number): Promise<CartOutcome>;
+  clear(): Promise<CartOutcome>;
+  reset(): void;
+};
+export type CartStore = StoreApi<CartState>;
+
+export type CartPorts = {
+  api(): Promise<ApiClient>;
+  isSignedIn(): boolean;
+  /** Opens the dialog and replays the add after login (R-SES-6). */
+  requireLogin(action: { productId: number; quantity: number }): void;
+  /** A failed call; gives the sentence to show. */
+  onFailure(error: unknown): string;
+};
+
+/** The shopper's cart. Changes run one after another, so that a late answer never brings back what was removed. */
+export function createCartStore(ports: CartPorts, initial: Cart | null): CartStore {
+  return createStore<CartState>()((set, get) => {
+    let last: Promise<unknown> = Promise.resolve();
+    let generation = 0;
+
+    const inTurn = (change: (api: ApiClient) => Promise<Cart>): Promise<CartOutcome> => {
+      const mine = generation;
+      set(({ pending }) => ({ pending: pending + 1 }));
+      const run = async (): Promise<CartOutcome> => {
+        try {
+          const cart = await change(await ports.api());
+          if (mine === generation) set({ cart, isLoaded: true });
+          return { ok: true };
+        } catch (error) {
+          return { ok: false, message: ports.onFailure(error) };
+        } finally {
+          if (mine === generation) set(({ pending }) => ({ pending: Math.max(0, pending - 1) }));
+        }
+      };
+      const outcome = last.then(run);
+      last = outcome;
+      return outcome;
+    };
+
+    return {
+      cart: initial ?? EMPTY_CART,
+      isLoaded: initial !== null,
+      pending: 0,
+      async load() {
+        const mine = generation;
+        try {
+          const cart = await (await ports.api()).getCart();
+          if (mine === generation && get().pending === 0) set({ cart, isLoaded: true });
+        } catch {
+          if (mine === generation) set({ cart: EMPTY_CART });
+        }
+      },
+      seed: (cart) => set({ cart, isLoaded: true }),
+      async add(productId, quantity) {
+        if (!ports.isSignedIn()) {
+          ports.requireLogin({ productId, quantity });
+          return 'queued';
+        }
+        return inTurn(async (api) => {
+          const cart = get().isLoaded ? get().cart : await api.getCart();
+          return api.setCartItem(productId, quantityInCart(cart, productId) + quantity);
+        });
+      },
+      setQuantity: (productId, quantity) => inTurn((api) => api.setCartItem(productId, quantity)),
+      remove: (cartItemId) => inTurn((api) => api.removeCartItem(cartItemId)),
+      clear: () => inTurn((api) => api.clearCart()),
+      reset() {
+        generation += 1;
+        set({ cart: EMPTY_CART, isLoaded: false, pending: 0 });
+      },
+    };
+  });
+}
+
+export const CartStoreContext = createContext<CartStore | null>(null);
+
+/** A part of the cart's state, kept up to date. */
+export function useCart<Part>(select: (state: CartState) => Part): Part {
+  const store = use(CartStoreContext);
+  if (store === null) throw new Error('useCart needs a CartStoreContext');
+  return useStore(store, select);
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { resetKey: string; fallback: ReactNode; children: ReactNode };
+type State = { failedAt: string | null };
+
+/** Shows the fallback instead of a part that broke, until the key changes. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failedAt: null };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failedAt: '' };
+  }
+
+  override componentDidUpdate({ resetKey }: Props): void {
+    if (this.state.failedAt !== null && resetKey !== this.props.resetKey) this.setState({ failedAt: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.failedAt === null ? this.props.children : this.props.fallback;
+  }
+}

@@ -1,0 +1,24 @@
+export type Toast = {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  text?: string;
+  /** A button, such as Undo. */
+  action?: { label: string; run(): void };
+};
+
+type Listener = (toast: Toast) => void;
+
+const waiting: Toast[] = [];
+let listener: Listener | null = null;
+
+/** Shows a short notice at the bottom right (R-TOAST). Never the only carrier of an error. */
+export function showToast(toast: Toast): void {
+  if (listener === null) waiting.push(toast);
+  else listener(toast);
+}
+
+/** The host of the toasts takes those that wait and all that follow. */
+export function hearToasts(hear: Listener): void {
+  listener = hear;
+  for (const toast of waiting.splice(0)) hear(toast);
+}

@@ -1,0 +1,31 @@
+import { toast as sonner, Toaster } from 'sonner';
+import type { Toast } from './toast.ts';
+
+/** R-TOAST; sonner 1.7.4's own defaults are the rest: width 356 px, swipe 20 px, removal 200 ms. */
+const DURATION_MS = 4_000;
+const VISIBLE = 3;
+const GAP_PX = 14;
+const OFFSET_PX = 32;
+
+export function ShopToaster() {
+  return (
+    <Toaster
+      position="bottom-right"
+      duration={DURATION_MS}
+      visibleToasts={VISIBLE}
+      gap={GAP_PX}
+      offset={OFFSET_PX}
+      hotkey={['altKey', 'KeyT']}
+      theme="system"
+      closeButton
+    />
+  );
+}
+
+/** Puts a toast on screen. */
+export function present({ kind, title, text, action }: Toast): void {
+  sonner[kind](title, {
+    ...(text === undefined ? {} : { description: text }),
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
+  });
+}

@@ -1,0 +1,53 @@
+import { countOf, formatCount } from '../shop/words.ts';
+
+export type Counts = { added: number; changed: number; unchanged: number };
+
+/** What writing a catalogue did. A withdrawn variant is one its product no longer has: hidden, its id kept. */
+export type CatalogueChanges = {
+  products: Counts;
+  variants: Counts & { withdrawn: number };
+  /** null: pictures were left as they are. */
+  pictures: PictureCounts | null;
+};
+
+export type PictureCounts = { added: number; unchanged: number; missing: number; unreadable: number };
+
+export function noChanges(hasPictures: boolean): CatalogueChanges {
+  return {
+    products: { added: 0, changed: 0, unchanged: 0 },
+    variants: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    pictures: hasPictures ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
+  };
+}
+
+/** The sum of what several suppliers' catalogues changed. */
+export function addChanges(into: CatalogueChanges, other: CatalogueChanges): void {
+  addUp(into.products, other.products);
+  addUp(into.variants, other.variants);
+  if (into.pictures !== null && other.pictures !== null) addUp(into.pictures, other.pictures);
+}
+
+/** The counts as lines, `skipped` beside the products. */
+export function describeChanges({ products, variants, pictures }: CatalogueChanges, skipped: number): string[] {
+  return [
+    `Products: ${describe(products)}, ${formatCount(skipped)} skipped`,
+    `Variants: ${describe(variants)}, ${formatCount(variants.withdrawn)} withdrawn`,
+    pictures === null ? 'Pictures: left as they are' : `Pictures: ${describePictures(pictures)}`,
+  ];
+}
+
+function describe({ added, changed, unchanged }: Counts): string {
+  return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`;
+}
+
+function describePictures({ added, unchanged, missing, unreadable }: PictureCounts): string {
+  const skipped = [
+    ...(missing > 0 ? [`${countOf(missing, 'file')} missing`] : []),
+    ...(unreadable > 0 ? [`${countOf(unreadable, 'file')} unreadable`] : []),
+  ];
+  return [`${formatCount(added)} added`, `${formatCount(unchanged)} unchanged`, ...skipped].join(', ');
+}
+
+function addUp<Key extends string>(into: Record<Key, number>, other: Record<Key, number>): void {
+  for (const key in into) into[key] += other[key];
+}

@@ -1,0 +1,94 @@
+import type { CatalogueProduct, CatalogueSupplier } from '../catalogue-product.ts';
+import { BEACH_AND_SPORT_PRODUCTS } from './beach-and-sport-products.ts';
+import { BEAUTY_AND_BABY_PRODUCTS } from './beauty-and-baby-products.ts';
+import { BRAAI_AND_CAMPING_PRODUCTS } from './braai-and-camping-products.ts';
+import { CLEANING_AND_GARDEN_PRODUCTS } from './cleaning-and-garden-products.ts';
+import { CLOTHES_PRODUCTS } from './clothes-products.ts';
+import { COOKWARE_PRODUCTS } from './cookware-products.ts';
+import { HANDMADE_PRODUCTS } from './handmade-products.ts';
+import { HOME_PRODUCTS } from './home-products.ts';
+import { LAMP_PRODUCTS } from './lamp-products.ts';
+import { PANTRY_STAPLES_PRODUCTS } from './pantry-staples-products.ts';
+import { PANTRY_TREATS_PRODUCTS } from './pantry-treats-products.ts';
+import { PLAY_PRODUCTS } from './play-products.ts';
+import { POWER_PRODUCTS } from './power-products.ts';
+import { SCHOOL_PRODUCTS } from './school-products.ts';
+import { SHOE_AND_HAT_PRODUCTS } from './shoe-and-hat-products.ts';
+import { TABLEWARE_PRODUCTS } from './tableware-products.ts';
+import { TECH_PRODUCTS } from './tech-products.ts';
+import { TOOL_PRODUCTS } from './tool-products.ts';
+
+/** The retailers of the demo shop, each with what it sells. */
+export const DEMO_CATALOGUE: { supplier: CatalogueSupplier; products: CatalogueProduct[] }[] = [
+  {
+    supplier: {
+      displayName: 'Karoo Kitchen & Home',
+      npoId: null,
+      deliveryFeeCents: 7500,
+      freeDeliveryFromCents: 60000,
+      vatNumber: '4180234567',
+      address: '14 Somerset Street, Graaff-Reinet, 6280',
+    },
+    products: [
+      ...COOKWARE_PRODUCTS,
+      ...TABLEWARE_PRODUCTS,
+      ...HOME_PRODUCTS,
+      ...CLEANING_AND_GARDEN_PRODUCTS,
+    ],
+  },
+  {
+    supplier: {
+      displayName: 'Highveld Light & Tools',
+      npoId: null,
+      deliveryFeeCents: 9500,
+      freeDeliveryFromCents: 100000,
+      vatNumber: '4390561278',
+      address: 'Unit 7, 220 Power Street, Germiston, 1401',
+    },
+    products: [...LAMP_PRODUCTS, ...POWER_PRODUCTS, ...TECH_PRODUCTS, ...TOOL_PRODUCTS],
+  },
+  {
+    supplier: {
+      displayName: 'Kasi Corner Pantry',
+      npoId: null,
+      deliveryFeeCents: 5000,
+      freeDeliveryFromCents: 45000,
+      vatNumber: '4720918345',
+      address: '1863 Mahalefele Road, Dube, Soweto, 1801',
+    },
+    products: [...PANTRY_STAPLES_PRODUCTS, ...PANTRY_TREATS_PRODUCTS, ...BEAUTY_AND_BABY_PRODUCTS],
+  },
+  {
+    supplier: {
+      displayName: 'Bluff Outdoor',
+      npoId: null,
+      deliveryFeeCents: 12000,
+      freeDeliveryFromCents: 150000,
+      vatNumber: '4560377192',
+      address: '88 Marine Drive, Bluff, Durban, 4052',
+    },
+    products: [...BRAAI_AND_CAMPING_PRODUCTS, ...BEACH_AND_SPORT_PRODUCTS],
+  },
+  {
+    supplier: {
+      displayName: 'Tekkie & Tie',
+      npoId: null,
+      deliveryFeeCents: 6500,
+      freeDeliveryFromCents: 50000,
+      vatNumber: '4810642053',
+      address: '31 Zastron Street, Bloemfontein, 9301',
+    },
+    products: [...CLOTHES_PRODUCTS, ...SHOE_AND_HAT_PRODUCTS, ...SCHOOL_PRODUCTS, ...PLAY_PRODUCTS],
+  },
+  {
+    supplier: {
+      displayName: 'Imbewu Hands',
+      npoId: 1,
+      deliveryFeeCents: 6000,
+      freeDeliveryFromCents: null,
+      vatNumber: null,
+      address: '5 Church Street, Pietermaritzburg, 3201',
+    },
+    products: HANDMADE_PRODUCTS,
+  },
+];

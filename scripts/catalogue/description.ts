@@ -1,0 +1,45 @@
+import sanitizeHtml from 'sanitize-html';
+
+export type Description = { html: string; text: string };
+
+/** A description as the shop may show it: structure and links, no looks, no scripts; and its words alone. */
+export function sanitiseDescription(html: string): Description {
+  const clean = sanitizeHtml(html, OPTIONS).replace(/\s+/g, ' ').trim();
+  return { html: clean, text: textOf(clean) };
+}
+
+const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
+const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a'];
+/** A table keeps its empty cells, or its columns shift. */
+const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...BLOCKS, ...INLINE],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page has its own h1 and h2.
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: href === undefined ? {} : { href, rel: 'nofollow noopener' },
+    }),
+  },
+  exclusiveFilter: ({ tag, text }) => !MAY_BE_EMPTY.has(tag) && text.trim() === '',
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The sanitiser's own output is well-formed and knows four entities: simple patterns are enough. */
+function textOf(cleanHtml: string): string {
+  return cleanHtml
+    .replace(/<br ?\/?>|<\/?(?:p|div|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

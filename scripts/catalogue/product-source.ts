@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
+
+/** Raised when the same source gives other rows than before: everything is then written anew. */
+const WRITER_VERSION = 1;
+
+/** A row's identity within its supplier, and what its source said of it. */
+export type SourceRow = { optionKey: string; hash: string; variant: CatalogueVariant | null; position: number };
+
+/** A product as rows to be: what the shopper sees as one product, and its variants where there is a choice. */
+export type SourceProduct = { product: CatalogueProduct; face: SourceRow; variants: SourceRow[] };
+
+/** Hashes a product's source, so that an import writes only what changed. */
+export function toSourceProduct(product: CatalogueProduct): SourceProduct {
+  const [single] = product.variants;
+  if (single === undefined) throw new Error(`${product.handle} has no variants`);
+  const shared = [WRITER_VERSION, product.name, product.brand, product.isPublished, product.optionNames];
+  const faceOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
+  if (product.optionNames.length === 0) {
+    if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
+    const hash = sourceHash([...shared, ...faceOnly, offer(single)], String(single.stock));
+    return { product, face: { optionKey: '', hash, variant: single, position: 0 }, variants: [] };
+  }
+  const variants = product.variants.map((variant, position) => ({
+    optionKey: JSON.stringify(variant.optionValues),
+    hash: sourceHash([...shared, offer(variant), position], String(variant.stock)),
+    variant,
+    position,
+  }));
+  if (new Set(variants.map(({ optionKey }) => optionKey)).size < variants.length) {
+    throw new Error(`${product.handle} has two variants of the same option values`);
+  }
+  const face = { optionKey: '', hash: sourceHash([...shared, ...faceOnly], ''), variant: null, position: 0 };
+  return { product, face, variants };
+}
+
+function offer(variant: CatalogueVariant): unknown[] {
+  return [variant.optionValues, variant.sku, variant.priceCents, variant.compareAtCents, variant.weightGrams];
+}
+
+/**
+ * SHA-256 of all but the stock, a dot, the stock: a row whose stock the source did not change keeps what is left
+ * after the shop's own sales, whatever else of it changed.
+ */
+function sourceHash(source: unknown[], stock: string): string {
+  return `${createHash('sha256').update(JSON.stringify(source)).digest('hex')}.${stock}`;
+}

@@ -1,0 +1,52 @@
+import type { CatalogueSupplier } from './catalogue-product.ts';
+
+export type KnownSupplier = { id: number; displayName: string };
+
+/** A supplier by its name, whatever its case; null where there is none. */
+export async function findSupplier(db: D1Database, name: string): Promise<KnownSupplier | null> {
+  const row = await db
+    .prepare('SELECT id, display_name FROM supplier WHERE display_name = ?')
+    .bind(name)
+    .first<{ id: number; display_name: string }>();
+  return row === null ? null : { id: row.id, displayName: row.display_name };
+}
+
+/** Adds a supplier or brings it up to date; `isChanged` says whether anything was written. */
+export async function upsertSupplier(
+  db: D1Database,
+  supplier: CatalogueSupplier,
+): Promise<KnownSupplier & { isChanged: boolean }> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO supplier (display_name, npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address)
+       VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (display_name) DO UPDATE SET
+         (npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address) =
+           (excluded.npo_id, excluded.delivery_fee_cents, excluded.free_delivery_from_cents, excluded.vat_number,
+            excluded.address)
+       WHERE (npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address) IS NOT
+         (excluded.npo_id, excluded.delivery_fee_cents, excluded.free_delivery_from_cents, excluded.vat_number,
+          excluded.address)`,
+    )
+    .bind(
+      supplier.displayName,
+      supplier.npoId,
+      supplier.deliveryFeeCents,
+      supplier.freeDeliveryFromCents,
+      supplier.vatNumber,
+      supplier.address,
+    )
+    .run();
+  const known = await findSupplier(db, supplier.displayName);
+  if (known === null) throw new Error(`Supplier ${supplier.displayName} went away while it was written`);
+  return { ...known, isChanged: meta.changes > 0 };
+}
+
+/** Makes a supplier the non-profit of this id; whether that is news. */
+export async function updateNpoId(db: D1Database, supplierId: number, npoId: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE supplier SET npo_id = ?2 WHERE id = ?1 AND npo_id IS NOT ?2')
+    .bind(supplierId, npoId)
+    .run();
+  return meta.changes > 0;
+}

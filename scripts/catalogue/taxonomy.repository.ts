@@ -1,0 +1,80 @@
+import { foldAscii } from './fold-ascii.ts';
+
+/** Ids of categories by {@link categoryKey}. */
+export type CategoryIds = ReadonlyMap<string, number>;
+
+/** A path (`['Kitchen', 'Kettles']`) as a map's key; names differ by more than the case of their letters. */
+export function categoryKey(path: readonly string[]): string {
+  return JSON.stringify(path.map(foldAscii));
+}
+
+/** Adds the brands that are not there yet. */
+export async function insertBrands(db: D1Database, names: readonly string[]): Promise<void> {
+  await db
+    .prepare('INSERT INTO brand (name) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING')
+    .bind(JSON.stringify(names))
+    .run();
+}
+
+/** Adds the content sections that are not there yet, behind those that are. */
+export async function insertContentSections(db: D1Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .prepare(
+      `INSERT INTO content_section (name, position)
+       SELECT value, (SELECT coalesce(max(position), 0) FROM content_section) + key + 1 FROM json_each(?) WHERE true
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(JSON.stringify(names))
+    .run();
+}
+
+/** Adds the categories that are not there yet, level by level, each batch with their ancestors. */
+export async function insertCategories(
+  db: D1Database,
+  paths: readonly (readonly string[])[],
+): Promise<CategoryIds> {
+  let ids = await listCategoryIds(db);
+  const depth = Math.max(0, ...paths.map((path) => path.length));
+  for (let level = 1; level <= depth; level += 1) {
+    const missing = new Map<string, { parent: number | null; name: string }>();
+    for (const path of paths) {
+      const name = path[level - 1];
+      const key = categoryKey(path.slice(0, level));
+      if (name === undefined || ids.has(key)) continue;
+      missing.set(key, { parent: ids.get(categoryKey(path.slice(0, level - 1))) ?? null, name });
+    }
+    if (missing.size === 0) continue;
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO category (parent_id, name) SELECT value ->> 'parent', value ->> 'name' FROM json_each(?)
+           WHERE true ON CONFLICT DO NOTHING`,
+        )
+        .bind(JSON.stringify([...missing.values()])),
+      db.prepare(
+        `INSERT INTO category_ancestor (category_id, ancestor_id, depth)
+         SELECT id, id, 0 FROM category WHERE true ON CONFLICT DO NOTHING`,
+      ),
+      db.prepare(
+        `INSERT INTO category_ancestor (category_id, ancestor_id, depth)
+         SELECT c.id, a.ancestor_id, a.depth + 1 FROM category c JOIN category_ancestor a ON a.category_id = c.parent_id
+         WHERE true ON CONFLICT DO NOTHING`,
+      ),
+    ]);
+    ids = await listCategoryIds(db);
+  }
+  return ids;
+}
+
+type CategoryRow = { id: number; parent_id: number | null; name: string };
+
+async function listCategoryIds(db: D1Database): Promise<CategoryIds> {
+  const { results } = await db.prepare('SELECT id, parent_id, name FROM category').all<CategoryRow>();
+  const rows = new Map(results.map((row) => [row.id, row]));
+  const pathOf = (row: CategoryRow): string[] => {
+    const parent = row.parent_id === null ? undefined : rows.get(row.parent_id);
+    return [...(parent === undefined ? [] : pathOf(parent)), row.name];
+  };
+  return new Map(results.map((row) => [categoryKey(pathOf(row)), row.id]));
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { applyMigrations, needsMigration } from './migrations.ts';
+import { ScriptFailure } from './run-script.ts';
+import { readShopState } from './shop-state.ts';
+import { messageOf } from './words.ts';
+import { WRANGLER_CONFIG, WRANGLER_ENV } from './wrangler.ts';
+
+/** The shop's stores, as its worker has them. */
+export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
+
+/** Which shop: the one in STATE_DIR, or a deployed one (`--remote`, of an environment of wrangler.toml). */
+export type ShopPlace = { kind: 'local' } | { kind: 'remote'; environment: string };
+
+/** Opens a shop's stores, migrated, for as long as `use` runs. */
+export async function withShop<Result>(
+  place: ShopPlace,
+  use: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  Object.assign(process.env, WRANGLER_ENV);
+  const stateDir = readShopState().stateDir;
+  let opened = await openStores(place, stateDir);
+  try {
+    if (await needsMigration(opened.shop.db)) {
+      // Closed meanwhile: the migrations run in a process of their own.
+      await opened.close();
+      await applyMigrations(
+        place.kind === 'local'
+          ? ['--local', '--persist-to', stateDir]
+          : ['--remote', '--env', place.environment],
+      );
+      opened = await openStores(place, stateDir);
+    }
+    return await use(opened.shop);
+  } finally {
+    await opened.close();
+  }
+}
+
+type Opened = { shop: Shop; close: () => Promise<void> };
+
+async function openStores(place: ShopPlace, stateDir: string): Promise<Opened> {
+  const { getPlatformProxy } = await import('wrangler');
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
+  const configPath = path.join(folder, 'wrangler.json');
+  await writeFile(configPath, JSON.stringify(await storesConfig(place)));
+  try {
+    const proxy = await getPlatformProxy<Pick<Bindings, 'DB' | 'KV' | 'PICTURES'>>({
+      configPath,
+      persist: { path: path.join(stateDir, 'v3') },
+      remoteBindings: place.kind === 'remote',
+    });
+    const { DB: db, KV: kv, PICTURES: pictures } = proxy.env;
+    const close = async (): Promise<void> => {
+      await proxy.dispose();
+      await rm(folder, { recursive: true, force: true });
+    };
+    return { shop: { db, kv, pictures }, close };
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    throw new ScriptFailure(`The shop's stores could not be opened: ${messageOf(cause)}`);
+  }
+}
+
+/** wrangler.toml without the worker, its assets and its variables: the three stores alone. */
+async function storesConfig(place: ShopPlace): Promise<object> {
+  const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
+  if (place.kind === 'remote') {
+    const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
+    if (rawConfig.env?.[place.environment] === undefined) {
+      throw new ScriptFailure(`wrangler.toml has no [env.${place.environment}]: there is no such deployed shop.`);
+    }
+  }
+  const config = unstable_readConfig(
+    { config: WRANGLER_CONFIG, ...(place.kind === 'remote' && { env: place.environment }) },
+    { hideWarnings: true },
+  );
+  const marked = <Binding extends object>(bindings: Binding[]): object[] =>
+    bindings.map((binding) => (place.kind === 'remote' ? { ...binding, remote: true } : binding));
+  return {
+    name: config.name,
+    compatibility_date: config.compatibility_date,
+    ...(config.account_id !== undefined && { account_id: config.account_id }),
+    d1_databases: marked(config.d1_databases),
+    kv_namespaces: marked(config.kv_namespaces),
+    r2_buckets: marked(config.r2_buckets),
+  };
+}

@@ -1,0 +1,13 @@
+import { formatCount } from './words.ts';
+
+const SILENCE_MS = 2_000;
+
+/** Says how far a long work is, at most every two seconds: short work says nothing. */
+export function createProgress(noun: string, total: number): (done: number) => void {
+  let saidAt = Date.now();
+  return (done) => {
+    if (Date.now() - saidAt < SILENCE_MS) return;
+    saidAt = Date.now();
+    console.log(`  ${formatCount(done)} of ${formatCount(total)} ${noun}`);
+  };
+}

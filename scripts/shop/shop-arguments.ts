@@ -1,0 +1,24 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ShopPlace } from './open-shop.ts';
+import { ScriptFailure } from './run-script.ts';
+import { messageOf } from './words.ts';
+
+/** Flags every catalogue script takes. */
+export const PLACE_FLAGS = {
+  remote: { type: 'boolean', default: false },
+  env: { type: 'string', default: 'production' },
+} as const satisfies ParseArgsOptionsConfig;
+
+/** The command line parsed strictly; what is wrong with it is one line, the usage behind it. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  try {
+    return parseArgs({ options, allowPositionals: true, strict: true });
+  } catch (cause) {
+    throw new ScriptFailure(`${messageOf(cause).split('\n')[0]} Usage: ${usage}`);
+  }
+}
+
+/** `--remote` means a deployed shop: production, or the one `--env` names. */
+export function placeOf(flags: { remote: boolean; env: string }): ShopPlace {
+  return flags.remote ? { kind: 'remote', environment: flags.env } : { kind: 'local' };
+}

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ScriptFailure } from './run-script.ts';
+
+export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Which of the shops of this machine a script means: its port, and where its D1, KV and R2 live. */
+export type ShopState = { port: number; stateDir: string };
+
+/** From `PORT` (default 8787) and `STATE_DIR` (default `.state` in the project). */
+export function readShopState(env: NodeJS.ProcessEnv = process.env): ShopState {
+  const port = env.PORT ?? '8787';
+  if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) {
+    throw new ScriptFailure(`PORT must be a number from 1 to 65535, not "${port}".`);
+  }
+  const stateDir = env.STATE_DIR ?? '.state';
+  if (stateDir.trim() === '') throw new ScriptFailure('STATE_DIR is empty: name a folder, or leave it out.');
+  const folder = path.resolve(PROJECT_FOLDER, stateDir);
+  if (!(statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true)) {
+    throw new ScriptFailure(`STATE_DIR must be a folder: ${folder} is a file.`);
+  }
+  return { port: Number(port), stateDir: folder };
+}

@@ -1,0 +1,16 @@
+const wholeNumber = new Intl.NumberFormat('en-US');
+
+/** `1,234`. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
+}
+
+/** `1 order`, `1,234 orders`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What went wrong, in the words of whoever threw it. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

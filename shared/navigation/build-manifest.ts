@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+const UrlPathSchema = v.pipe(v.string(), v.startsWith('/assets/'));
+
+/** What a build made, as the worker needs it to write a page's tags. Every path starts with `/assets/`. */
+export const BuildManifestSchema = v.strictObject({
+  id: v.string(),
+  css: UrlPathSchema,
+  entry: UrlPathSchema,
+  /** Chunks that the entry imports. */
+  preload: v.array(UrlPathSchema),
+  /** Route id → the chunks its page adds. */
+  routes: v.record(v.string(), v.array(UrlPathSchema)),
+  /** `sha256-…` of the styles that the toasts bring. */
+  toastStyleHashes: v.array(v.string()),
+});
+export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;

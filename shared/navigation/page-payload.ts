@@ -1,0 +1,48 @@
+import type { Cart } from '../contract/cart.ts';
+import type { Category } from '../contract/catalogue.ts';
+import type { RouteId } from './route-table.ts';
+
+/** What a page says of itself to browsers, search engines and those who share it (R-ROUTE-22…24). */
+export type PageHead = {
+  /** Without the site's name, which the document adds; the home page's stands alone (`isWholeTitle`). */
+  title: string;
+  isWholeTitle?: boolean;
+  description?: string;
+  /** Path and query of the canonical link; null where there is none. */
+  canonical: string | null;
+  noindex?: boolean;
+  /** A picture to share, as a URL path. */
+  image?: { url: string; alt: string };
+  /** schema.org objects. */
+  jsonLd?: readonly object[];
+};
+
+/** The shop's own details, from its configuration. */
+export type SiteInfo = {
+  name: string;
+  tagline: string;
+  company: { name: string; registration: string; address: string; phone: string; email: string };
+};
+
+/** What the layouts show on every page. */
+export type LayoutData = { site: SiteInfo; categories: readonly Category[] };
+
+/** Who is signed in, as the browser keeps it (R-SES-1): `token` is the anti-forgery token. */
+export type SessionSeed = { token: string; id: number; name: string; email: string };
+
+/** A page's prerendered data (R-EDGE-8): inline in its HTML, and the body of its `_payload.json`. */
+export type PagePayload = {
+  build: string;
+  route: RouteId;
+  head: PageHead;
+  layout: LayoutData;
+  data: unknown;
+  /** What was streamed after the shell, where the page has such a part. */
+  deferred?: unknown;
+  /** Only on guarded pages. */
+  session?: SessionSeed;
+  cart?: Cart;
+};
+
+/** What `_payload.json` answers instead where the edge would send the visitor elsewhere. */
+export type PayloadDetour = { redirect: string } | { prompt: 'login'; next: string };

@@ -1,0 +1,231 @@
+import { env } from 'cloudflare:workers';
+import { scryptSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { hashSessionToken } from '#worker/api/auth/session-token.ts';
+
+const PASSWORD = 'kudu-on-a-bicycle';
+const NO_MATCH = fieldErrors({ email: ['These details do not match our records.'] });
+
+describe('POST /api/auth/register', () => {
+  it('makes an account with a locked Wishlist, signs it in, and keeps neither password nor token in clear', async () => {
+    const body = aRegistration({ email: '  Thandi.Nkosi@Example.COM ' });
+    const { status, json } = await call('POST', '/api/auth/register', {
+      body,
+      headers: { 'User-Agent': `Browser/1 ${'x'.repeat(500)}` },
+      now: new Date('2026-11-20T10:00:00Z'),
+    });
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: {
+          id: expect.any(Number),
+          name: 'Thandi Nkosi',
+          email: 'thandi.nkosi@example.com',
+          business_name: '',
+          vat_number: '',
+          addresses: [],
+          productLists: [{ id: expect.any(Number), name: 'Wishlist', locked: true, products: [] }],
+        },
+      },
+    });
+
+    const { token } = json as { token: string };
+    const session = await env.DB.prepare('SELECT * FROM session WHERE token_hash = ?')
+      .bind(hashSessionToken(token))
+      .first();
+    expect(session).toMatchObject({
+      created_at: '2026-11-20T10:00:00.000Z',
+      expires_at: '2026-12-20T10:00:00.000Z',
+      device_name: `Browser/1 ${'x'.repeat(390)}`,
+    });
+    expect(JSON.stringify(session)).not.toContain(token);
+    const user = await env.DB.prepare('SELECT * FROM user WHERE email = ?')
+      .bind('thandi.nkosi@example.com')
+      .first();
+    expect(user?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    expect(JSON.stringify(user)).not.toContain(PASSWORD);
+  });
+
+  it('gives an e-mail to exactly one of two who register it at once, whatever the case', async () => {
+    const email = `twin-${unique()}@example.com`;
+    const replies = await Promise.all(
+      [email, email.toUpperCase()].map((each) =>
+        call('POST', '/api/auth/register', { body: aRegistration({ email: each }) }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(replies.find(({ status }) => status === 422)?.json).toMatchObject({
+      errors: { email: ['There is an account with this e-mail already. Please log in.'] },
+    });
+    const left = await env.DB.prepare(
+      `SELECT (SELECT count(*) FROM user WHERE email = ?1) AS users,
+        (SELECT count(*) FROM product_list l JOIN user u ON u.id = l.user_id WHERE u.email = ?1) AS lists,
+        (SELECT count(*) FROM session s JOIN user u ON u.id = s.user_id WHERE u.email = ?1) AS sessions`,
+    )
+      .bind(email)
+      .first();
+    expect(left).toEqual({ users: 1, lists: 1, sessions: 1 });
+  });
+
+  it.each([
+    ['a short password', { password: 'short77' }, { password: ['A password has at least 8 characters.'] }],
+    [
+      'a long password',
+      { password: 'x'.repeat(129) },
+      { password: ['A password has at most 128 characters.'] },
+    ],
+    [
+      'a password everyone uses',
+      { password: 'Password123' },
+      { password: ['Too many people use that password. Please choose another.'] },
+    ],
+    [
+      'a password repeated wrongly',
+      { password_confirmation: 'another-one' },
+      { password_confirmation: ['The two passwords differ.'] },
+    ],
+    ['no e-mail', { email: 'thandi' }, { email: [expect.any(String)] }],
+    ['a wrong type', { name: 7 }, { name: ['Name is required.'] }],
+    ['an unknown field', { is_admin: true }, { is_admin: ['Unknown field.'] }],
+  ])('refuses %s with a field error', async (_what, given, errors) => {
+    const { status, json } = await call('POST', '/api/auth/register', { body: aRegistration(given) });
+    expect({ status, json }).toEqual(fieldErrors(errors));
+  });
+
+  it('lets 20 an hour pass from one address, before any hashing', async () => {
+    const at = (now: Date) =>
+      call('POST', '/api/auth/register', {
+        body: aRegistration({ email: `late-${unique()}@example.com` }),
+        headers: { 'CF-Connecting-IP': '198.51.100.20' },
+        now,
+      });
+    expect((await at(new Date('2026-11-20T10:00:00Z'))).status).toBe(200);
+    await env.DB.prepare(`UPDATE rate_limit SET count = 20 WHERE key LIKE 'register:%' AND window_start = ?`)
+      .bind(Date.parse('2026-11-20T10:00:00Z') / 1_000)
+      .run();
+    const refused = await at(new Date('2026-11-20T10:50:00Z'));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('600');
+    expect((await at(new Date('2026-11-20T11:00:00Z'))).status).toBe(200);
+  });
+});
+
+describe('POST /api/auth/login', () => {
+  it('signs in with a fresh token, makes an old hash anew, and drops sessions that are over', async () => {
+    const { userId, email } = await aCustomerWithPassword();
+    await env.DB.prepare(
+      `INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at)
+       VALUES (?, 'over', '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z', '2025-02-01T00:00:00.000Z')`,
+    )
+      .bind(userId)
+      .run();
+    const logIn = () => clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const [first, second] = [await logIn(), await logIn()];
+    expect(first.user).toMatchObject({ id: userId, email, productLists: [{ name: 'Wishlist' }] });
+    expect(first.token).not.toBe(second.token);
+    expect((await clientFor(first.token).getUser()).id).toBe(userId);
+
+    const { results } = await env.DB.prepare('SELECT token_hash, device_name FROM session WHERE user_id = ?')
+      .bind(userId)
+      .all();
+    expect(results).toHaveLength(3);
+    expect(results).toContainEqual({ token_hash: hashSessionToken(first.token), device_name: 'Phone' });
+    const user = await env.DB.prepare('SELECT password_hash FROM user WHERE id = ?').bind(userId).first();
+    expect(user?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+
+  it('says the same of a wrong password and of an unknown e-mail', async () => {
+    const { email } = await aCustomerWithPassword();
+    expect(await logInWith({ email, password: 'zebra-on-a-bicycle' })).toMatchObject(NO_MATCH);
+    expect(await logInWith({ email: 'nobody@example.com', password: PASSWORD })).toMatchObject(NO_MATCH);
+  });
+
+  it('lets an address try an e-mail 10 times in 10 minutes, the right password too, and nobody else waits', async () => {
+    const { email } = await aCustomerWithPassword();
+    const attempt = (password: string, now: string, ip = '198.51.100.1') =>
+      logInWith({ email, password }, { headers: { 'CF-Connecting-IP': ip }, now: new Date(now) });
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempt(`wrong-${count}`, '2026-11-20T10:01:00Z')).toMatchObject(NO_MATCH);
+    }
+    const refused = await attempt(PASSWORD, '2026-11-20T10:02:00Z');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('480');
+    expect(refused.json).toEqual({ message: expect.any(String) });
+    expect((await attempt(PASSWORD, '2026-11-20T10:02:00Z', '198.51.100.2')).status).toBe(200);
+    expect((await attempt(PASSWORD, '2026-11-20T10:10:00Z')).status).toBe(200);
+  });
+
+  it('lets an address try 50 times in 10 minutes over all e-mails', async () => {
+    const headers = { 'CF-Connecting-IP': '198.51.100.9' };
+    const now = new Date('2026-11-21T10:00:00Z');
+    const people = await Promise.all(Array.from({ length: 6 }, () => aCustomerWithPassword()));
+    const attempt = (count: number) =>
+      logInWith({ email: people[count % 6]?.email, password: 'wrong-one' }, { headers, now });
+    const replies = await Promise.all(Array.from({ length: 52 }, (_, count) => attempt(count)));
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(50);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
+    const { results } = await env.DB.prepare('SELECT key FROM rate_limit').all();
+    expect(JSON.stringify(results)).not.toMatch(/example\.com|198\.51/);
+  });
+
+  it.each([
+    ['an unknown field', { remember: true }, { remember: ['Unknown field.'] }],
+    ['a wrong type', { password: ['a'] }, { password: ['Password is required.'] }],
+    ['a missing field', { email: undefined }, { email: ['This field is required.'] }],
+  ])('refuses %s with a field error', async (_what, given, errors) => {
+    const body = { email: 'thandi@example.com', password: PASSWORD, ...given };
+    expect(await call('POST', '/api/auth/login', { body })).toMatchObject(fieldErrors(errors));
+  });
+
+  it('refuses what is too large, no JSON, or said to be something else', async () => {
+    const send = async (body: string, type = 'application/json') =>
+      (await call('POST', '/api/auth/login', { body, headers: { 'Content-Type': type } })).status;
+    expect(await send(JSON.stringify({ email: 'x'.repeat(40_000) }))).toBe(413);
+    expect(await send('{"email": ')).toBe(400);
+    expect(await send('email=thandi', 'application/x-www-form-urlencoded')).toBe(415);
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it("ends the bearer's session and no other", async () => {
+    const { token, userId } = await aCustomer();
+    const other = await aCustomer();
+    expect((await call('POST', '/api/auth/logout', { token, body: { all: true } })).status).toBe(422);
+    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(401);
+    expect((await call('GET', '/api/user', { token })).status).toBe(401);
+    expect((await other.api.getUser()).id).not.toBe(userId);
+  });
+});
+
+function aRegistration(given: Record<string, unknown>): Record<string, unknown> {
+  const password = given.password ?? PASSWORD;
+  return {
+    name: 'Thandi Nkosi',
+    email: 'thandi@example.com',
+    password,
+    password_confirmation: password,
+    ...given,
+  };
+}
+
+/** With {@link PASSWORD}, hashed by parameters so small that checking it takes no time. */
+async function aCustomerWithPassword(): Promise<{ userId: number; email: string }> {
+  const customer = await aCustomer();
+  const salt = Buffer.from('a salt for tests');
+  const key = scryptSync(PASSWORD, salt, 32, { N: 16, r: 1, p: 1 });
+  await env.DB.prepare('UPDATE user SET password_hash = ? WHERE id = ?')
+    .bind(`$scrypt$ln=4,r=1,p=1$${salt.toString('base64url')}$${key.toString('base64url')}`, customer.userId)
+    .run();
+  return customer;
+}
+
+function logInWith(
+  body: { email: string | undefined; password: string },
+  options: { headers?: Record<string, string>; now?: Date } = {},
+) {
+  return call('POST', '/api/auth/login', { body, ...options });
+}

@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { unique } from '#test/support/a-shop.ts';
+import type { ApiEnv } from '#worker/api/api-env.ts';
+import { TooManyRequestsError } from '#worker/api/http/errors.ts';
+import { attemptKey, clientNetwork, countAttempt, countAttempts } from '#worker/api/http/rate-limit.ts';
+
+const START = new Date('2026-11-20T10:00:00.001Z');
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+describe('countAttempt', () => {
+  it('lets as many pass as the limit says, refuses until the window ends, then lets pass again', async () => {
+    const limit = { key: attemptKey('knock', String(unique())), windowSeconds: 60, limit: 2 };
+    await countAttempt(env.DB, { ...limit, now: later(0) });
+    await countAttempt(env.DB, { ...limit, now: later(10) });
+    await expect(countAttempt(env.DB, { ...limit, now: later(20) })).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 40,
+    });
+    await expect(countAttempt(env.DB, { ...limit, now: later(59) })).rejects.toMatchObject({
+      retryAfterSeconds: 1,
+    });
+    await countAttempt(env.DB, { ...limit, now: later(60) });
+  });
+
+  it('counts each of many attempts at once', async () => {
+    const limit = { key: attemptKey('knock', String(unique())), windowSeconds: 60, limit: 5, now: START };
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => countAttempt(env.DB, limit)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+describe('countAttempts', () => {
+  it('refuses when any limit is reached, and says the longest wait', async () => {
+    const whom = String(unique());
+    const limits = [
+      { key: attemptKey('short', whom), windowSeconds: 60, limit: 1 },
+      { key: attemptKey('long', whom), windowSeconds: 600, limit: 1 },
+    ];
+    await countAttempts(env.DB, limits, START);
+    await expect(countAttempts(env.DB, limits, START)).rejects.toThrow(TooManyRequestsError);
+    await expect(countAttempts(env.DB, limits, START)).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  });
+
+  it('deletes windows long over now and then, and none that may still count', async () => {
+    const key = attemptKey('swept', String(unique()));
+    const at = (now: Date) => countAttempts(env.DB, [{ key, windowSeconds: 3_600, limit: 9 }], now);
+    const windows = () => env.DB.prepare('SELECT window_start FROM rate_limit WHERE key = ?').bind(key).all();
+    await at(new Date('2026-11-20T10:00:00.001Z'));
+    await at(new Date('2026-11-20T12:00:00.001Z'));
+    await at(new Date('2026-11-21T11:30:00.001Z'));
+    expect((await windows()).results).toHaveLength(3);
+    await at(new Date('2026-11-21T11:30:00.000Z'));
+    expect((await windows()).results).toHaveLength(2);
+  });
+});
+
+describe('attemptKey', () => {
+  it('tells callers apart and keeps nothing of them in clear', () => {
+    expect(attemptKey('login', '192.0.2.1', 'thandi@example.com')).not.toMatch(/thandi|192/);
+    expect(attemptKey('login', 'a', 'bc')).not.toBe(attemptKey('login', 'ab', 'c'));
+  });
+});
+
+describe('clientNetwork', () => {
+  const app = new Hono<ApiEnv>().get('/', (c) => c.text(clientNetwork(c)));
+  const networkOf = async (headers: Record<string, string>) =>
+    (await app.request('/', { headers }, env)).text();
+
+  it('believes only the header of Cloudflare', async () => {
+    expect(await networkOf({ 'CF-Connecting-IP': '192.0.2.7' })).toBe('192.0.2.7');
+    expect(await networkOf({ 'X-Forwarded-For': '192.0.2.7', 'X-Real-IP': '192.0.2.7' })).toBe('unknown');
+  });
+
+  it('takes an IPv6 network as one caller, however it is written', async () => {
+    expect(await networkOf({ 'CF-Connecting-IP': '2001:db8:1:2:aaaa::1' })).toBe('2001:db8:1:2::/64');
+    expect(await networkOf({ 'CF-Connecting-IP': '2001:0DB8:0001:0002:1:2:3:4' })).toBe('2001:db8:1:2::/64');
+    expect(await networkOf({ 'CF-Connecting-IP': '2001:db8::9' })).toBe('2001:db8:0:0::/64');
+    expect(await networkOf({ 'CF-Connecting-IP': '::1' })).toBe('0:0:0:0::/64');
+  });
+});

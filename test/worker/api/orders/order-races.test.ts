@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aProduct } from '#test/support/a-shop.ts';
+import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
+import { findOrderPremises, insertOrder, type OrderPlan } from '#worker/api/orders/place-order.repository.ts';
+
+describe('many orders at once', () => {
+  it('sells 10 pieces to exactly 10 of 60 buyers', async () => {
+    const productId = await aProduct({ name: 'Radio', stock: 10 });
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => aBuyer(productId)));
+    const responses = await Promise.all(buyers.map((buyer) => call(buyer, 'POST', '/api/orders')));
+    const refused = responses.filter(({ status }) => status === 409);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(refused).toHaveLength(50);
+    expect(new Set(await Promise.all(refused.map((response) => response.text())))).toEqual(
+      new Set(['{"message":"Radio is sold out."}']),
+    );
+    expect(await stockOf(productId)).toBe(0);
+    expect(await countRows('order_item', 'product_id = ?', productId)).toBe(10);
+    expect(await countRows('cart_item', 'product_id = ?', productId)).toBe(50);
+  });
+
+  it('makes one order of 20 posts with one key', async () => {
+    const productId = await aProduct({ stock: 30 });
+    const buyer = await aBuyer(productId);
+    const headers = { 'Idempotency-Key': 'pressed-twenty-times' };
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => call(buyer, 'POST', '/api/orders', { headers })),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+    expect(await stockOf(productId)).toBe(29);
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+  });
+
+  it('makes one order of one cart posted from two tabs with keys of their own', async () => {
+    const productId = await aProduct({ stock: 5 });
+    const buyer = await aBuyer(productId);
+    const responses = await Promise.all([
+      call(buyer, 'POST', '/api/orders'),
+      call(buyer, 'POST', '/api/orders'),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await stockOf(productId)).toBe(4);
+  });
+
+  it('gives the stock back once under 5 cancellations', async () => {
+    const { buyer, order, productId } = await aPlacedOrder({ stock: 8, quantity: 3 });
+    expect(await stockOf(productId)).toBe(5);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => call(buyer, 'POST', `/api/orders/${order.id}/cancel`)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await stockOf(productId)).toBe(8);
+    expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'cancelled']);
+  });
+});
+
+describe('an order whose premises have gone between reading and writing', () => {
+  it.each([
+    ['the price', 'UPDATE product SET price_cents = price_cents + 1 WHERE id = ?1'],
+    ['the saving', 'UPDATE product SET savings_cents = 1 WHERE id = ?1'],
+    ['the stock', 'UPDATE product SET stock = 0 WHERE id = ?1'],
+    ['its being sold', 'UPDATE product SET is_published = 0 WHERE id = ?1'],
+    [
+      'the delivery fee',
+      'UPDATE supplier SET delivery_fee_cents = 1 WHERE id IN (SELECT supplier_id FROM product WHERE id = ?1)',
+    ],
+    [
+      'the free delivery',
+      'UPDATE supplier SET free_delivery_from_cents = 1 WHERE id IN (SELECT supplier_id FROM product WHERE id = ?1)',
+    ],
+    ['the quantity', 'UPDATE cart_item SET quantity = quantity + 1 WHERE product_id = ?1'],
+    ['the cart item', 'DELETE FROM cart_item WHERE product_id = ?1'],
+    [
+      'the address',
+      'DELETE FROM address WHERE user_id IN (SELECT user_id FROM cart_item WHERE product_id = ?1)',
+    ],
+  ])('is not written: %s', async (_what, change) => {
+    const productId = await aProduct({ stock: 5 });
+    const plan = await aPlan(productId);
+    await env.DB.prepare(change).bind(productId).run();
+    const stock = await stockOf(productId);
+    expect(await insertOrder(env.DB, plan)).toBeNull();
+    expect(await countRows('order', 'user_id = ?', plan.userId)).toBe(0);
+    expect(await stockOf(productId)).toBe(stock);
+  });
+
+  it('is not written when a line was added to the cart', async () => {
+    const plan = await aPlan(await aProduct());
+    await env.DB.prepare(
+      "INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, 1, '')",
+    )
+      .bind(plan.userId, await aProduct())
+      .run();
+    expect(await insertOrder(env.DB, plan)).toBeNull();
+  });
+
+  it('is written when all is as it was', async () => {
+    const plan = await aPlan(await aProduct());
+    expect(await insertOrder(env.DB, plan)).toMatchObject({ status: 'placed', amount: 100 });
+  });
+});
+
+async function aPlan(productId: number): Promise<OrderPlan> {
+  const { userId } = await aBuyer(productId);
+  const identity = { userId, idempotencyKey: crypto.randomUUID() };
+  const { lines, destination } = await findOrderPremises(env.DB, identity, undefined);
+  if (destination === null) throw new Error('A buyer has an address');
+  const parcels = lines.map(({ product }) => ({
+    supplier: product.supplier,
+    feeCents: 6_000,
+    promisedDate: '2026-11-27',
+  }));
+  return { ...identity, lines, destination, parcels, amountCents: 10_000, clickId: null, now: new Date() };
+}

@@ -1,0 +1,132 @@
+import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
+
+export const MAX_ADDRESSES_OF_A_USER = 50;
+
+const COLUMNS =
+  'id, is_current, recipient, phone, street, complex, suburb, city, province_id, postal_code, notes';
+
+type AddressRow = Omit<Address, 'current'> & { is_current: number };
+
+/** The current one first. For a batch; its rows become addresses by {@link toAddress}. */
+export function selectAddresses(db: D1Database, userId: number): D1PreparedStatement {
+  return db
+    .prepare(`SELECT ${COLUMNS} FROM address WHERE user_id = ? ORDER BY is_current DESC, id`)
+    .bind(userId);
+}
+
+export async function listAddresses(db: D1Database, userId: number): Promise<Address[]> {
+  const { results } = await selectAddresses(db, userId).all<AddressRow>();
+  return results.map(toAddress);
+}
+
+export type Stored = { ok: true; address: Address } | { ok: false; problem: 'province' | 'full' | 'missing' };
+
+/** The first address becomes the current one: decided in the statement, so two at once make one current. */
+export async function insertAddress(
+  db: D1Database,
+  userId: number,
+  input: AddressInput,
+  now: Date,
+): Promise<Stored> {
+  const [inserted, provinces] = await db.batch<never>([
+    db
+      .prepare(
+        `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
+           postal_code, notes, created_at)
+         SELECT ?1, NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1),
+           ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+         WHERE EXISTS (SELECT 1 FROM province WHERE id = ?8)
+           AND (SELECT count(*) FROM address WHERE user_id = ?1) < ?12
+         RETURNING ${COLUMNS}`,
+      )
+      .bind(userId, ...values(input), now.toISOString(), MAX_ADDRESSES_OF_A_USER),
+    db.prepare('SELECT id FROM province WHERE id = ?').bind(input.province_id),
+  ]);
+  const problem = provinces?.results.length === 0 ? 'province' : 'full';
+  return toStored(inserted?.results ?? [], problem);
+}
+
+export async function updateAddress(
+  db: D1Database,
+  userId: number,
+  id: number,
+  patch: AddressPatch,
+): Promise<Stored> {
+  const [updated, owned] = await db.batch<never>([
+    db
+      .prepare(
+        `UPDATE address SET recipient = coalesce(?3, recipient), phone = coalesce(?4, phone),
+           street = coalesce(?5, street), complex = coalesce(?6, complex), suburb = coalesce(?7, suburb),
+           city = coalesce(?8, city), province_id = coalesce(?9, province_id),
+           postal_code = coalesce(?10, postal_code), notes = coalesce(?11, notes)
+         WHERE id = ?1 AND user_id = ?2 AND (?9 IS NULL OR EXISTS (SELECT 1 FROM province WHERE id = ?9))
+         RETURNING ${COLUMNS}`,
+      )
+      .bind(id, userId, ...values(patch)),
+    db.prepare('SELECT id FROM address WHERE id = ? AND user_id = ?').bind(id, userId),
+  ]);
+  const problem = owned?.results.length === 0 ? 'missing' : 'province';
+  return toStored(updated?.results ?? [], problem);
+}
+
+/** Answers what remains, where the first takes the current one's place; null if there was nothing to delete. */
+export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
+  const [deleted, , remaining] = await db.batch<never>([
+    db.prepare('DELETE FROM address WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
+    db
+      .prepare(
+        `UPDATE address SET is_current = 1
+         WHERE id = (SELECT min(id) FROM address WHERE user_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1)`,
+      )
+      .bind(userId),
+    selectAddresses(db, userId),
+  ]);
+  return deleted?.results.length === 0 ? null : (remaining?.results ?? []).map(toAddress);
+}
+
+/** Answers the list; null, and nothing changed, if the user has no such address. */
+export async function setCurrentAddress(
+  db: D1Database,
+  userId: number,
+  id: number,
+): Promise<Address[] | null> {
+  // Two updates: within one, the unique index could meet two current addresses.
+  const [, chosen, addresses] = await db.batch<never>([
+    db
+      .prepare(
+        `UPDATE address SET is_current = 0 WHERE user_id = ?2 AND is_current = 1
+           AND EXISTS (SELECT 1 FROM address WHERE id = ?1 AND user_id = ?2)`,
+      )
+      .bind(id, userId),
+    db
+      .prepare('UPDATE address SET is_current = 1 WHERE id = ? AND user_id = ? RETURNING id')
+      .bind(id, userId),
+    selectAddresses(db, userId),
+  ]);
+  return chosen?.results.length === 0 ? null : (addresses?.results ?? []).map(toAddress);
+}
+
+export function toAddress({ is_current, ...row }: AddressRow): Address {
+  return { ...row, current: is_current === 1 };
+}
+
+function toStored(rows: AddressRow[], problem: 'province' | 'full' | 'missing'): Stored {
+  const [row] = rows;
+  return row === undefined ? { ok: false, problem } : { ok: true, address: toAddress(row) };
+}
+
+/** In the order of the columns; what a patch leaves out is null. */
+function values(input: AddressPatch): (string | number | null)[] {
+  return [
+    input.recipient ?? null,
+    input.phone ?? null,
+    input.street ?? null,
+    input.complex ?? null,
+    input.suburb ?? null,
+    input.city ?? null,
+    input.province_id ?? null,
+    input.postal_code ?? null,
+    input.notes ?? null,
+  ];
+}

@@ -1,0 +1,56 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash. */
+const COST = { ln: 15, r: 8, p: 3 } as const;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** What is kept of a password: `$scrypt$ln=15,r=8,p=3$salt$key`, so that the cost can rise later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return format(COST, salt, await deriveKey(password, salt, COST));
+}
+
+/**
+ * Whether a password is the one that was hashed. Without a hash (nobody has that e-mail) it does the same work
+ * and says no, so that the time taken tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const kept = parse(stored ?? '');
+  const key = await deriveKey(password, kept?.salt ?? NO_SALT, kept?.cost ?? COST);
+  return kept !== null && timingSafeEqual(key, kept.key);
+}
+
+/** Whether a hash was made with other parameters than today's: then a login makes it anew. */
+export function needsRehash(stored: string): boolean {
+  const cost = parse(stored)?.cost;
+  return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;
+}
+
+type Cost = { ln: number; r: number; p: number };
+
+const NO_SALT = Buffer.alloc(SALT_BYTES);
+
+function format({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const match = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(stored);
+  if (match === null) return null;
+  const [, ln, r, p, salt = '', key = ''] = match;
+  const kept = { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+  return kept.key.length === KEY_BYTES
+    ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, ...kept }
+    : null;
+}
+
+function deriveKey(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { Province } from '#shared/contract/address.ts';
+import type {
+  Brand,
+  Category,
+  CategoryDetail,
+  ContentSection,
+  Supplier,
+} from '#shared/contract/catalogue.ts';
+
+export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
+  const { results } = await db
+    .prepare('SELECT id, display_name, npo_id FROM supplier ORDER BY display_name')
+    .all<Supplier>();
+  return results;
+}
+
+/** Featured ones first, in their order; then the tree from its top, by name. */
+export async function listCategories(db: D1Database): Promise<Category[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, name, parent_id FROM category
+       ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`,
+    )
+    .all<Category>();
+  return results;
+}
+
+type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child' };
+
+export async function findCategory(db: D1Database, id: number): Promise<CategoryDetail | null> {
+  const { results } = await db
+    .prepare(
+      `SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place
+         FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ?1
+       UNION ALL
+       SELECT id, name, parent_id, 'child', 1 FROM category WHERE parent_id = ?1
+       ORDER BY place, name`,
+    )
+    .bind(id)
+    .all<RelativeRow>();
+  const self = results.find(({ relation }) => relation === 'self');
+  if (self === undefined) return null;
+  const relatives = (wanted: RelativeRow['relation']) =>
+    results.filter(({ relation }) => relation === wanted).map(toCategory);
+  return { ...toCategory(self), ancestors: relatives('ancestor'), children: relatives('child') };
+}
+
+export async function listBrands(db: D1Database): Promise<Brand[]> {
+  const { results } = await db.prepare('SELECT id, name FROM brand ORDER BY name').all<Brand>();
+  return results;
+}
+
+export async function listFeaturedBrands(db: D1Database): Promise<Brand[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name',
+    )
+    .all<Brand>();
+  return results;
+}
+
+export async function listContentSections(db: D1Database): Promise<ContentSection[]> {
+  const { results } = await db
+    .prepare('SELECT id, name FROM content_section ORDER BY position, name')
+    .all<ContentSection>();
+  return results;
+}
+
+export async function listProvinces(db: D1Database): Promise<Province[]> {
+  const { results } = await db.prepare('SELECT id, name, code FROM province ORDER BY name').all<Province>();
+  return results;
+}
+
+function toCategory({ id, name, parent_id }: Category): Category {
+  return { id, name, parent_id };
+}

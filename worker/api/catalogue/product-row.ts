@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { type Named, NamedSchema } from '#shared/contract/common.ts';
+import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
+import { savingsPercentage, toRand } from '#shared/domain/money.ts';
+
+/** What every feature that shows a product selects of it; `p` is the product, {@link PRODUCT_FROM} its tables. */
+export type ProductRow = {
+  id: number;
+  parent_id: number | null;
+  sku: string;
+  parent_sku: string | null;
+  name: string;
+  brand_id: number;
+  brand_name: string;
+  supplier_id: number;
+  supplier_display_name: string;
+  supplier_npo_id: number | null;
+  price_cents: number;
+  savings_cents: number;
+  stock: number;
+  weight_grams: number;
+  /** JSON texts. */
+  options: string;
+  images: string;
+  categories: string;
+  content_sections: string;
+  description_text: string;
+  description_html: string;
+};
+
+// A variant's categories, sections, description and missing pictures are its parent's.
+const COLUMNS_WITHOUT_DESCRIPTION = `
+  p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
+  p.brand_id, brand.name AS brand_name,
+  p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
+  p.price_cents, p.savings_cents, p.stock, p.weight_grams, p.options,
+  iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
+  (SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY
+      (SELECT max(a.depth) FROM category_ancestor a WHERE a.category_id = c.id) DESC, c.id)
+    FROM product_category pc JOIN category c ON c.id = pc.category_id
+    WHERE pc.product_id = coalesce(p.parent_id, p.id)) AS categories,
+  (SELECT json_group_array(json_object('id', s.id, 'name', s.name) ORDER BY s.position, s.id)
+    FROM product_content_section ps JOIN content_section s ON s.id = ps.content_section_id
+    WHERE ps.product_id = coalesce(p.parent_id, p.id)) AS content_sections`;
+
+/** The columns of a {@link ProductRow}; the categories come most specific first. */
+export const PRODUCT_COLUMNS = `${COLUMNS_WITHOUT_DESCRIPTION},
+  coalesce(parent.description_text, p.description_text) AS description_text,
+  coalesce(parent.description_html, p.description_html) AS description_html`;
+
+/** As {@link PRODUCT_COLUMNS}, for lists of many: the description is the first 160 characters of its text. */
+export const PRODUCT_CARD_COLUMNS = `${COLUMNS_WITHOUT_DESCRIPTION},
+  substr(coalesce(parent.description_text, p.description_text), 1, 160) AS description_text,
+  '' AS description_html`;
+
+/** Further joins and the WHERE may follow. */
+export const PRODUCT_FROM = `
+  FROM product p
+  JOIN brand ON brand.id = p.brand_id
+  JOIN supplier ON supplier.id = p.supplier_id
+  LEFT JOIN product parent ON parent.id = p.parent_id`;
+
+export const PRODUCT_SELECT = `SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
+
+export const PRODUCT_CARD_SELECT = `SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
+
+const OptionsSchema = v.array(ProductOptionSchema);
+const ImagesSchema = v.array(ImageSchema);
+const NamedListSchema = v.array(NamedSchema);
+
+/** R-ENT-3. */
+export function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    sku: row.sku,
+    parent_sku: row.parent_sku,
+    name: row.name,
+    brand: { id: row.brand_id, name: row.brand_name },
+    supplier: {
+      id: row.supplier_id,
+      display_name: row.supplier_display_name,
+      npo_id: row.supplier_npo_id,
+    },
+    categories: toNamedList(row.categories),
+    content_sections: toNamedList(row.content_sections),
+    price: toRand(row.price_cents),
+    savings_amount: toRand(row.savings_cents),
+    savings_percentage: savingsPercentage(row.price_cents, row.savings_cents),
+    stock: row.stock,
+    options: v.parse(OptionsSchema, JSON.parse(row.options)),
+    weight_grams: row.weight_grams,
+    images: v.parse(ImagesSchema, JSON.parse(row.images)),
+    description: { text: row.description_text, html: row.description_html },
+  };
+}
+
+function toNamedList(json: string): Named[] {
+  return v.parse(NamedListSchema, JSON.parse(json));
+}

@@ -1,0 +1,128 @@
+import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
+import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
+import { toVariantTypes } from './variant-types.ts';
+
+const RELATED_PRODUCTS = 8;
+
+/** Related ones are sought among the nearest by id on either side: a category of thousands costs no more. */
+const NEIGHBOURS_A_SIDE = 60;
+
+/** One round trip; null where the product, or the variant that was asked for, is missing or unpublished. */
+export async function findProductCore(db: D1Database, id: number): Promise<ProductCore | null> {
+  return toProductCore(await db.batch<ProductRow>(coreStatements(db, id)));
+}
+
+/** One round trip; null as in {@link findProductCore}. */
+export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated | null> {
+  const [product, ...related] = await db.batch<ProductRow>([
+    productStatement(db, id),
+    ...relatedStatements(db, id),
+  ]);
+  return product?.results.length === 1 ? toProductRelated(related) : null;
+}
+
+/** Both parts in one round trip. */
+export async function findProductPage(
+  db: D1Database,
+  id: number,
+): Promise<(ProductCore & ProductRelated) | null> {
+  const [product, variants, ...related] = await db.batch<ProductRow>([
+    ...coreStatements(db, id),
+    ...relatedStatements(db, id),
+  ]);
+  const core = toProductCore([product, variants]);
+  return core === null ? null : { ...core, ...toProductRelated(related) };
+}
+
+function toProductCore([product, variants]: (D1Result<ProductRow> | undefined)[]): ProductCore | null {
+  const row = product?.results[0];
+  if (row === undefined) return null;
+  const shownVariants = variants?.results.map(toProduct) ?? [];
+  return { product: toProduct(row), variantTypes: toVariantTypes(shownVariants), variants: shownVariants };
+}
+
+function toProductRelated([related, recommended]: (D1Result<ProductRow> | undefined)[]): ProductRelated {
+  const relatedProducts = related?.results.map(toProduct) ?? [];
+  const shown = new Set(relatedProducts.map(({ id }) => id));
+  const others = recommended?.results.map(toProduct).filter(({ id }) => !shown.has(id)) ?? [];
+  return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
+}
+
+// A variant's id stands for its parent.
+const ASKED_FOR = '(SELECT coalesce(parent_id, id) FROM product WHERE id = ?1 AND is_published = 1)';
+
+function productStatement(db: D1Database, id: number): D1PreparedStatement {
+  return db.prepare(`${PRODUCT_SELECT} WHERE p.id = ${ASKED_FOR} AND p.is_published = 1`).bind(id);
+}
+
+function coreStatements(db: D1Database, id: number): D1PreparedStatement[] {
+  return [
+    productStatement(db, id),
+    db
+      .prepare(
+        `${PRODUCT_SELECT} WHERE p.parent_id = ${ASKED_FOR} AND p.is_published = 1 ORDER BY p.position, p.id`,
+      )
+      .bind(id),
+  ];
+}
+
+function relatedStatements(db: D1Database, id: number): D1PreparedStatement[] {
+  return [relatedStatement(db, id), recommendedStatement(db, id)];
+}
+
+/** Of its deepest category: in stock first, then the nearest in price. */
+function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
+  const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${ASKED_FOR}
+    ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
+      pc.category_id LIMIT 1)`;
+  return db
+    .prepare(
+      `WITH near AS MATERIALIZED (
+         ${neighbours('product_category', 'product_id', `category_id = ${category}`)}
+       ), chosen AS MATERIALIZED (
+         SELECT p.id, p.stock > 0 AS in_stock,
+           abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${ASKED_FOR})) AS distance
+         FROM near JOIN product p ON p.id = near.id
+         WHERE p.is_published = 1 AND p.parent_id IS NULL
+         ORDER BY in_stock DESC, distance, p.id LIMIT ?2
+       )
+       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
+       ORDER BY chosen.in_stock DESC, chosen.distance, p.id`,
+    )
+    .bind(id, RELATED_PRODUCTS);
+}
+
+/** Of its brand, sections or supplier, the closer tie first. As many more as the related ones may take away. */
+function recommendedStatement(db: D1Database, id: number): D1PreparedStatement {
+  const ofProduct = 'parent_id IS NULL AND is_published = 1';
+  const sharedWith = (column: string) =>
+    `${column} = (SELECT ${column} FROM product WHERE id = ${ASKED_FOR})`;
+  const sections = `content_section_id IN
+    (SELECT content_section_id FROM product_content_section WHERE product_id = ${ASKED_FOR})`;
+  return db
+    .prepare(
+      `WITH near AS MATERIALIZED (
+         SELECT id, 4 AS tie FROM (${neighbours('product', 'id', `${sharedWith('brand_id')} AND ${ofProduct}`)})
+         UNION ALL
+         SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', sections)})
+         UNION ALL
+         SELECT id, 1 FROM (${neighbours('product', 'id', `${sharedWith('supplier_id')} AND ${ofProduct}`)})
+       ), chosen AS MATERIALIZED (
+         SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
+         FROM near JOIN product p ON p.id = near.id
+         WHERE p.is_published = 1 AND p.parent_id IS NULL
+         GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ?2
+       )
+       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
+       ORDER BY chosen.in_stock DESC, chosen.tie DESC, p.id`,
+    )
+    .bind(id, RELATED_PRODUCTS * 2);
+}
+
+function neighbours(table: string, idColumn: string, condition: string): string {
+  const side = (comparison: string, direction: string) =>
+    `SELECT id FROM (SELECT DISTINCT ${idColumn} AS id FROM ${table}
+      WHERE ${condition} AND ${idColumn} ${comparison} ${ASKED_FOR}
+      ORDER BY ${idColumn} ${direction} LIMIT ${NEIGHBOURS_A_SIDE})`;
+  return `${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`;
+}

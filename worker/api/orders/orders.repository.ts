@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import {
+  type Order,
+  OrderAddressSchema,
+  OrderedProductSchema,
+  OrderPaymentSchema,
+  type OrderStatus,
+  OrderStatusSchema,
+} from '#shared/contract/order.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { rowsOf } from './batch-rows.ts';
+
+/** An order with all its parts in one row; a WHERE on `o` follows. */
+export const ORDER_SELECT = `
+  SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.click_id,
+    (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
+        'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
+        'product', json(i.product)) ORDER BY i.id)
+      FROM order_item i WHERE i.order_id = o.id) AS items,
+    (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
+        'supplier_npo_id', c.supplier_npo_id, 'status', c.status, 'delivery_fee_cents', c.delivery_fee_cents,
+        'promised_date', c.promised_date, 'error', c.error) ORDER BY c.supplier_id)
+      FROM order_child c WHERE c.order_id = o.id) AS children,
+    (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
+      FROM payment p WHERE p.order_id = o.id ORDER BY p.status = 'complete' DESC, p.id DESC LIMIT 1) AS payment
+  FROM "order" o`;
+
+/** A row of {@link ORDER_SELECT}. */
+export type OrderRow = {
+  id: number;
+  status: OrderStatus;
+  amount_cents: number;
+  discount_cents: number;
+  voucher_id: number | null;
+  order_address: string;
+  created_at: string;
+  click_id: string | null;
+  items: string;
+  children: string;
+  payment: string | null;
+};
+
+export const ORDERS_PAGE_SIZE = 10;
+
+/** A customer's own order, or null. */
+export async function findOrder(db: D1Database, userId: number, orderId: number): Promise<Order | null> {
+  const row = await findOrderStatement(db, userId, orderId).first<OrderRow>();
+  return row === null ? null : toOrder(row);
+}
+
+/** {@link findOrder} as a statement, to stand at the end of a batch. */
+export function findOrderStatement(db: D1Database, userId: number, orderId: number): D1PreparedStatement {
+  return db.prepare(`${ORDER_SELECT} WHERE o.id = ? AND o.user_id = ?`).bind(orderId, userId);
+}
+
+/** A page of a customer's orders, the newest first, and how many there are in all. */
+export async function listOrders(
+  db: D1Database,
+  userId: number,
+  page: number,
+): Promise<{ orders: Order[]; total: number }> {
+  const [count, rows] = await db.batch([
+    db.prepare('SELECT count(*) AS total FROM "order" WHERE user_id = ?').bind(userId),
+    db
+      .prepare(`${ORDER_SELECT} WHERE o.user_id = ? ORDER BY o.id DESC LIMIT ? OFFSET ?`)
+      .bind(userId, ORDERS_PAGE_SIZE, (page - 1) * ORDERS_PAGE_SIZE),
+  ]);
+  const [{ total } = { total: 0 }] = rowsOf<{ total: number }>(count);
+  return { orders: rowsOf<OrderRow>(rows).map(toOrder), total };
+}
+
+/** What `order_item.product` holds: the copy but for what has columns of its own. */
+export const ProductCopySchema = v.object(
+  v.pick(OrderedProductSchema, ['parent_id', 'sku', 'parent_sku', 'name', 'brand', 'options', 'images'])
+    .entries,
+);
+export type ProductCopy = v.InferOutput<typeof ProductCopySchema>;
+
+const ItemsSchema = v.array(
+  v.object({
+    id: v.number(),
+    product_id: v.number(),
+    supplier_id: v.number(),
+    quantity: v.number(),
+    price_cents: v.number(),
+    savings_cents: v.number(),
+    product: ProductCopySchema,
+  }),
+);
+
+const ChildrenSchema = v.array(
+  v.object({
+    supplier_id: v.number(),
+    supplier_name: v.string(),
+    supplier_npo_id: v.nullable(v.number()),
+    status: OrderStatusSchema,
+    delivery_fee_cents: v.number(),
+    promised_date: v.string(),
+    error: v.nullable(v.string()),
+  }),
+);
+
+/** R-ENT-6. */
+export function toOrder(row: OrderRow): Order {
+  const children = v.parse(ChildrenSchema, JSON.parse(row.children)).map((child) => ({
+    supplier: { id: child.supplier_id, display_name: child.supplier_name, npo_id: child.supplier_npo_id },
+    status: child.status,
+    delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
+    error: child.error,
+  }));
+  const suppliers = new Map(children.map(({ supplier }) => [supplier.id, supplier]));
+  return {
+    id: row.id,
+    status: row.status,
+    amount: toRand(row.amount_cents),
+    discount: toRand(row.discount_cents),
+    voucher_id: row.voucher_id,
+    order_address: v.parse(OrderAddressSchema, JSON.parse(row.order_address)),
+    payment: row.payment === null ? null : v.parse(OrderPaymentSchema, JSON.parse(row.payment)),
+    products: v.parse(ItemsSchema, JSON.parse(row.items)).map((item) => ({
+      id: item.id,
+      quantity: item.quantity,
+      product: {
+        ...item.product,
+        id: item.product_id,
+        supplier: suppliers.get(item.supplier_id) ?? noParcel(row.id, item.supplier_id),
+        price: toRand(item.price_cents),
+        savings_amount: toRand(item.savings_cents),
+      },
+    })),
+    children,
+    created_at: row.created_at,
+    click_id: row.click_id,
+  };
+}
+
+function noParcel(orderId: number, supplierId: number): never {
+  throw new Error(`Order ${orderId} has an item of supplier ${supplierId}, but no parcel of theirs`);
+}

@@ -1,0 +1,112 @@
+import type { Order } from '#shared/contract/order.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { isOutOfStock } from '#shared/domain/stock.ts';
+import { deliveryFeeCents } from '../cart/delivery-fee.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { rowsOf } from './batch-rows.ts';
+import { statusChangeStatements } from './order-status.repository.ts';
+import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
+import {
+  type CartLine,
+  findOrderPremises,
+  insertOrder,
+  type OrderIdentity,
+  type OrderPlan,
+  type OrderPremises,
+} from './place-order.repository.ts';
+import { promisedDate } from './promised-date.ts';
+
+/** What a customer asks for; `seenTotal` in rand, delivery included. */
+export type OrderWish = OrderIdentity & {
+  seenTotal: number | undefined;
+  addressId: number | undefined;
+  clickId: string | null;
+  now: Date;
+};
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Makes the cart an order (R-API-40), or finds the one this key has made. Where the cart, a price or the stock moved
+ * between reading and writing, it is read again: the second reading either says why not, or goes through.
+ */
+export async function placeOrder(
+  db: D1Database,
+  wish: OrderWish,
+): Promise<{ order: Order; isRepeated: boolean }> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const premises = await findOrderPremises(db, wish, wish.addressId);
+    if (premises.placed !== null) return { order: premises.placed, isRepeated: true };
+    const order = await insertOrder(db, planOrder(premises, wish));
+    if (order !== null) return { order, isRepeated: false };
+  }
+  throw new ConflictError('Your cart has just changed. Please look at it again.');
+}
+
+/** Cancels a customer's order until it is packed, and gives its stock back (R-API-43). */
+export async function cancelOrder(
+  db: D1Database,
+  cancellation: { orderId: number; userId: number; now: Date },
+): Promise<Order> {
+  const results = await db.batch([
+    ...statusChangeStatements(db, { ...cancellation, to: 'cancelled', cause: 'cancelled by the customer' }),
+    findOrderStatement(db, cancellation.userId, cancellation.orderId),
+  ]);
+  const [row] = rowsOf<OrderRow>(results.at(-1));
+  if (row === undefined) throw new NotFoundError();
+  const isChanged = results.at(-2)?.results.length === 1;
+  if (!isChanged) throw new ConflictError(`This order is ${row.status} and cannot be cancelled any more.`);
+  return toOrder(row);
+}
+
+/** The order these premises make; throws the reason where they make none. */
+function planOrder({ lines, destination }: OrderPremises, wish: OrderWish): OrderPlan {
+  if (lines.length === 0) throw new ConflictError('Your cart is empty.');
+  for (const line of lines) refuseUnavailable(line);
+  if (destination === null) throw noDestination(wish.addressId);
+  const parcels = toParcels(lines, wish.now);
+  const amountCents = itemsCents(lines);
+  const totalCents = parcels.reduce((sum, parcel) => sum + parcel.feeCents, amountCents);
+  if (wish.seenTotal !== undefined && toCents(wish.seenTotal) !== totalCents) {
+    throw new ConflictError('The total has changed. Please look at your cart again.', {
+      seen_total: wish.seenTotal,
+      total: toRand(totalCents),
+    });
+  }
+  const { userId, idempotencyKey, clickId, now } = wish;
+  return { userId, idempotencyKey, lines, destination, parcels, amountCents, clickId, now };
+}
+
+function refuseUnavailable({ product, quantity, isSold }: CartLine): void {
+  const label = variantLabel(product.options);
+  const name = label === '' ? product.name : `${product.name} (${label})`;
+  if (!isSold) throw new ConflictError(`${name} is no longer sold.`);
+  if (!isOutOfStock(product.stock, quantity)) return;
+  throw new ConflictError(
+    product.stock === 0 ? `${name} is sold out.` : `Only ${product.stock} left of ${name}.`,
+  );
+}
+
+function noDestination(addressId: number | undefined): ValidationError {
+  const message = addressId === undefined ? 'Add a delivery address first.' : 'Choose one of your addresses.';
+  return new ValidationError({ address_id: [message] });
+}
+
+/** One parcel per retailer, each with its own fee. */
+function toParcels(lines: readonly CartLine[], now: Date): OrderPlan['parcels'] {
+  const linesPerSupplier = Map.groupBy(lines, (line) => line.product.supplier.id);
+  return [...linesPerSupplier.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    return {
+      supplier: first.product.supplier,
+      feeCents: deliveryFeeCents(first.terms, itemsCents(own)),
+      promisedDate: promisedDate(now),
+    };
+  });
+}
+
+function itemsCents(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}

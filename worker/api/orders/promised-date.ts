@@ -1,0 +1,19 @@
+const WORKING_DAYS = 3;
+const DAY_MS = 86_400_000;
+/** South Africa keeps UTC+2 all year. */
+const SOUTH_AFRICA_OFFSET_MS = 2 * 3_600_000;
+
+/** The calendar day (`2026-11-27`) an order placed at an instant is promised for: three working days on. */
+export function promisedDate(placedAt: Date): string {
+  let day = new Date(placedAt.getTime() + SOUTH_AFRICA_OFFSET_MS);
+  for (let left = WORKING_DAYS; left > 0; ) {
+    day = new Date(day.getTime() + DAY_MS);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+function isWorkingDay(day: Date): boolean {
+  const weekday = day.getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}

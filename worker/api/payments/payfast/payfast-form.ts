@@ -1,0 +1,87 @@
+import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
+import type { PaymentToStart } from '../payment-gateway.ts';
+import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
+
+export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
+
+/** The order in which Payfast's documentation lists a form's fields, and in which they are signed. */
+const FIELD_ORDER: readonly string[] = [
+  'merchant_id',
+  'merchant_key',
+  'return_url',
+  'cancel_url',
+  'notify_url',
+  'notify_method',
+  'name_first',
+  'name_last',
+  'email_address',
+  'cell_number',
+  'm_payment_id',
+  'amount',
+  'item_name',
+  'item_description',
+  ...[1, 2, 3, 4, 5].map((number) => `custom_int${number}`),
+  ...[1, 2, 3, 4, 5].map((number) => `custom_str${number}`),
+  'email_confirmation',
+  'confirmation_address',
+  'currency',
+  'payment_method',
+];
+const MAX_TEXT_CHARACTERS = 100;
+
+/** The signed form for one payment: its fields in the documented order, the signature last. */
+export function createPayfastForm(
+  merchant: PayfastMerchant,
+  shopName: string,
+  payment: PaymentToStart,
+): Record<string, string> {
+  const page = `${payment.origin}${paymentPath(payment.orderId)}`;
+  const { first, last } = splitName(payment.customer.name);
+  const fields = toSignedFields(
+    Object.entries({
+      merchant_id: merchant.merchantId,
+      merchant_key: merchant.merchantKey,
+      return_url: `${page}&result=return`,
+      cancel_url: `${page}&result=cancel`,
+      notify_url: `${payment.origin}/api/payments/payfast/notify`,
+      name_first: first,
+      name_last: last,
+      email_address: payment.customer.email,
+      m_payment_id: payment.reference,
+      amount: payfastAmount(payment.amountCents),
+      item_name: bounded(`${shopName} order ${orderNumber(payment.orderId)}`),
+    }),
+  );
+  return Object.fromEntries([...fields, ['signature', signPayfast(fields, merchant.passphrase)]]);
+}
+
+/** Whether a posted form carries the signature of its own fields. */
+export function isSignedPayfastForm(form: Readonly<Record<string, string>>, passphrase: string): boolean {
+  const { signature = '', ...fields } = form;
+  const isKnown = Object.keys(fields).every((name) => FIELD_ORDER.includes(name));
+  return isKnown && isPayfastSignature(signature, toSignedFields(Object.entries(fields)), passphrase);
+}
+
+/** `1234.50`. */
+export function payfastAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** What is signed: trimmed, without the empty ones, in the documented order. */
+function toSignedFields(fields: readonly PayfastField[]): PayfastField[] {
+  const values = new Map(fields);
+  return FIELD_ORDER.flatMap((name): PayfastField[] => {
+    const value = values.get(name)?.trim() ?? '';
+    return value === '' ? [] : [[name, value]];
+  });
+}
+
+function splitName(name: string): { first: string; last: string } {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return { first: bounded(first), last: bounded(rest.join(' ')) };
+}
+
+/** Cut between characters, not inside one. */
+function bounded(text: string): string {
+  return [...text].slice(0, MAX_TEXT_CHARACTERS).join('');
+}

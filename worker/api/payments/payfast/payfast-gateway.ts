@@ -1,0 +1,47 @@
+import type { Config } from '#worker/env/config.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
+import { createPayfastForm } from './payfast-form.ts';
+import { verifyPayfastNotification } from './payfast-notification.ts';
+import { SIMULATOR_PATH } from './simulated-notification.ts';
+
+export type PayfastGatewayOptions = {
+  config: Config;
+  /** The shop's own origin. */
+  origin: string;
+  /** How the gateway is asked: the network, or the simulator in this worker. */
+  fetch: (request: Request) => Promise<Response>;
+};
+
+const CONFIRM_TIMEOUT_MS = 5_000;
+
+/** Payfast's custom integration: a signed form post, and a notification that is checked back with them. */
+export function createPayfastGateway({ config, origin, fetch }: PayfastGatewayOptions): PaymentGateway {
+  const { payfast } = config;
+  const host = payfast.host ?? `${origin}${SIMULATOR_PATH}`;
+  return {
+    name: 'payfast',
+    start: async (payment) => ({
+      action: `${host}/eng/process`,
+      fields: createPayfastForm(payfast, config.site.name, payment),
+    }),
+    verify: (notification) =>
+      verifyPayfastNotification(notification, {
+        merchantId: payfast.merchantId,
+        passphrase: payfast.passphrase,
+        sourceIps: payfast.sourceIps,
+        confirm: async (parameters) => {
+          const response = await fetch(
+            new Request(`${host}/eng/query/validate`, {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+              body: parameters,
+              redirect: 'manual',
+              signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
+            }),
+          );
+          if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
+          return (await response.text()).trim() === 'VALID';
+        },
+      }),
+  };
+}

@@ -1,0 +1,93 @@
+import type {
+  NotificationRefusal,
+  PaymentEvent,
+  PaymentNotification,
+  PaymentVerdict,
+} from '../payment-gateway.ts';
+import { isPayfastSignature, type PayfastField, payfastParameters } from './payfast-signature.ts';
+import { isSourceAllowed } from './source-address.ts';
+
+export type NotificationChecks = {
+  merchantId: string;
+  passphrase: string;
+  /** Addresses and IPv4 ranges notifications come from; empty: not checked. */
+  sourceIps: readonly string[];
+  /** Asks the gateway whether it sent these parameters; rejects if it cannot be asked. */
+  confirm: (parameters: string) => Promise<boolean>;
+};
+
+/** A notification's own checks, the cheap ones first; only the last one leaves the worker. */
+export async function verifyPayfastNotification(
+  notification: PaymentNotification,
+  checks: NotificationChecks,
+): Promise<PaymentVerdict> {
+  const signed = parseSigned(notification.body);
+  if (signed === null) return refused('malformed');
+  if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return refused('signature');
+  if (!isSourceAllowed(notification.headers.get('CF-Connecting-IP'), checks.sourceIps)) {
+    return refused('source');
+  }
+  const values = new Map(signed.fields);
+  if (values.get('merchant_id') !== checks.merchantId) return refused('merchant');
+  const event = toEvent(values);
+  if (event === null) return refused('malformed');
+  const isConfirmed = await confirmOrNull(checks, payfastParameters(signed.fields));
+  if (isConfirmed === null) return refused('unreachable');
+  return isConfirmed ? { ok: true, event } : refused('not-valid');
+}
+
+/** The fields before the signature, in posted order: what stands behind it is signed by nobody. */
+function parseSigned(body: string): { fields: PayfastField[]; signature: string } | null {
+  const pairs = [...new URLSearchParams(body)];
+  const end = pairs.findIndex(([name]) => name === 'signature');
+  const signature = pairs[end]?.[1];
+  const fields = pairs.slice(0, Math.max(end, 0));
+  const isAmbiguous = new Set(fields.map(([name]) => name)).size < fields.length;
+  const hasMore = end + 1 < pairs.length;
+  return signature === undefined || isAmbiguous || hasMore ? null : { fields, signature };
+}
+
+function toEvent(values: ReadonlyMap<string, string>): PaymentEvent | null {
+  const reference = values.get('m_payment_id') ?? '';
+  const gatewayPaymentId = values.get('pf_payment_id') ?? '';
+  const amountCents = parseCents(values.get('amount_gross') ?? '');
+  if (reference === '' || gatewayPaymentId === '' || amountCents === null) return null;
+  return {
+    reference,
+    gatewayPaymentId,
+    amountCents,
+    status: STATUSES.get(values.get('payment_status') ?? '') ?? 'other',
+    method: METHODS.get(values.get('payment_method') ?? '') ?? null,
+  };
+}
+
+const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
+  ['COMPLETE', 'complete'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'cancelled'],
+]);
+
+/** Payfast's codes in the shop's words; the documentation names the field for requests only, so it may be absent. */
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['cc', 'card'],
+  ['dc', 'card'],
+  ['ef', 'eft'],
+]);
+
+function parseCents(amount: string): number | null {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount);
+  return parts === null ? null : Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+}
+
+async function confirmOrNull(checks: NotificationChecks, parameters: string): Promise<boolean | null> {
+  try {
+    return await checks.confirm(parameters);
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', at: 'payfast-confirm', error: String(error) }));
+    return null;
+  }
+}
+
+function refused(refusal: NotificationRefusal): PaymentVerdict {
+  return { ok: false, refusal };
+}

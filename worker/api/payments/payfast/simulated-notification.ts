@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PayfastField, payfastParameters, signPayfast } from './payfast-signature.ts';
+
+/** Where the simulator stands in for Payfast's host. */
+export const SIMULATOR_PATH = '/__payfast';
+
+export type SimulatedOutcome = {
+  status: 'COMPLETE' | 'FAILED' | 'CANCELLED';
+  /** `cc` or `ef`; empty where nothing was paid. */
+  method: string;
+};
+
+/**
+ * The body of the notification Payfast would send for a posted form. The simulator keeps no records: the payment's
+ * id is a code over all the other fields, by which it knows later what it sent.
+ */
+export function createSimulatedNotification(
+  form: Readonly<Record<string, string>>,
+  outcome: SimulatedOutcome,
+  passphrase: string,
+): string {
+  const rest: PayfastField[] = [
+    ['payment_status', outcome.status],
+    ['item_name', form.item_name ?? ''],
+    ['item_description', form.item_description ?? ''],
+    ['amount_gross', form.amount ?? ''],
+    ['amount_fee', '0.00'],
+    ['amount_net', form.amount ?? ''],
+    ...CUSTOM_FIELDS.map((name): PayfastField => [name, form[name] ?? '']),
+    ['name_first', form.name_first ?? ''],
+    ['name_last', form.name_last ?? ''],
+    ['email_address', form.email_address ?? ''],
+    ['merchant_id', form.merchant_id ?? ''],
+    ['payment_method', outcome.method],
+  ];
+  const reference: PayfastField = ['m_payment_id', form.m_payment_id ?? ''];
+  const id: PayfastField = ['pf_payment_id', paymentIdOf([reference, ...rest], passphrase)];
+  const fields = [reference, id, ...rest];
+  return payfastParameters([...fields, ['signature', signPayfast(fields, passphrase)]]);
+}
+
+/** Whether the simulator sent a notification with these parameters, in this order. */
+export function isSimulatedNotification(parameters: string, passphrase: string): boolean {
+  const fields = [...new URLSearchParams(parameters)];
+  const given = Buffer.from(fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '');
+  const right = Buffer.from(
+    paymentIdOf(
+      fields.filter(([name]) => name !== 'pf_payment_id'),
+      passphrase,
+    ),
+  );
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>
+  [1, 2, 3, 4, 5].map((number) => `custom_${kind}${number}`),
+);
+
+/** Digits only, as Payfast's ids are. */
+function paymentIdOf(fields: readonly PayfastField[], passphrase: string): string {
+  const code = createHmac('sha256', passphrase).update(payfastParameters(fields)).digest();
+  return String(code.readUIntBE(0, 6)).padStart(15, '0');
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
+import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import type { PaymentEvent } from './payment-gateway.ts';
+
+/** A customer's order as a payment sees it; `payment` is there only while the order waits for one. */
+export type PayableOrder = {
+  status: OrderStatus;
+  contact: { name: string; email: string };
+  payment: { reference: string; amountCents: number } | null;
+};
+
+export type KnownPayment = { orderId: number; amountCents: number };
+
+/** What a believed notification did; `refund`: money came that no order waits for. */
+export type SettledOutcome = 'paid' | 'refund' | 'repeated' | 'failed' | 'cancelled' | 'ignored';
+
+export type NotificationRecord = { gateway: string; body: string; now: Date };
+
+/**
+ * The customer's order, with the pending payment it has, or a new one of this reference if it waits for payment and
+ * has none of what it costs now.
+ */
+export async function findOrInsertPayment(
+  db: D1Database,
+  wanted: { orderId: number; userId: number; gateway: string; reference: string; now: Date },
+): Promise<PayableOrder | null> {
+  const [, found] = await db.batch<PayableOrderRow>([
+    db
+      .prepare(
+        `INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
+         SELECT o.id, ?3, ?4, o.amount_cents + o.delivery_cents, ?5 FROM "order" o
+         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed'
+           AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ?3)`,
+      )
+      .bind(wanted.orderId, wanted.userId, wanted.gateway, wanted.reference, wanted.now.toISOString()),
+    db
+      .prepare(
+        `SELECT o.status, o.order_address, p.reference, p.amount_cents
+         FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
+         WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
+      )
+      .bind(wanted.orderId, wanted.userId, wanted.gateway),
+  ]);
+  const row = found?.results[0];
+  return row === undefined ? null : toPayableOrder(row);
+}
+
+const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = o.amount_cents + o.delivery_cents`;
+
+type PayableOrderRow = {
+  status: OrderStatus;
+  order_address: string;
+  reference: string | null;
+  amount_cents: number | null;
+};
+
+function toPayableOrder(row: PayableOrderRow): PayableOrder {
+  const { reference, amount_cents } = row;
+  return {
+    status: row.status,
+    contact: v.parse(OrderAddressSchema, JSON.parse(row.order_address)).contact,
+    payment: reference === null || amount_cents === null ? null : { reference, amountCents: amount_cents },
+  };
+}
+
+/** The payment a gateway's reference stands for, unless that gateway's id has been counted for another one. */
+export async function findPayment(
+  db: D1Database,
+  gateway: string,
+  { reference, gatewayPaymentId }: PaymentEvent,
+): Promise<KnownPayment | null> {
+  const row = await db
+    .prepare(
+      `SELECT order_id, amount_cents FROM payment WHERE gateway = ?1 AND reference = ?2 AND NOT EXISTS (
+         SELECT 1 FROM payment other WHERE other.gateway = ?1 AND other.gateway_payment_id = ?3
+           AND other.reference <> ?2)`,
+    )
+    .bind(gateway, reference, gatewayPaymentId)
+    .first<{ order_id: number; amount_cents: number }>();
+  return row === null ? null : { orderId: row.order_id, amountCents: row.amount_cents };
+}
+
+/**
+ * Counts a payment, and turns its order paid if that still waits for it: one batch, whose first statement says what
+ * the others, by the same guards, then do. Of many identical ones at once exactly one is `paid`.
+ */
+export async function settlePayment(
+  db: D1Database,
+  record: NotificationRecord,
+  payment: KnownPayment,
+  event: PaymentEvent,
+): Promise<SettledOutcome> {
+  const now = record.now.toISOString();
+  const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
+  const [first] = await db.batch<{ outcome: SettledOutcome }>([
+    db
+      .prepare(
+        `INSERT INTO payment_notification (gateway, body, outcome, received_at)
+         SELECT ?1, ?2, CASE
+           WHEN p.gateway_payment_id = ?3 THEN 'repeated'
+           WHEN p.status = 'complete' OR o.status <> 'placed' THEN 'refund'
+           ELSE 'paid' END, ?4
+         FROM payment p JOIN "order" o ON o.id = p.order_id WHERE p.gateway = ?1 AND p.reference = ?5
+         RETURNING outcome`,
+      )
+      .bind(record.gateway, record.body, event.gatewayPaymentId, now, event.reference),
+    ...statusChangeStatements(db, {
+      orderId: payment.orderId,
+      userId: null,
+      to: 'paid',
+      cause,
+      now: record.now,
+    }),
+    orderNoteStatement(db, {
+      orderId: payment.orderId,
+      cause: `${cause} needs a refund: the order did not wait for it`,
+      unless: cause,
+      now: record.now,
+    }),
+    db
+      .prepare(
+        `UPDATE payment SET status = 'complete', gateway_payment_id = ?3, method = ?4, paid_at = ?5
+         WHERE gateway = ?1 AND reference = ?2 AND status <> 'complete'`,
+      )
+      .bind(record.gateway, event.reference, event.gatewayPaymentId, event.method, now),
+  ]);
+  return outcomeOf(first, event);
+}
+
+/** Ends a pending payment; one that is complete stays so, whatever comes late. */
+export async function closePayment(
+  db: D1Database,
+  record: NotificationRecord,
+  event: PaymentEvent & { status: 'failed' | 'cancelled' },
+): Promise<SettledOutcome> {
+  const [first] = await db.batch<{ outcome: SettledOutcome }>([
+    db
+      .prepare(
+        `INSERT INTO payment_notification (gateway, body, outcome, received_at)
+         SELECT ?1, ?2, iif(status = 'pending', ?3, 'ignored'), ?4
+         FROM payment WHERE gateway = ?1 AND reference = ?5 RETURNING outcome`,
+      )
+      .bind(record.gateway, record.body, event.status, record.now.toISOString(), event.reference),
+    db
+      .prepare(`UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2 AND status = 'pending'`)
+      .bind(record.gateway, event.reference, event.status),
+  ]);
+  return outcomeOf(first, event);
+}
+
+/** Keeps a notification that changed nothing. */
+export async function insertNotification(
+  db: D1Database,
+  record: NotificationRecord,
+  outcome: string,
+): Promise<void> {
+  await db
+    .prepare('INSERT INTO payment_notification (gateway, body, outcome, received_at) VALUES (?, ?, ?, ?)')
+    .bind(record.gateway, record.body, outcome, record.now.toISOString())
+    .run();
+}
+
+function outcomeOf(
+  result: D1Result<{ outcome: SettledOutcome }> | undefined,
+  event: PaymentEvent,
+): SettledOutcome {
+  const [row] = result?.results ?? [];
+  if (row === undefined) throw new Error(`Payment ${event.reference} went away while it was settled`);
+  return row.outcome;
+}

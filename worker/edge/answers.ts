@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { PayloadDetour } from '#shared/navigation/page-payload.ts';
+import { loginPath } from '#shared/navigation/paths.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+
+/** A page that is refused; it becomes the error page, or a payload with that status (R-EDGE-8). */
+export class PageRefusal extends Error {
+  readonly status: 403 | 404 | 410 | 413 | 415 | 500 | 502 | 503;
+  constructor(status: PageRefusal['status'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PageRefusal';
+    this.status = status;
+  }
+}
+
+/** R-EDGE-1's words for a page that cannot be. */
+export function pageNotFound(path: string): PageRefusal {
+  return new PageRefusal(404, `Page Not Found: ${path}`);
+}
+
+/** Leads elsewhere: a redirect for a document, `{"redirect"}` for a payload. */
+export function leadTo(c: Context<ShopEnv>, to: string, status: 301 | 302): Response {
+  c.header('Cache-Control', status === 301 ? 'public, max-age=60' : 'no-store');
+  return c.var.page.isPayload ? detour(c, { redirect: to }) : c.redirect(to, status);
+}
+
+/** Asks for a login: the dialog on the home page for a document, `{"prompt"}` for a payload (R-EDGE-5). */
+export function askForLogin(c: Context<ShopEnv>, next: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.var.page.isPayload ? detour(c, { prompt: 'login', next }) : c.redirect(loginPath(next), 302);
+}
+
+function detour(c: Context<ShopEnv>, body: PayloadDetour): Response {
+  return c.json(body, 200, { 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { SignedInSchema } from '#shared/contract/auth.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { provenance } from './same-origin.ts';
+import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
+
+const SIGNS_IN = new Set(['/api/auth/login', '/api/auth/register']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * `/api/*` from outside. The API knows bearer tokens alone: here the cookie becomes one, after the checks against
+ * forgery, and a browser's login becomes a cookie (R-SES-2).
+ */
+export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
+  const { pathname } = new URL(c.req.url);
+  if (isExemptFromSession(pathname)) return c.var.origin.fetch(withAuthorization(c, null));
+  const refusal = await findForgery(c, pathname);
+  if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);
+  const bearer = c.req.header('Authorization');
+  const token = sessionToken(c);
+  const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
+  const isBrowser = provenance(c) !== 'no-browser';
+  const response = await c.var.origin.fetch(
+    withAuthorization(c, SIGNS_IN.has(pathname) ? null : authorization),
+  );
+  if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
+  if (bearer === undefined && token !== null && endsSession(pathname, response)) clearSessionCookie(c);
+  return withCookies(c, response);
+}
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
+
+/** Notifications come from the gateway's servers; events are counted without knowing whose they are. */
+function isExemptFromSession(pathname: string): boolean {
+  return /^\/api\/payments\/[^/]+\/notify$/.test(pathname) || pathname === '/api/events';
+}
+
+/** Why a request is not to be believed, or null. */
+async function findForgery(c: Context<ShopEnv>, pathname: string): Promise<string | null> {
+  if (SAFE_METHODS.has(c.req.method)) return null;
+  const from = provenance(c);
+  if (SIGNS_IN.has(pathname)) return from === 'foreign' ? 'This must come from the shop itself.' : null;
+  const token = sessionToken(c);
+  if (token === null || c.req.header('Authorization') !== undefined) return null;
+  if (from === 'foreign') return 'This must come from the shop itself.';
+  const proof = c.req.header('X-Session-Token') ?? '';
+  return proof === (await antiForgeryToken(token)) ? null : 'Please reload the page and try again.';
+}
+
+function withAuthorization(c: Context<ShopEnv>, authorization: string | null): Request {
+  const request = new Request(c.req.raw);
+  request.headers.delete('Cookie');
+  request.headers.delete('Authorization');
+  if (authorization !== null) request.headers.set('Authorization', authorization);
+  return request;
+}
+
+/** The bearer token goes into the cookie; the page gets the anti-forgery token instead. */
+async function signInBrowser(c: Context<ShopEnv>, response: Response): Promise<Response> {
+  const signedIn = v.parse(SignedInSchema, await response.json());
+  setSessionCookie(c, signedIn.token);
+  return c.json({ ...signedIn, token: await antiForgeryToken(signedIn.token) }, 200, NO_STORE);
+}
+
+function endsSession(pathname: string, response: Response): boolean {
+  return response.status === 401 || (pathname === '/api/auth/logout' && response.ok);
+}
+
+/** The answer as it came, with the cookies that were set on the way. */
+function withCookies(c: Context<ShopEnv>, response: Response): Response {
+  const answer = new Response(response.body, response);
+  for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}

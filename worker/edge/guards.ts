@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { User } from '#shared/contract/user.ts';
+import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import type { ApiOrigin, ShopEnv, Visitor } from '#worker/env/shop-env.ts';
+import { askForLogin, leadTo, pageNotFound } from './answers.ts';
+import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
+
+/** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
+export const guards = createMiddleware<ShopEnv>(async (c, next) => {
+  const { match, url } = c.var.page;
+  const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
+  if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
+
+  const visitor = await findVisitor(c);
+  if (isLoginPrompt) {
+    return visitor === null ? next() : leadTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
+  }
+  const target = `${url.pathname}${url.search}`;
+  const decision = await decideGuards(match, target, factsAbout(visitor));
+  switch (decision.kind) {
+    case 'redirect':
+      return leadTo(c, decision.to, 302);
+    case 'prompt-login':
+      return askForLogin(c, decision.next);
+    case 'not-found':
+      throw pageNotFound(url.pathname);
+    case 'allow':
+      c.set('visitor', visitor);
+      return next();
+  }
+});
+
+type KnownVisitor = Visitor & { user: User };
+
+/** Who the cookie speaks for; a cookie of a session that has ended is taken back. */
+export async function findVisitor(c: Context<ShopEnv>): Promise<KnownVisitor | null> {
+  const token = sessionToken(c);
+  if (token === null) return null;
+  const api = visitorClient(c, token);
+  try {
+    const user = await api.getUser();
+    const session = { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email };
+    return { api, session, user };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    clearSessionCookie(c);
+    return null;
+  }
+}
+
+/**
+ * A client for one request of one customer, or of an anonymous visitor: what the guards have read, the page need not
+ * read again.
+ */
+export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiClient {
+  return createApiClient({
+    origin: new URL(c.req.url).origin,
+    fetch: readingOnce(c.var.origin),
+    headers: () => ({
+      'CF-Connecting-IP': c.req.header('CF-Connecting-IP') ?? '',
+      'User-Agent': c.req.header('User-Agent') ?? '',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    }),
+  });
+}
+
+function readingOnce(origin: ApiOrigin): (request: Request) => Promise<Response> {
+  const read = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method !== 'GET') {
+      read.clear();
+      return origin.fetch(request);
+    }
+    const response = read.get(request.url) ?? origin.fetch(request);
+    read.set(request.url, response);
+    return (await response).clone();
+  };
+}
+
+function factsAbout(visitor: KnownVisitor | null): GuardFacts {
+  const signedIn = (): KnownVisitor => {
+    if (visitor === null) throw new Error('a guard asked about a customer before the auth guard did');
+    return visitor;
+  };
+  return {
+    isSignedIn: () => Promise.resolve(visitor !== null),
+    hasAddress: () => Promise.resolve(signedIn().user.addresses.length > 0),
+    cart: () => signedIn().api.getCart(),
+    async ownsOrder(orderId) {
+      try {
+        await signedIn().api.getOrder(orderId);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      }
+    },
+  };
+}

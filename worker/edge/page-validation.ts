@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory';
+import { isValidPage } from '#shared/navigation/page-validity.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { pageNotFound } from './answers.ts';
+
+/** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
+export const pageValidation = createMiddleware<ShopEnv>(async (c, next) => {
+  const { match, url } = c.var.page;
+  if (match !== null && !isValidPage(match)) throw pageNotFound(url.pathname);
+  await next();
+});

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+
+/** Where a request says it comes from (R-SES-2): a page of this shop, another site's, or no browser at all. */
+export type Provenance = 'own' | 'foreign' | 'no-browser';
+
+/** Browsers set `Origin` and `Sec-Fetch-Site` themselves; both must agree that the page is ours. */
+export function provenance(c: Context<ShopEnv>): Provenance {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site');
+  if (origin === undefined && site === undefined) return 'no-browser';
+  const isOwnOrigin = origin === undefined || origin === new URL(c.req.url).origin;
+  const isOwnSite = site === undefined || site === 'same-origin';
+  return isOwnOrigin && isOwnSite ? 'own' : 'foreign';
+}
+
+/** A form with scripts off must carry the shop's own `Origin`. */
+export function hasOwnOrigin(c: Context<ShopEnv>): boolean {
+  return c.req.header('Origin') === new URL(c.req.url).origin && provenance(c) === 'own';
+}

@@ -1,0 +1,42 @@
+import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { SessionSeed } from '#shared/navigation/page-payload.ts';
+import type { Bindings } from './bindings.ts';
+
+/** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
+export type ApiOrigin = {
+  fetch(request: Request): Promise<Response>;
+};
+
+/** The page that a request asks for, as a document or as its payload. */
+export type PageRequest = {
+  /** The page's own URL, also where its payload was asked for. */
+  url: URL;
+  isPayload: boolean;
+  /** null: no route has this path (R-ERR-5). */
+  match: RouteMatch | null;
+};
+
+/** The customer who asks for a guarded page, with a client that speaks for them. */
+export type Visitor = { api: ApiClient; session: SessionSeed };
+
+/** A form posted to a page's own path, by a browser that runs no scripts. */
+export type PostedForm = { values: URLSearchParams; api: ApiClient; isSignedIn: boolean };
+
+/** What the steps of a request hand on to each other. */
+export type ShopEnv = {
+  Bindings: Bindings;
+  Variables: {
+    /** Set by hono's request-id. */
+    requestId: string;
+    /** Of the page's content policy. */
+    nonce: string;
+    origin: ApiOrigin;
+    publicApi: PublicApi;
+    page: PageRequest;
+    /** Only behind the guards of a guarded route. */
+    visitor: Visitor | null;
+    /** Only where a form was posted. */
+    form: PostedForm;
+  };
+};

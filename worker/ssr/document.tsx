@@ -1,0 +1,89 @@
+import { type ReactNode, Suspense, use } from 'react';
+import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/first-view.ts';
+import type { HeadValues } from '#client/browser/document-head.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import { jsonForHtml } from './json-in-html.ts';
+
+/** What a document is made of, beside the app inside it. */
+export type DocumentProps = {
+  head: HeadValues;
+  jsonLd: readonly object[];
+  siteName: string;
+  manifest: BuildManifest;
+  nonce: string;
+  route: RouteId | null;
+  /** JSON for the browser, ready to stand in HTML; null where there is none. */
+  payloadJson: string | null;
+  formJson: string | null;
+  errorJson: string | null;
+  /** Comes after the shell; null where everything is in the payload already. */
+  deferred: Promise<unknown> | null;
+};
+
+/** The HTML around the app. The browser hydrates `#app` alone, so nothing here is sent to it twice. */
+export function Document({ children, ...page }: DocumentProps & { children: ReactNode }) {
+  return (
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <HeadTags {...page} />
+        <link rel="stylesheet" href={page.manifest.css} />
+        <Preloads {...page} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {page.jsonLd.map((object, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once and never reordered
+          <Json key={index} type="application/ld+json" json={jsonForHtml(object)} />
+        ))}
+      </head>
+      <body>
+        <div id="app">{children}</div>
+        {page.payloadJson !== null && <Json id={PAYLOAD_ELEMENT} json={page.payloadJson} />}
+        {page.formJson !== null && <Json id={FORM_ELEMENT} json={page.formJson} />}
+        {page.errorJson !== null && <Json id={ERROR_ELEMENT} json={page.errorJson} />}
+        {page.deferred !== null && (
+          <Suspense fallback={null}>
+            <DeferredJson deferred={page.deferred} />
+          </Suspense>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function HeadTags({ head, siteName }: DocumentProps) {
+  const { title, canonical, description, robots, image } = head;
+  return (
+    <>
+      <title>{title}</title>
+      {description !== null && <meta name="description" content={description} />}
+      {robots !== null && <meta name="robots" content={robots} />}
+      {canonical !== null && <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      {description !== null && <meta property="og:description" content={description} />}
+      {canonical !== null && <meta property="og:url" content={canonical} />}
+      {image !== null && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      {image !== null && <meta name="twitter:image" content={image} />}
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#14181b" media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
+function Preloads({ manifest, nonce, route }: DocumentProps) {
+  const chunks = [...manifest.preload, ...(route === null ? [] : (manifest.routes[route] ?? []))];
+  return chunks.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />);
+}
+
+function DeferredJson({ deferred }: { deferred: Promise<unknown> }) {
+  return <Json id={DEFERRED_ELEMENT} json={jsonForHtml(use(deferred))} />;
+}
+
+function Json({ id, type = 'application/json', json }: { id?: string; type?: string; json: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character that could end the element escaped
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+}

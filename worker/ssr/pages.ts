@@ -1,0 +1,175 @@
+import type { Context } from 'hono';
+import { failureStatus } from '#client/app/error-policy.ts';
+import { PAGES } from '#client/app/page-registry.ts';
+import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
+import type { FormReturn } from '#client/pages/page.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { dataVersion } from './data-version.ts';
+import { type LoadedPage, loadLayout, loadPage, type PageLoadContext, payloadText } from './page-payload.ts';
+import { renderView } from './render-page.tsx';
+
+/** Why a page cannot be shown; the composition turns it into the error page. */
+export class PageFailure extends Error {
+  readonly status: 404 | 410 | 500 | 502 | 503;
+  constructor(status: PageFailure['status'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PageFailure';
+    this.status = status;
+  }
+}
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Turns matched routes into HTML or `_payload.json` (R-EDGE-8, R-EDGE-9). */
+export function createPages(manifest: BuildManifest) {
+  /** A page as a document or as its payload; `form` is a posted form that came back. */
+  async function showPage(c: Context<ShopEnv>, form: FormReturn | null = null): Promise<Response> {
+    const { match, url, isPayload } = c.var.page;
+    if (match === null) throw new PageFailure(404, `Page not found: ${url.pathname}${url.search}`);
+    const loaded = await load(c, match, url);
+    if (loaded.kind === 'not-found') {
+      throw new PageFailure(404, loaded.message ?? `Page Not Found: ${url.pathname}`);
+    }
+    if (loaded.kind === 'redirect') return redirect(c, loaded);
+    const isPrivate = isPersonal(match.row);
+    if (isPayload) return payloadResponse(loaded, isPrivate);
+    const view: View = {
+      url,
+      layoutName: match.row.layout,
+      layout: loaded.payload.layout,
+      content: {
+        kind: 'page',
+        page: loaded.page,
+        params: match.params,
+        payload: loaded.payload,
+        deferred: loaded.deferred ?? alreadyHere(loaded.payload.deferred),
+        form,
+      },
+    };
+    c.header('Cache-Control', isPrivate || form !== null ? 'private, no-store' : 'private, no-cache');
+    return render(c, view, form === null ? 200 : 422, loaded.deferred);
+  }
+
+  /** The error page (R-ERR-PAGE), or for a payload its status with `{message}`. */
+  async function showError(
+    c: Context<ShopEnv>,
+    { status, message }: Omit<PageError, 'requestId'>,
+  ): Promise<Response> {
+    const { requestId, page } = c.var;
+    if (page.isPayload)
+      return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } });
+    const view: View = {
+      url: page.url,
+      layoutName: page.match?.row.layout ?? 'default',
+      layout: await loadLayout(await loadContext(c)),
+      content: { kind: 'error', error: { status, message, requestId } },
+    };
+    c.header('Cache-Control', 'no-store');
+    return render(c, view, status, null);
+  }
+
+  async function load(c: Context<ShopEnv>, match: RouteMatch, url: URL): Promise<LoadedPage> {
+    try {
+      return await loadPage(await loadContext(c), match, url, c.var.visitor);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log(c, `loading ${match.row.id} failed`, error);
+      throw new PageFailure(failureStatus(match.row.id, error), error.message, { cause: error });
+    }
+  }
+
+  async function loadContext(c: Context<ShopEnv>): Promise<PageLoadContext> {
+    const config = getConfig(c.env);
+    const now = Date.now();
+    return {
+      build: manifest.id,
+      dataVersion: await dataVersion(c.env.KV, config.configTtlSeconds, now),
+      site: { ...config.site, company: config.company },
+      publicApi: c.var.publicApi,
+      cache: {
+        kv: c.env.KV,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        now: Date.now,
+        log: (message, error) => log(c, message, error),
+      },
+    };
+  }
+
+  function render(
+    c: Context<ShopEnv>,
+    view: View,
+    status: number,
+    deferred: Promise<unknown> | null,
+  ): Promise<Response> {
+    c.header('Link', `<${manifest.css}>; rel=preload; as=style`);
+    return renderView(c, view, {
+      manifest,
+      nonce: c.var.nonce,
+      origin: c.var.page.url.origin,
+      status,
+      deferred,
+      signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
+      log: (message, error) => log(c, message, error),
+    });
+  }
+
+  /**
+   * Runs a page's `action` on a form that was posted without scripts: on to where it leads, or the page again with
+   * what is wrong. What was typed comes back, but for passwords.
+   */
+  async function takeForm(c: Context<ShopEnv>, session: SessionPort): Promise<Response> {
+    const { match, url } = c.var.page;
+    const page = match === null ? null : await PAGES[match.row.id]();
+    if (match === null || page?.action === undefined)
+      throw new PageFailure(404, `Page not found: ${url.pathname}`);
+    const { values, api, isSignedIn } = c.var.form;
+    const query = new URLSearchParams(url.search);
+    const result = await page.action({ api, isSignedIn, params: match.params, query, form: values });
+    if (result.kind === 'invalid') {
+      const typed = [...values].filter(([name]) => !name.startsWith('password'));
+      const { errors, message = '' } = result;
+      return showPage(c, { values: Object.fromEntries(typed), errors, message });
+    }
+    if (result.signedIn !== undefined) session.begin(result.signedIn.token);
+    if (result.signedOut === true) session.end();
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(safeNext(result.to) ?? '/', 303);
+  }
+
+  return { showPage, showError, takeForm };
+}
+
+/** How an action signs the visitor in and out: the cookie is the edge's. */
+export type SessionPort = { begin(token: string): void; end(): void };
+
+function redirect(c: Context<ShopEnv>, { to, status }: { to: string; status: 301 | 302 }): Response {
+  if (c.var.page.isPayload) {
+    return Response.json({ redirect: to }, { headers: { 'Cache-Control': 'no-store' } });
+  }
+  return new Response(null, { status, headers: { Location: to, 'Cache-Control': 'no-store' } });
+}
+
+async function payloadResponse(
+  { payload, deferred }: Extract<LoadedPage, { kind: 'page' }>,
+  isPrivate: boolean,
+) {
+  const text =
+    deferred === null ? payloadText(payload) : JSON.stringify({ ...payload, deferred: await deferred });
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Cache-Control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    },
+  });
+}
+
+function log(c: Context<ShopEnv>, message: string, error: unknown): void {
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ level: 'error', at: 'ssr', requestId: c.var.requestId, message, cause }));
+}

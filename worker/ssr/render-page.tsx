@@ -1,0 +1,101 @@
+import { reactRenderer } from '@hono/react-renderer';
+import type { Context } from 'hono';
+import type { ComponentType } from 'react';
+import { App } from '#client/app/app.tsx';
+import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
+import { dialogInUrl } from '#client/app/dialog-in-url.ts';
+import { headValues } from '#client/app/head-values.ts';
+import { createStores, type StorePorts } from '#client/app/stores.tsx';
+import { headOf, type View } from '#client/app/view.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { Document, type DocumentProps } from './document.tsx';
+import { escapeJson, jsonForHtml } from './json-in-html.ts';
+import { payloadText } from './page-payload.ts';
+
+declare module '@hono/react-renderer' {
+  interface Props extends DocumentProps {}
+}
+
+export type RenderOptions = {
+  manifest: BuildManifest;
+  nonce: string;
+  /** The shop's own origin, for whole URLs in the head. */
+  origin: string;
+  status: number;
+  /** What the page streams after its shell; null where everything is in its payload. */
+  deferred: Promise<unknown> | null;
+  signal: AbortSignal;
+  log: (message: string, error: unknown) => void;
+};
+
+/** With the default, finished parts of a page would be sent out of line, by scripts: crawlers want plain HTML. */
+const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
+
+/** Streams a view as a whole document. The shell's failure is thrown; what fails later is logged. */
+export async function renderView(c: Context<ShopEnv>, view: View, options: RenderOptions): Promise<Response> {
+  const { manifest, nonce, origin, status } = options;
+  const { content } = view;
+  const dialog = dialogInUrl(view.url);
+  const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
+  const payload = content.kind === 'page' ? content.payload : null;
+  const stores = createStores(SERVER_PORTS, {
+    session: payload?.session,
+    cart: payload?.cart,
+    dialog: dialog === null ? null : { ...dialog, ...failureOf(content) },
+  });
+  const head = headOf(view);
+  await prepareRenderer(c, options);
+  c.status(status as 200);
+  return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
+    head: headValues(head, view.layout.site, origin),
+    jsonLd: head.jsonLd ?? [],
+    siteName: view.layout.site.name,
+    manifest,
+    nonce,
+    route: payload?.route ?? null,
+    payloadJson: payload === null ? null : escapedPayload(payload),
+    formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
+    errorJson: content.kind === 'error' ? jsonForHtml({ error: content.error, layout: view.layout }) : null,
+    deferred: options.deferred,
+  });
+}
+
+/** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
+function prepareRenderer(
+  c: Context<ShopEnv>,
+  { manifest, nonce, signal, log }: RenderOptions,
+): Promise<unknown> {
+  const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
+    stream: true,
+    readableStreamOptions: {
+      nonce,
+      signal,
+      bootstrapModules: [manifest.entry],
+      progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
+      onError: (error: unknown) => log('rendering failed', error),
+    },
+  });
+  return Promise.resolve(middleware(c, () => Promise.resolve()));
+}
+
+function failureOf(content: View['content']): { errors: FieldErrors; message: string } | null {
+  return content.kind === 'page' ? content.form : null;
+}
+
+const escaped = new WeakMap<PagePayload, string>();
+
+function escapedPayload(payload: PagePayload): string {
+  const text = escaped.get(payload) ?? escapeJson(payloadText(payload));
+  escaped.set(payload, text);
+  return text;
+}
+
+/** On the worker nothing is called and nobody is led anywhere: effects and events are the browser's. */
+const SERVER_PORTS: StorePorts = {
+  api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
+  goTo: () => undefined,
+  deviceName: () => '',
+};
