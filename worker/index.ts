@@ -6,6 +6,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
+import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
 import { embeddedApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
 import { handleApi } from './edge/api-gateway.ts';
@@ -35,6 +36,7 @@ shop.use(async (c, next) => {
 shop.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
 shop.all('/api/*', handleApi);
 shop.get('/pictures/*', servePicture);
+shop.route('/', createPayfastSimulator({ notify: async (request, env) => api.fetch(request, env) }));
 
 shop.route('/', createPipeline());
 shop.get('*', (c) => pages.showPage(c));

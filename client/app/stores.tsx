@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
 import {
   type AuthSeed,
   type AuthStore,
@@ -19,7 +20,13 @@ import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import { FAILURE_TITLE, failureText } from './error-policy.ts';
 
-export type Stores = { session: SessionStore; auth: AuthStore; cart: CartStore };
+export type Stores = {
+  session: SessionStore;
+  auth: AuthStore;
+  cart: CartStore;
+  /** What features are lent for calls that belong to no slice. */
+  ports: AppPorts;
+};
 
 export type StorePorts = {
   /** The client is fetched when it is first needed. */
@@ -75,7 +82,26 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     if (outcome !== 'queued' && outcome.ok) showToast({ kind: 'success', title: 'Added to your cart' });
   }
 
-  const stores: Stores = { session, auth, cart };
+  async function signOut(): Promise<void> {
+    try {
+      await (await ports.api()).logout();
+    } catch (error) {
+      // Whoever is signed out already wanted just that; any other failure leaves the session as it is.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        report(error);
+        return;
+      }
+    }
+    resetStores(stores);
+    ports.goTo('/');
+  }
+
+  const stores: Stores = {
+    session,
+    auth,
+    cart,
+    ports: { api: ports.api, goTo: ports.goTo, report, signOut },
+  };
   return stores;
 }
 
@@ -99,7 +125,9 @@ export function StoresProvider({ stores, children }: { stores: Stores; children:
   return (
     <SessionStoreContext value={stores.session}>
       <AuthStoreContext value={stores.auth}>
-        <CartStoreContext value={stores.cart}>{children}</CartStoreContext>
+        <CartStoreContext value={stores.cart}>
+          <AppPortsContext value={stores.ports}>{children}</AppPortsContext>
+        </CartStoreContext>
       </AuthStoreContext>
     </SessionStoreContext>
   );

@@ -28,7 +28,10 @@ export function addChanges(into: CatalogueChanges, other: CatalogueChanges): voi
 }
 
 /** The counts as lines, `skipped` beside the products. */
-export function describeChanges({ products, variants, pictures }: CatalogueChanges, skipped: number): string[] {
+export function describeChanges(
+  { products, variants, pictures }: CatalogueChanges,
+  skipped: number,
+): string[] {
   return [
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped`,
     `Variants: ${describe(variants)}, ${formatCount(variants.withdrawn)} withdrawn`,

@@ -24,7 +24,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h2: 'h3',
     h5: 'h4',
     h6: 'h4',
-    a: (tagName, { href }) => ({
+    a: (tagName, { href }): sanitizeHtml.Tag => ({
       tagName,
       attribs: href === undefined ? {} : { href, rel: 'nofollow noopener' },
     }),

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
+import { foldAscii } from './fold-ascii.ts';
 
 /** Raised when the same source gives other rows than before: everything is then written anew. */
 const WRITER_VERSION = 1;
 
 /** A row's identity within its supplier, and what its source said of it. */
-export type SourceRow = { optionKey: string; hash: string; variant: CatalogueVariant | null; position: number };
+export type SourceRow = {
+  optionKey: string;
+  hash: string;
+  variant: CatalogueVariant | null;
+  position: number;
+};
 
 /** A product as rows to be: what the shopper sees as one product, and its variants where there is a choice. */
 export type SourceProduct = { product: CatalogueProduct; face: SourceRow; variants: SourceRow[] };
@@ -14,7 +20,13 @@ export type SourceProduct = { product: CatalogueProduct; face: SourceRow; varian
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   const [single] = product.variants;
   if (single === undefined) throw new Error(`${product.handle} has no variants`);
-  const shared = [WRITER_VERSION, product.name, product.brand, product.isPublished, product.optionNames];
+  const shared = [
+    WRITER_VERSION,
+    product.name,
+    foldAscii(product.brand),
+    product.isPublished,
+    product.optionNames,
+  ];
   const faceOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);

@@ -70,7 +70,9 @@ async function storesConfig(place: ShopPlace): Promise<object> {
   if (place.kind === 'remote') {
     const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
     if (rawConfig.env?.[place.environment] === undefined) {
-      throw new ScriptFailure(`wrangler.toml has no [env.${place.environment}]: there is no such deployed shop.`);
+      throw new ScriptFailure(
+        `wrangler.toml has no [env.${place.environment}]: there is no such deployed shop.`,
+      );
     }
   }
   const config = unstable_readConfig(

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ScriptFailure } from './run-script.ts';
 
-export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
 /** Which of the shops of this machine a script means: its port, and where its D1, KV and R2 live. */
 export type ShopState = { port: number; stateDir: string };

@@ -21,21 +21,22 @@ export const PostalCodeSchema = v.pipe(
   v.regex(/^\d{4}$/, 'A postal code has 4 digits.'),
 );
 
-const optionalText = (label: string, maxCharacters: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
-    ),
-    '',
+function textSchema(label: string, maxCharacters: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
   );
+}
+
+const ComplexSchema = textSchema('Complex or building', 120);
+const NotesSchema = textSchema('Delivery instructions', 500);
 
 const fields = {
   recipient: nameSchema('Recipient'),
   phone: PhoneSchema,
   street: nameSchema('Street address', 160),
-  complex: optionalText('Complex or building', 120),
+  complex: v.optional(ComplexSchema, ''),
   suburb: nameSchema('Suburb'),
   city: nameSchema('City or town'),
   province_id: v.pipe(
@@ -44,7 +45,7 @@ const fields = {
     v.minValue(1, 'Choose a province.'),
   ),
   postal_code: PostalCodeSchema,
-  notes: optionalText('Delivery instructions', 500),
+  notes: v.optional(NotesSchema, ''),
 };
 
 /** What `POST /api/addresses` takes. */
@@ -53,7 +54,7 @@ export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
 /** What `PATCH /api/addresses/{id}` takes: any of the fields. */
 export const AddressPatchSchema = v.partial(
-  v.strictObject({ ...fields, complex: v.string(), notes: v.string() }),
+  v.strictObject({ ...fields, complex: ComplexSchema, notes: NotesSchema }),
 );
 export type AddressPatch = v.InferOutput<typeof AddressPatchSchema>;
 

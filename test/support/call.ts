@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createApi } from '#worker/api/index.ts';
 
-export type CallOptions = {
+type CallOptions = {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
@@ -10,7 +10,7 @@ export type CallOptions = {
   now?: Date;
 };
 
-export type Reply = { status: number; headers: Headers; json: unknown };
+type Reply = { status: number; headers: Headers; json: unknown };
 
 /** A raw call of the embedded API: for statuses and shapes that the client would turn into an error. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {

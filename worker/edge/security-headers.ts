@@ -14,6 +14,7 @@ export function securityHeaders(toastStyleHashes: readonly string[]) {
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
+    headers.set('X-Request-Id', c.var.requestId);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');

@@ -62,7 +62,7 @@ export type CartRefusal =
   | { problem: 'variants' }
   | { problem: 'stock'; stock: number }
   | { problem: 'full' };
-export type CartChange = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
+type CartChange = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
 
 type ProductStateRow = { stock: number; is_published: number; has_variants: number };
 

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { TooManyRequestsError } from './errors.ts';
 
 /** How often something may be tried in a fixed window of time. Make the key with {@link attemptKey}. */
-export type AttemptLimit = { key: string; windowSeconds: number; limit: number };
+type AttemptLimit = { key: string; windowSeconds: number; limit: number };
 
 /** No window is longer: what began before that is over, and may go. */
 const LONGEST_WINDOW_SECONDS = 86_400;

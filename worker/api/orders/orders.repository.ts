@@ -70,7 +70,7 @@ export async function listOrders(
 }
 
 /** What `order_item.product` holds: the copy but for what has columns of its own. */
-export const ProductCopySchema = v.object(
+const ProductCopySchema = v.object(
   v.pick(OrderedProductSchema, ['parent_id', 'sku', 'parent_sku', 'name', 'brand', 'options', 'images'])
     .entries,
 );

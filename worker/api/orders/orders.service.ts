@@ -5,16 +5,15 @@ import { isOutOfStock } from '#shared/domain/stock.ts';
 import { deliveryFeeCents } from '../cart/delivery-fee.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { rowsOf } from './batch-rows.ts';
-import { statusChangeStatements } from './order-status.repository.ts';
-import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
 import {
   type CartLine,
   findOrderPremises,
-  insertOrder,
   type OrderIdentity,
-  type OrderPlan,
   type OrderPremises,
-} from './place-order.repository.ts';
+} from './order-premises.repository.ts';
+import { statusChangeStatements } from './order-status.repository.ts';
+import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
+import { insertOrder, type OrderPlan } from './place-order.repository.ts';
 import { promisedDate } from './promised-date.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */

@@ -1,29 +1,16 @@
-import type { Order, OrderAddress } from '#shared/contract/order.ts';
+import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
-import type { DeliveryTerms } from '../cart/delivery-fee.ts';
-import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { PRODUCT_FROM } from '../catalogue/product-row.ts';
 import { rowsOf } from './batch-rows.ts';
+import {
+  type CartLine,
+  type Destination,
+  findPlacedStatement,
+  IS_SOLD,
+  type OrderIdentity,
+} from './order-premises.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
-import { ORDER_SELECT, type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
-
-/** Whose order it is, and how a repeat of the same call is known. */
-export type OrderIdentity = { userId: number; idempotencyKey: string };
-
-/** A line of the cart with what the order copies of it; amounts in cents. */
-export type CartLine = {
-  cartItemId: number;
-  quantity: number;
-  priceCents: number;
-  savingsCents: number;
-  isSold: boolean;
-  product: Product;
-  terms: DeliveryTerms;
-};
-
-export type Destination = { addressId: number; orderAddress: OrderAddress };
-
-/** All that an order rests on, read at one moment. `placed`: the order this key has made already. */
-export type OrderPremises = { placed: Order | null; lines: CartLine[]; destination: Destination | null };
+import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
 
 /** An order as it is about to be written; amounts in cents. */
 export type OrderPlan = OrderIdentity & {
@@ -34,55 +21,6 @@ export type OrderPlan = OrderIdentity & {
   clickId: string | null;
   now: Date;
 };
-
-type CartRow = ProductRow & DeliveryTerms & { cart_item_id: number; quantity: number; is_sold: number };
-
-type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
-  id: number;
-  province_name: string;
-  province_code: string;
-  user_name: string;
-  user_email: string;
-};
-
-// Bought is a product without variants, or a variant of a product that is shown.
-const IS_SOLD = `p.is_published = 1 AND coalesce(parent.is_published, 1) = 1
-  AND NOT EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id)`;
-
-/** The premises of an order in one round trip; without `addressId`, it goes to the current address. */
-export async function findOrderPremises(
-  db: D1Database,
-  { userId, idempotencyKey }: OrderIdentity,
-  addressId: number | undefined,
-): Promise<OrderPremises> {
-  const [placed, cart, destination] = await db.batch([
-    findPlacedStatement(db, { userId, idempotencyKey }),
-    db
-      .prepare(
-        `SELECT item.id AS cart_item_id, item.quantity, (${IS_SOLD}) AS is_sold,
-           supplier.delivery_fee_cents, supplier.free_delivery_from_cents, ${PRODUCT_CARD_COLUMNS}
-         ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
-         WHERE item.user_id = ? ORDER BY item.id`,
-      )
-      .bind(userId),
-    db
-      .prepare(
-        `SELECT a.id, a.recipient, a.phone, a.street, a.complex, a.suburb, a.city, a.province_id, a.postal_code, a.notes,
-           province.name AS province_name, province.code AS province_code,
-           user.name AS user_name, user.email AS user_email
-         FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
-         WHERE a.user_id = ?1 AND iif(?2 IS NULL, a.is_current = 1, a.id = ?2)`,
-      )
-      .bind(userId, addressId ?? null),
-  ]);
-  const [placedRow] = rowsOf<OrderRow>(placed);
-  const [destinationRow] = rowsOf<DestinationRow>(destination);
-  return {
-    placed: placedRow === undefined ? null : toOrder(placedRow),
-    lines: rowsOf<CartRow>(cart).map(toCartLine),
-    destination: destinationRow === undefined ? null : toDestination(destinationRow),
-  };
-}
 
 /**
  * Writes the order, takes its stock and its lines out of the cart: one batch, so there is never one without the
@@ -216,39 +154,7 @@ function clearCartStatement(db: D1Database, plan: OrderPlan): D1PreparedStatemen
     .bind(plan.userId, JSON.stringify(plan.lines.map(({ cartItemId }) => cartItemId)));
 }
 
-function findPlacedStatement(db: D1Database, order: OrderIdentity): D1PreparedStatement {
-  return db
-    .prepare(`${ORDER_SELECT} WHERE o.user_id = ? AND o.idempotency_key = ?`)
-    .bind(order.userId, order.idempotencyKey);
-}
-
-function toCartLine(row: CartRow): CartLine {
-  return {
-    cartItemId: row.cart_item_id,
-    quantity: row.quantity,
-    priceCents: row.price_cents,
-    savingsCents: row.savings_cents,
-    isSold: row.is_sold === 1,
-    product: toProduct(row),
-    terms: {
-      delivery_fee_cents: row.delivery_fee_cents,
-      free_delivery_from_cents: row.free_delivery_from_cents,
-    },
-  };
-}
-
 function toProductCopy(product: Product): ProductCopy {
   const { parent_id, sku, parent_sku, name, brand, options, images } = product;
   return { parent_id, sku, parent_sku, name, brand, options, images };
-}
-
-function toDestination(row: DestinationRow): Destination {
-  const { id, province_name, province_code, user_name, user_email, ...address } = row;
-  return {
-    addressId: id,
-    orderAddress: {
-      address: { ...address, province: { id: row.province_id, name: province_name, code: province_code } },
-      contact: { name: user_name, email: user_email, phone: row.phone },
-    },
-  };
 }

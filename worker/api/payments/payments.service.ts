@@ -7,16 +7,14 @@ import type {
   PaymentGateway,
   PaymentNotification,
 } from './payment-gateway.ts';
+import { findOrInsertPayment, findPayment, type KnownPayment } from './payments.repository.ts';
 import {
   closePayment,
-  findOrInsertPayment,
-  findPayment,
   insertNotification,
-  type KnownPayment,
   type NotificationRecord,
   type SettledOutcome,
   settlePayment,
-} from './payments.repository.ts';
+} from './settle-payment.repository.ts';
 
 /** Starts the payment of a customer's order, or takes up the one that is pending (R-API-44). */
 export async function startPayment(

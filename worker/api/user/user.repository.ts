@@ -13,6 +13,7 @@ export async function findUser(
   userId: number,
   before: readonly D1PreparedStatement[] = [],
 ): Promise<User | null> {
+  // `never` fits every row type: each result is read by a function that names its own.
   const results = await db.batch<never>([
     ...before,
     db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
@@ -24,7 +25,7 @@ export async function findUser(
   return toUser(users ?? [], (addresses ?? []).map(toAddress), productLists);
 }
 
-export type Credentials = { userId: number; passwordHash: string };
+type Credentials = { userId: number; passwordHash: string };
 
 export async function findCredentials(db: D1Database, email: string): Promise<Credentials | null> {
   const row = await db
@@ -45,7 +46,7 @@ export function updatePasswordHash(
     .bind(newHash, userId, passwordHash);
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; createdAt: Date };
+type NewUser = { name: string; email: string; passwordHash: string; createdAt: Date };
 
 /**
  * A new user with the locked Wishlist, and what is to be done `after` in the same batch;

@@ -148,7 +148,7 @@ describe('POST /api/cart/:productId', () => {
     ['another product in the body', { quantity: 1, product_id: 1_234_567 }, 'product_id'],
     ['nothing', {}, 'quantity'],
     ['none', { quantity: 0 }, 'quantity'],
-    ['half a piece', { quantity: 0.5 }, 'quantity'],
+    ['a piece and a half', { quantity: 1.5 }, 'quantity'],
     ['a wrong type', { quantity: '2' }, 'quantity'],
     ['an unknown field', { quantity: 1, price: 1 }, 'price'],
   ])('refuses %s with a field error', async (_what, body, field) => {

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
-import { findOrderPremises, insertOrder, type OrderPlan } from '#worker/api/orders/place-order.repository.ts';
+import { findOrderPremises } from '#worker/api/orders/order-premises.repository.ts';
+import { insertOrder, type OrderPlan } from '#worker/api/orders/place-order.repository.ts';
 
 describe('many orders at once', () => {
   it('sells 10 pieces to exactly 10 of 60 buyers', async () => {

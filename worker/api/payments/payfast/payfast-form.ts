@@ -63,7 +63,7 @@ export function isSignedPayfastForm(form: Readonly<Record<string, string>>, pass
 }
 
 /** `1234.50`. */
-export function payfastAmount(cents: number): string {
+function payfastAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 

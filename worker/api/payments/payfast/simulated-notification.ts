@@ -5,7 +5,7 @@ import { type PayfastField, payfastParameters, signPayfast } from './payfast-sig
 export const SIMULATOR_PATH = '/__payfast';
 
 export type SimulatedOutcome = {
-  status: 'COMPLETE' | 'FAILED' | 'CANCELLED';
+  status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';
   /** `cc` or `ef`; empty where nothing was paid. */
   method: string;
 };

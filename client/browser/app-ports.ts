@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+
+/** What features are lent by the app for calls of their own; the composition makes it. */
+export type AppPorts = {
+  /** The client is fetched when it is first needed: call it from effects and events only. */
+  api(): Promise<ApiClient>;
+  /** Goes to a path of this site; null loads what is shown anew. */
+  goTo(path: string | null): void;
+  /** Tells of a failed call by a toast (R-ERR-1), and that the session has ended where it has; gives the sentence. */
+  report(error: unknown): string;
+  /** Ends the session, clears all that is the customer's (R-SES-5) and leads home. */
+  signOut(): Promise<void>;
+};
+
+export const AppPortsContext = createContext<AppPorts | null>(null);
+
+/** The app's ports, for features that make calls without a store. */
+export function useAppPorts(): AppPorts {
+  const ports = use(AppPortsContext);
+  if (ports === null) throw new Error('useAppPorts needs an AppPortsContext');
+  return ports;
+}

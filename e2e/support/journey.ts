@@ -1,0 +1,35 @@
+import { test as base, expect, type Page } from 'playwright/test';
+
+/** A test whose page must stay silent: any console message or uncaught error fails it. */
+export const journey = base.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      listen(page, heard);
+      await use(heard);
+      expect(heard, 'messages in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function listen(page: Page, heard: string[]): void {
+  page.on('console', (message) => {
+    if (!isExpected(message.text()))
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+}
+
+/** Chromium itself logs every answer of 400 and above; that such an answer came is asserted where it is meant to. */
+function isExpected(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of');
+}
+
+/** A new customer's details; unique, so that journeys do not meet. */
+export function aShopper() {
+  const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
+}

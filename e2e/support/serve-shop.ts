@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { APPAREL_CSV, APPAREL_IMAGES, SHOPS } from './shops.ts';
+
+/** Opens one of the test shops on an empty state: `node e2e/support/serve-shop.ts demo|apparel`. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const shop = Object.values(SHOPS).find(({ name }) => name === process.argv[2]);
+if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
+
+const env = { ...process.env, PORT: String(shop.port), STATE_DIR: shop.stateDir };
+await rm(shop.stateDir, { recursive: true, force: true });
+if (shop.name === 'apparel') {
+  await finished(
+    run([
+      'scripts/catalogue-import.ts',
+      APPAREL_CSV,
+      '--supplier',
+      'United By Blue',
+      '--images',
+      APPAREL_IMAGES,
+    ]),
+  );
+}
+const started = run(['scripts/start.ts']);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => started.kill(signal));
+await finished(started);
+
+function run(args: string[]): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 || code === null ? resolve() : reject(new Error(`exit ${code}`))));
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The shops that the journeys visit: each with a port and a state folder of its own, never the developer's. */
+export type TestShop = { name: 'demo' | 'apparel'; port: number; origin: string; stateDir: string };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A real catalogue beside the project; where it is missing the journeys on it are left out, and say so. */
+export const APPAREL_CSV = fileURLToPath(
+  new URL('../../../shared/data/catalogue/apparel.csv', import.meta.url),
+);
+export const APPAREL_IMAGES = fileURLToPath(
+  new URL('../../../shared/data/catalogue/images', import.meta.url),
+);
+export const HAS_APPAREL = existsSync(APPAREL_CSV);
+
+const demo = aShop('demo', 8_931);
+const apparel = aShop('apparel', 8_932);
+
+export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { demo, apparel } : { demo };
+
+function aShop(name: TestShop['name'], port: number): TestShop {
+  return { name, port, origin: `http://localhost:${port}`, stateDir: `${root}.e2e/state-${name}` };
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test';
+import { SHOPS } from './e2e/support/shops.ts';
+
+const json = process.env.PLAYWRIGHT_JSON;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.e2e/results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: json === undefined ? [['list']] : [['list'], ['json', { outputFile: json }]],
+  use: {
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: Object.values(SHOPS).map(({ name, origin }) => ({
+    command: `node e2e/support/serve-shop.ts ${name}`,
+    url: `${origin}/healthz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+  })),
+});

@@ -1,0 +1,25 @@
+import { describeChanges } from './catalogue/catalogue-changes.ts';
+import { DEMO_CUSTOMER } from './catalogue/demo-orders.ts';
+import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
+import { withShop } from './shop/open-shop.ts';
+import { runScript, ScriptFailure } from './shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+import { countOf } from './shop/words.ts';
+
+const USAGE = 'npm run catalogue:demo [-- --remote [--env staging]]';
+
+await runScript(async () => {
+  const { values, positionals } = readArguments(PLACE_FLAGS, USAGE);
+  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
+  const changes = await withShop(placeOf(values), writeDemoShop);
+  for (const line of describeDemo(changes)) console.log(line);
+});
+
+function describeDemo({ catalogue, vouchersChanged, ordersAdded }: DemoChanges): string[] {
+  return [
+    'The demo shop',
+    ...describeChanges(catalogue, 0),
+    `Others: ${countOf(vouchersChanged, 'voucher')} added or changed, ${countOf(ordersAdded, 'order')} added`,
+    `Sign in as ${DEMO_CUSTOMER.email} with the password ${DEMO_CUSTOMER.password}`,
+  ];
+}

@@ -1,0 +1,86 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { describeChanges } from './catalogue/catalogue-changes.ts';
+import { writeCatalogue } from './catalogue/catalogue-writer.ts';
+import { readShopifyCsv } from './catalogue/shopify-csv.ts';
+import { describeSkipped } from './catalogue/skipped-rows.ts';
+import {
+  findSupplier,
+  type KnownSupplier,
+  updateNpoId,
+  upsertSupplier,
+} from './catalogue/supplier.repository.ts';
+import { bumpDataVersion } from './shop/data-version.ts';
+import { type Shop, withShop } from './shop/open-shop.ts';
+import { createProgress } from './shop/progress.ts';
+import { runScript, ScriptFailure } from './shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+
+const USAGE =
+  'npm run catalogue:import -- FILE --supplier NAME [--npo-id N] [--images DIR] [--remote [--env staging]]';
+
+/** A new supplier's flat fee and the amount it delivers free from, until someone sets its own. */
+const DELIVERY_FEE_CENTS = 7_500;
+const FREE_DELIVERY_FROM_CENTS = 75_000;
+
+await runScript(async () => {
+  const { file, supplierName, npoId, pictureFolder, place } = readCommandLine();
+  const { products, skipped, skippedProducts } = await readShopifyCsv(file, supplierName);
+  const changes = await withShop(place, async (shop) => {
+    const supplier = await ensureSupplier(shop, supplierName, npoId);
+    const onProgress = createProgress('products', products.length);
+    return writeCatalogue(shop, supplier, products, { pictureFolder, onProgress });
+  });
+  console.log(`${path.basename(file)} for ${supplierName}`);
+  for (const line of describeChanges(changes, skippedProducts)) console.log(line);
+  for (const line of describeSkipped(skipped)) console.log(line);
+});
+
+function readCommandLine() {
+  const { values, positionals } = readArguments(
+    {
+      ...PLACE_FLAGS,
+      supplier: { type: 'string' },
+      'npo-id': { type: 'string' },
+      images: { type: 'string' },
+    },
+    USAGE,
+  );
+  const [file] = positionals;
+  const supplierName = values.supplier?.trim();
+  if (file === undefined || positionals.length > 1 || !supplierName) {
+    throw new ScriptFailure(`Name one file and its supplier. Usage: ${USAGE}`);
+  }
+  const npoId = values['npo-id'];
+  if (npoId !== undefined && !/^[1-9]\d{0,8}$/.test(npoId)) {
+    throw new ScriptFailure(`--npo-id must be a positive whole number, not "${npoId}".`);
+  }
+  const pictureFolder = values.images ?? null;
+  if (pictureFolder !== null && !statSync(pictureFolder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new ScriptFailure(`--images: there is no folder ${pictureFolder}. Nothing was changed.`);
+  }
+  return {
+    file,
+    supplierName,
+    npoId: npoId === undefined ? null : Number(npoId),
+    pictureFolder,
+    place: placeOf(values),
+  };
+}
+
+/** A supplier that is there keeps its fees; only `--npo-id` changes it. */
+async function ensureSupplier(shop: Shop, displayName: string, npoId: number | null): Promise<KnownSupplier> {
+  const known = await findSupplier(shop.db, displayName);
+  if (known === null) {
+    return upsertSupplier(shop.db, {
+      displayName,
+      npoId,
+      deliveryFeeCents: DELIVERY_FEE_CENTS,
+      freeDeliveryFromCents: FREE_DELIVERY_FROM_CENTS,
+      vatNumber: null,
+      address: '',
+    });
+  }
+  if (npoId !== null && (await updateNpoId(shop.db, known.id, npoId))) await bumpDataVersion(shop.kv);
+  return known;
+}

@@ -1,0 +1,157 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+
+export type NewCustomer = { name: string; email: string; passwordHash: string; joinedAt: Date };
+
+export type NewAddress = {
+  recipient: string;
+  phone: string;
+  street: string;
+  complex: string;
+  suburb: string;
+  city: string;
+  provinceId: number;
+  postalCode: string;
+  notes: string;
+};
+
+export async function findCustomerId(db: D1Database, email: string): Promise<number | null> {
+  const row = await db.prepare('SELECT id FROM user WHERE email = ?').bind(email).first<{ id: number }>();
+  return row?.id ?? null;
+}
+
+/** A customer with her wishlist and addresses, the first of them the current one. */
+export async function insertCustomer(
+  db: D1Database,
+  { name, email, passwordHash, joinedAt }: NewCustomer,
+  addresses: readonly NewAddress[],
+): Promise<number> {
+  const now = joinedAt.toISOString();
+  const ofCustomer = '(SELECT id FROM user WHERE email = ?1)';
+  await db.batch([
+    db
+      .prepare('INSERT INTO user (email, name, password_hash, created_at) VALUES (?, ?, ?, ?)')
+      .bind(email, name, passwordHash, now),
+    db
+      .prepare(
+        `INSERT INTO product_list (user_id, name, locked, created_at) VALUES (${ofCustomer}, 'Wishlist', 1, ?2)`,
+      )
+      .bind(email, now),
+    db
+      .prepare(
+        `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
+           postal_code, notes, created_at)
+         SELECT ${ofCustomer}, key = 0, value ->> 'recipient', value ->> 'phone', value ->> 'street',
+           value ->> 'complex', value ->> 'suburb', value ->> 'city', value ->> 'provinceId', value ->> 'postalCode',
+           value ->> 'notes', ?2
+         FROM json_each(?3)`,
+      )
+      .bind(email, now, JSON.stringify(addresses)),
+  ]);
+  const id = await findCustomerId(db, email);
+  if (id === null) throw new Error(`Customer ${email} went away while she was written`);
+  return id;
+}
+
+/** Puts some products of some retailers into a customer's cart, well in stock, each product in one variant. */
+export async function putInCart(
+  db: D1Database,
+  userId: number,
+  wanted: readonly { supplierName: string; products: number; skip: number }[],
+  now: Date,
+): Promise<void> {
+  await db.batch(
+    wanted.map(({ supplierName, products, skip }) =>
+      db
+        .prepare(
+          `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
+           SELECT ?1, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ?2 FROM product p
+           WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ?3) AND p.is_published = 1
+             AND p.stock >= 10 AND NOT EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)
+             AND coalesce((SELECT is_published FROM product face WHERE face.id = p.parent_id), 1) = 1
+           GROUP BY coalesce(p.parent_id, p.id) ORDER BY 2 LIMIT ?4 OFFSET ?5
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(userId, now.toISOString(), supplierName, products, skip),
+    ),
+  );
+}
+
+/** Whether a demo order is there, and whether a run that was cut short left it merely placed. */
+export async function findDemoOrder(
+  db: D1Database,
+  userId: number,
+  idempotencyKey: string,
+): Promise<{ isOnlyPlaced: boolean } | null> {
+  const row = await db
+    .prepare(
+      `SELECT status = 'placed' AND (SELECT count(*) FROM order_event e WHERE e.order_id = o.id) = 1 AS is_only_placed
+       FROM "order" o WHERE user_id = ? AND idempotency_key = ?`,
+    )
+    .bind(userId, idempotencyKey)
+    .first<{ is_only_placed: number }>();
+  return row === null ? null : { isOnlyPlaced: row.is_only_placed === 1 };
+}
+
+const HOUR_MS = 3_600_000;
+
+type Step = { status: OrderStatus; hours: number; cause: string };
+
+const PAID: Step = { status: 'paid', hours: 0.2, cause: 'payfast payment of the demo shop' };
+const PACKED: Step = { status: 'packed', hours: 20, cause: 'packed by the retailers' };
+const SHIPPED: Step = { status: 'shipped', hours: 26, cause: 'handed to the courier' };
+
+/** How an order that was placed gets where it is. */
+const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
+  placed: [],
+  paid: [PAID],
+  packed: [PAID, PACKED],
+  shipped: [PAID, PACKED, SHIPPED],
+  delivered: [PAID, PACKED, SHIPPED, { status: 'delivered', hours: 70, cause: 'handed over' }],
+  cancelled: [{ status: 'cancelled', hours: 2, cause: 'cancelled by the customer' }],
+  expired: [{ status: 'expired', hours: 24, cause: 'not paid in time' }],
+  refunded: [PAID, { status: 'refunded', hours: 48, cause: 'refunded: the retailer could not deliver' }],
+};
+
+/** Takes a placed demo order all the way to a status, with the events and the payment that belong to it. */
+export async function advanceOrder(
+  db: D1Database,
+  order: { orderId: number; to: OrderStatus; placedAt: Date; reference: string },
+): Promise<void> {
+  const steps = STEPS[order.to];
+  if (steps.length === 0) return;
+  const events = steps.map(({ status, hours, cause }) => ({
+    status,
+    cause,
+    at: new Date(order.placedAt.getTime() + hours * HOUR_MS).toISOString(),
+  }));
+  const paid = events.find(({ status }) => status === 'paid');
+  const givesStockBack = ['cancelled', 'expired', 'refunded'].includes(order.to);
+  const insertPayment = (paidAt: string): D1PreparedStatement =>
+    db
+      .prepare(
+        `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
+           created_at, paid_at)
+         SELECT id, 'payfast', ?2, ?2, 'card', 'complete', amount_cents + delivery_cents, created_at, ?3
+         FROM "order" WHERE id = ?1`,
+      )
+      .bind(order.orderId, order.reference, paidAt);
+  const returnStock = db
+    .prepare(
+      `UPDATE product SET stock = stock + (
+         SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)
+       WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)`,
+    )
+    .bind(order.orderId);
+  await db.batch([
+    ...(givesStockBack ? [returnStock] : []),
+    ...(paid === undefined ? [] : [insertPayment(paid.at)]),
+    db
+      .prepare(
+        `INSERT INTO order_event (order_id, status, cause, created_at)
+         SELECT ?1, value ->> 'status', value ->> 'cause', value ->> 'at' FROM json_each(?2)`,
+      )
+      .bind(order.orderId, JSON.stringify(events)),
+    db.prepare('UPDATE order_child SET status = ?2 WHERE order_id = ?1').bind(order.orderId, order.to),
+    db.prepare('UPDATE "order" SET status = ?2 WHERE id = ?1').bind(order.orderId, order.to),
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { hashPassword } from '#worker/api/auth/password.ts';
+import { placeOrder } from '#worker/api/orders/orders.service.ts';
+import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
+import {
+  advanceOrder,
+  findCustomerId,
+  findDemoOrder,
+  insertCustomer,
+  type NewAddress,
+  putInCart,
+} from './demo-orders.repository.ts';
+
+/** The demo customer; the README says how to sign in. */
+export const DEMO_CUSTOMER = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@spaza.example',
+  password: 'spaza-demo-2026',
+} as const;
+
+const ADDRESSES: readonly NewAddress[] = [
+  {
+    recipient: 'Thandi Nkosi',
+    phone: '+27821234567',
+    street: '1042 Vilakazi Street',
+    complex: '',
+    suburb: 'Orlando West',
+    city: 'Soweto',
+    provinceId: 3,
+    postalCode: '1804',
+    notes: 'The green gate. Please hoot.',
+  },
+  {
+    recipient: 'Gogo Nkosi',
+    phone: '+27829876543',
+    street: '7 Church Street',
+    complex: 'Unit 4, Jacaranda Court',
+    suburb: 'Scottsville',
+    city: 'Pietermaritzburg',
+    provinceId: 4,
+    postalCode: '3201',
+    notes: '',
+  },
+];
+
+/** How long ago, where it has got to, and for each retailer by its place how many different products. */
+type DemoOrder = { daysAgo: number; status: OrderStatus; retailers: Readonly<Record<number, number>> };
+
+const ORDERS: readonly DemoOrder[] = [
+  { daysAgo: 64, status: 'delivered', retailers: { 0: 2, 2: 3 } },
+  { daysAgo: 41, status: 'refunded', retailers: { 4: 1 } },
+  { daysAgo: 30, status: 'delivered', retailers: { 1: 2 } },
+  { daysAgo: 22, status: 'expired', retailers: { 3: 1 } },
+  { daysAgo: 17, status: 'cancelled', retailers: { 5: 2 } },
+  { daysAgo: 5, status: 'shipped', retailers: { 1: 1, 3: 1, 5: 1 } },
+  { daysAgo: 3, status: 'packed', retailers: { 2: 4 } },
+  { daysAgo: 1, status: 'paid', retailers: { 4: 2 } },
+  { daysAgo: 0, status: 'placed', retailers: { 0: 1 } },
+];
+
+const DAY_MS = 86_400_000;
+
+/** The demo customer with an order in every state (R-ENT-6), placed by the shop's own rules; how many are new. */
+export async function placeDemoOrders(db: D1Database, now: Date): Promise<number> {
+  const userId = (await findCustomerId(db, DEMO_CUSTOMER.email)) ?? (await addCustomer(db, now));
+  let added = 0;
+  for (const [index, { daysAgo, status, retailers }] of ORDERS.entries()) {
+    const idempotencyKey = `demo-order-${index + 1}`;
+    const placedAt = new Date(now.getTime() - daysAgo * DAY_MS);
+    const known = await findDemoOrder(db, userId, idempotencyKey);
+    if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
+    if (known === null) await putInCart(db, userId, toWanted(retailers, index), placedAt);
+    const wish = { userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null };
+    const { order } = await placeOrder(db, { ...wish, now: placedAt });
+    await advanceOrder(db, {
+      orderId: order.id,
+      to: status,
+      placedAt,
+      reference: `demo-${userId}-${index + 1}`,
+    });
+    added += 1;
+  }
+  return added;
+}
+
+/** The further the order, the further down each retailer's shelf it reaches. */
+function toWanted(retailers: DemoOrder['retailers'], skip: number) {
+  return Object.entries(retailers).flatMap(([place, products]) => {
+    const retailer = DEMO_CATALOGUE[Number(place)];
+    return retailer === undefined ? [] : { supplierName: retailer.supplier.displayName, products, skip };
+  });
+}
+
+async function addCustomer(db: D1Database, now: Date): Promise<number> {
+  const { name, email, password } = DEMO_CUSTOMER;
+  const joinedAt = new Date(now.getTime() - 90 * DAY_MS);
+  return insertCustomer(db, { name, email, passwordHash: await hashPassword(password), joinedAt }, ADDRESSES);
+}

@@ -1,0 +1,77 @@
+import type { DemoVoucher } from './demo/demo-vouchers.ts';
+
+/** South Africa keeps UTC+2 all year. */
+const OFFSET = '+02:00';
+
+/** Features exactly these categories, in this order; how many rows that changed. */
+export function featureCategories(db: D1Database, ids: readonly number[]): Promise<number> {
+  return changeRows(
+    db,
+    `UPDATE category SET featured_position = wanted.position
+     FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(?) j ON j.value = c.id) AS wanted
+     WHERE category.id = wanted.id AND category.featured_position IS NOT wanted.position`,
+    ids,
+  );
+}
+
+/** As {@link featureCategories}, by names. */
+export function featureBrands(db: D1Database, names: readonly string[]): Promise<number> {
+  return changeRows(
+    db,
+    `UPDATE brand SET featured_position = wanted.position
+     FROM (SELECT b.id, j.key + 1 AS position FROM brand b LEFT JOIN json_each(?) j ON b.name = j.value) AS wanted
+     WHERE brand.id = wanted.id AND brand.featured_position IS NOT wanted.position`,
+    names,
+  );
+}
+
+/** Gives content sections their places; how many rows that changed. */
+export function orderContentSections(
+  db: D1Database,
+  sections: readonly { name: string; position: number }[],
+): Promise<number> {
+  return changeRows(
+    db,
+    `INSERT INTO content_section (name, position) SELECT value ->> 'name', value ->> 'position' FROM json_each(?)
+     WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`,
+    sections,
+  );
+}
+
+/** Adds vouchers or brings them up to date by their codes; how many rows that changed. */
+export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[]): Promise<number> {
+  const fields = `kind, value, minimum_cents, supplier_id, valid_from, valid_to, total_limit, customer_limit`;
+  const excluded = fields.replace(/\w+/g, 'excluded.$&');
+  return changeRows(
+    db,
+    `INSERT INTO voucher (code, ${fields})
+     SELECT j.value ->> 'code', j.value ->> 'kind', j.value ->> 'value', j.value ->> 'minimumCents',
+       (SELECT id FROM supplier WHERE display_name = j.value ->> 'supplierName'), j.value ->> 'from', j.value ->> 'to',
+       j.value ->> 'totalLimit', j.value ->> 'perCustomerLimit'
+     FROM json_each(?) j WHERE true
+     ON CONFLICT (code) DO UPDATE SET (${fields}) = (${excluded}) WHERE (${fields}) IS NOT (${excluded})`,
+    vouchers.map(({ discount, validFrom, validTo, ...voucher }) => ({
+      ...voucher,
+      kind: discount.type,
+      value: discount.type === 'amount' ? discount.amountCents : discount.percent,
+      from: new Date(`${validFrom}T00:00:00${OFFSET}`).toISOString(),
+      to: new Date(`${validTo}T23:59:59${OFFSET}`).toISOString(),
+    })),
+  );
+}
+
+/** An affiliate under a fixed id; one that is there stays as it is. */
+export async function insertAffiliate(
+  db: D1Database,
+  affiliate: { id: number; name: string },
+): Promise<void> {
+  await db
+    .prepare('INSERT INTO affiliate (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
+    .bind(affiliate.id, affiliate.name)
+    .run();
+}
+
+async function changeRows(db: D1Database, sql: string, list: readonly unknown[]): Promise<number> {
+  const { meta } = await db.prepare(sql).bind(JSON.stringify(list)).run();
+  return meta.changes;
+}

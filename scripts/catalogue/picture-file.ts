@@ -1,0 +1,14 @@
+/** The last part of a picture's URL without its query; null where there is no URL. */
+export function pictureFile(url: string): string | null {
+  const name =
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  if (name === '') return null;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

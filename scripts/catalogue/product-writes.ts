@@ -1,0 +1,63 @@
+import { sanitiseDescription } from './description.ts';
+import { madeSku } from './made-sku.ts';
+import type { ProductWrite, SearchWrite } from './product.repository.ts';
+import type { SourceProduct, SourceRow } from './product-source.ts';
+
+/** JSON texts of the pictures each row shall have, the face's first. */
+export type RowImages = { face: string; variants: readonly string[] };
+
+/** The rows a source product becomes, all of them; which are written is the writer's to say. */
+export function toProductWrites(
+  supplierName: string,
+  { product, face, variants }: SourceProduct,
+  images: RowImages,
+): { face: ProductWrite; variants: ProductWrite[]; search: SearchWrite[] } {
+  const shared = {
+    handle: product.handle,
+    name: product.name,
+    brand: product.brand,
+    published: product.isPublished ? 1 : 0,
+  };
+  const rowOf = ({ optionKey, hash, variant, position }: SourceRow): Omit<ProductWrite, 'images'> => {
+    const offer = variant ?? cheapest(product.variants);
+    const saved = (offer.compareAtCents ?? 0) - offer.priceCents;
+    return {
+      ...shared,
+      optionKey,
+      hash,
+      position,
+      sku: variant?.sku ?? madeSku(supplierName, product.handle, variant?.optionValues ?? []),
+      price: offer.priceCents,
+      savings: Math.max(0, saved),
+      stock: variant?.stock ?? 0,
+      weight: offer.weightGrams,
+      options: JSON.stringify(
+        product.optionNames.map((name, axis) => ({ name, value: variant?.optionValues[axis] ?? null })),
+      ),
+      html: '',
+      text: '',
+      tags: '',
+    };
+  };
+  const { html, text } = sanitiseDescription(product.descriptionHtml);
+  const tags = product.tags.join(', ');
+  const variantRows = variants.map((row, index) => ({
+    ...rowOf(row),
+    images: images.variants[index] ?? '[]',
+  }));
+  const faceRow = { ...rowOf(face), images: images.face, html, text, tags };
+  const search = {
+    handle: product.handle,
+    name: product.name,
+    brand: product.brand,
+    category: [...new Set(product.categories.flat())].join(', '),
+    tags,
+    sku: [faceRow.sku, ...variantRows.map(({ sku }) => sku)].join(' '),
+    description: text,
+  };
+  return { face: faceRow, variants: variantRows, search: product.isPublished ? [search] : [] };
+}
+
+function cheapest<Offer extends { priceCents: number }>(offers: readonly Offer[]): Offer {
+  return offers.reduce((low, offer) => (offer.priceCents < low.priceCents ? offer : low));
+}

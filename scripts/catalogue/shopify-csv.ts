@@ -1,0 +1,87 @@
+import type { CatalogueImage, CatalogueProduct } from './catalogue-product.ts';
+import { readCsv } from './csv-file.ts';
+import { pictureFile } from './picture-file.ts';
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, type ShopifyRow } from './shopify-columns.ts';
+import { readVariants } from './shopify-variants.ts';
+
+/** A row that was left out, and why. */
+export type Skipped = { line: number; handle: string; reason: string };
+
+export type ShopifyCatalogue = { products: CatalogueProduct[]; skippedProducts: number; skipped: Skipped[] };
+
+const OTHER_CATEGORY = 'Other';
+
+/** A file in the Shopify product CSV format; throws a BadFileError naming line and column of what is broken. */
+export async function readShopifyCsv(file: string, supplierName: string): Promise<ShopifyCatalogue> {
+  const rows = await readCsv(file, REQUIRED_COLUMNS, OPTIONAL_COLUMNS);
+  const skipped: Skipped[] = [];
+  const named = rows.filter((row) => {
+    const isNamed = row.cells.Handle !== '';
+    if (!isNamed) skipped.push({ line: row.line, handle: '', reason: 'no handle' });
+    return isNamed;
+  });
+  const products: CatalogueProduct[] = [];
+  let skippedProducts = 0;
+  for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
+    const product = readProduct(file, handle, own, supplierName, skipped);
+    if (product === null) skippedProducts += 1;
+    else products.push(product);
+  }
+  return { products, skippedProducts, skipped };
+}
+
+/** Shopify repeats the handle on each row and leaves the product's own columns blank behind its first. */
+function readProduct(
+  file: string,
+  handle: string,
+  rows: readonly ShopifyRow[],
+  supplierName: string,
+  skipped: Skipped[],
+): CatalogueProduct | null {
+  const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
+  if (main === undefined) return null;
+  const { cells } = main;
+  if (cells.Title === '') {
+    skipped.push({ line: main.line, handle, reason: 'no title' });
+    return null;
+  }
+  const { optionNames, variants, skippedRows } = readVariants(file, rows);
+  skipped.push(...skippedRows.map((row) => ({ ...row, handle })));
+  if (variants.length === 0) return null;
+  return {
+    handle,
+    name: singleLine(cells.Title),
+    brand: singleLine(cells.Vendor) || supplierName,
+    categories: [[singleLine(cells.Type) || OTHER_CATEGORY]],
+    contentSections: [],
+    tags: cells.Tags.split(',').flatMap((tag) => singleLine(tag) || []),
+    descriptionHtml: cells['Body (HTML)'],
+    isPublished:
+      cells.Published.toLowerCase() !== 'false' && ['', 'active'].includes(cells.Status.toLowerCase()),
+    optionNames,
+    variants,
+    images: readImages(
+      rows,
+      variants.flatMap(({ imageFile }) => imageFile ?? []),
+    ),
+  };
+}
+
+/** In the file's order, or by their positions where it gives them; behind them those only a variant has. */
+function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
+  const positioned = rows.flatMap(({ cells }, index) => {
+    const file = pictureFile(cells['Image Src']);
+    const position = /^\d+$/.test(cells['Image Position']) ? Number(cells['Image Position']) : index + 1;
+    return file === null ? [] : [{ file, alt: singleLine(cells['Image Alt Text']), position }];
+  });
+  const images = new Map<string, CatalogueImage>();
+  for (const { file, alt } of positioned.sort((one, other) => one.position - other.position)) {
+    if (!images.has(file)) images.set(file, { file, alt });
+  }
+  for (const file of ofVariants) if (!images.has(file)) images.set(file, { file, alt: '' });
+  return [...images.values()];
+}
+
+function singleLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

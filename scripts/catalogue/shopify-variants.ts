@@ -1,0 +1,136 @@
+import { UNTRACKED_STOCK_PIECES } from '#shared/constants.ts';
+import type { CatalogueVariant } from './catalogue-product.ts';
+import { BadFileError } from './csv-file.ts';
+import { pictureFile } from './picture-file.ts';
+import type { ShopifyRow } from './shopify-columns.ts';
+
+export type Variants = {
+  optionNames: string[];
+  variants: CatalogueVariant[];
+  skippedRows: { line: number; reason: string }[];
+};
+
+/** The variants among a product's rows, which are its pictures' rows too. */
+export function readVariants(file: string, rows: readonly ShopifyRow[]): Variants {
+  const offered = rows.filter(isVariantRow);
+  const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
+  const axes = AXES.filter((axis) => isChoice(axis, variantRows));
+  const names = axes.map(({ name }) => rows.find(({ cells }) => cells[name] !== '')?.cells[name] ?? '');
+  const seen = new Map<string, number>();
+  const variants: CatalogueVariant[] = [];
+  const skippedRows: Variants['skippedRows'] = [];
+  for (const row of variantRows) {
+    const optionValues = axes.map(({ value }) => row.cells[value]);
+    const variant = toVariant(file, row, optionValues);
+    const key = JSON.stringify(optionValues);
+    const reason =
+      reasonOfPrice(row, variant.priceCents) ??
+      reasonOfOptions(row, axes, names) ??
+      (seen.has(key) ? 'the same options as another row of the product' : null);
+    if (reason !== null) {
+      skippedRows.push({ line: row.line, reason });
+      continue;
+    }
+    seen.set(key, row.line);
+    variants.push(variant);
+  }
+  return { optionNames: names, variants, skippedRows };
+}
+
+const AXES = [
+  { name: 'Option1 Name', value: 'Option1 Value' },
+  { name: 'Option2 Name', value: 'Option2 Value' },
+  { name: 'Option3 Name', value: 'Option3 Value' },
+] as const;
+
+type Axis = (typeof AXES)[number];
+
+/** A picture's row has nothing of a variant. */
+function isVariantRow({ cells }: ShopifyRow): boolean {
+  return [...AXES.map(({ value }) => cells[value]), cells['Variant SKU'], cells['Variant Price']].some(
+    (cell) => cell !== '',
+  );
+}
+
+/** `Title` with nothing but `Default Title` is how the format says that there is no choice. */
+function isChoice({ name, value }: Axis, rows: readonly ShopifyRow[]): boolean {
+  const isNamed = rows.some(({ cells }) => cells[name] !== '' || cells[value] !== '');
+  const isDefault = rows.every(
+    ({ cells }) =>
+      ['', 'title'].includes(cells[name].toLowerCase()) &&
+      ['', 'default title'].includes(cells[value].toLowerCase()),
+  );
+  return isNamed && !isDefault;
+}
+
+function reasonOfPrice({ cells }: ShopifyRow, priceCents: number): string | null {
+  if (cells['Variant Price'] === '') return 'no price';
+  return priceCents === 0 ? 'the price is zero' : null;
+}
+
+/** The first row with a name gives an axis its own; the others leave it blank or repeat it. */
+function reasonOfOptions(
+  { cells }: ShopifyRow,
+  axes: readonly Axis[],
+  names: readonly string[],
+): string | null {
+  for (const [index, { name, value }] of axes.entries()) {
+    const axisName = names[index] ?? '';
+    if (axisName === '') return `${value} "${cells[value]}" has no name`;
+    if (cells[name] !== '' && cells[name].toLowerCase() !== axisName.toLowerCase()) {
+      return `the option "${cells[name]}" where the product has "${axisName}"`;
+    }
+    if (cells[value] === '') return `no value for the option "${axisName}"`;
+  }
+  return null;
+}
+
+function toVariant(file: string, row: ShopifyRow, optionValues: string[]): CatalogueVariant {
+  const priceCents = readCents(file, row, 'Variant Price');
+  const compareAtCents = readCents(file, row, 'Variant Compare At Price');
+  return {
+    optionValues,
+    // Spreadsheets keep a number's leading zeros by an apostrophe before it.
+    sku: row.cells['Variant SKU'].replace(/^'/, '').trim() || null,
+    priceCents,
+    compareAtCents: compareAtCents > priceCents ? compareAtCents : null,
+    stock: readStock(file, row),
+    weightGrams: Math.round(
+      readNumber(file, row, 'Variant Grams', /^\d{1,9}(?:\.\d+)?$/, 'a weight in grams'),
+    ),
+    imageFile: pictureFile(row.cells['Variant Image']),
+  };
+}
+
+/** What nobody counts, or what sells on at zero, never runs out. */
+function readStock(file: string, row: ShopifyRow): number {
+  const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
+  const isTracked = row.cells['Variant Inventory Tracker'] !== '';
+  const sellsOn = row.cells['Variant Inventory Policy'].toLowerCase() === 'continue';
+  return isTracked && !sellsOn ? Math.max(0, quantity) : UNTRACKED_STOCK_PIECES;
+}
+
+function readCents(
+  file: string,
+  row: ShopifyRow,
+  column: 'Variant Price' | 'Variant Compare At Price',
+): number {
+  return Math.round(
+    readNumber(file, row, column, /^\d{1,9}(?:\.\d{1,4})?$/, 'an amount such as 1234.50') * 100,
+  );
+}
+
+function readNumber(
+  file: string,
+  row: ShopifyRow,
+  column: 'Variant Price' | 'Variant Compare At Price' | 'Variant Grams' | 'Variant Inventory Qty',
+  pattern: RegExp,
+  expected: string,
+): number {
+  const cell = row.cells[column];
+  if (cell === '') return 0;
+  if (!pattern.test(cell)) {
+    throw new BadFileError(file, { line: row.line, column: `"${column}"` }, `"${cell}" is not ${expected}`);
+  }
+  return Number(cell);
+}

@@ -1,0 +1,20 @@
+import { countOf, formatCount } from '../shop/words.ts';
+import type { Skipped } from './shopify-csv.ts';
+
+const LINES_SHOWN = 10;
+
+/** Skipped rows by reason, with the lines of the first few of each. */
+export function describeSkipped(skipped: readonly Skipped[]): string[] {
+  if (skipped.length === 0) return [];
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
+  return [
+    `Skipped ${countOf(skipped.length, 'row')}:`,
+    ...reasons.map(([reason, rows]) => {
+      const shown = rows
+        .slice(0, LINES_SHOWN)
+        .map(({ line, handle }) => `line ${line}${handle && ` (${handle})`}`);
+      const rest = rows.length - shown.length;
+      return `  ${formatCount(rows.length)} × ${reason}: ${shown.join(', ')}${rest > 0 ? `, and ${formatCount(rest)} more` : ''}`;
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
+import { checkConfig } from './check-config.ts';
+import { type Child, startChild } from './child.ts';
+import { withShop } from './open-shop.ts';
+import { isPortFree } from './port.ts';
+import { ScriptFailure } from './run-script.ts';
+import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
+import { countOf } from './words.ts';
+import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
+
+/** `production`: the shop as it is deployed. `development`: React's warnings, and wrangler's log of requests. */
+export type Mode = 'production' | 'development';
+
+const PATIENCE_MS = 120_000;
+const POLL_MS = 200;
+
+/** Runs the local shop until it is told to stop: checked, migrated, filled if it is empty. */
+export async function runShop(mode: Mode): Promise<void> {
+  const state = readShopState();
+  await checkConfig();
+  if (!(await isPortFree(state.port))) {
+    throw new ScriptFailure(
+      `Port ${state.port} is taken. Choose another one: PORT=${state.port + 1} npm start`,
+    );
+  }
+  await fillIfEmpty();
+  const child = startWorker(mode, state);
+  const isOpen = await Promise.race([answers(state.port), child.exited.then(() => null)]);
+  if (isOpen === true) console.log(`Spaza is open on http://localhost:${state.port}`);
+  if (isOpen === false) {
+    console.error(`The shop did not answer within ${PATIENCE_MS / 1_000} seconds.`);
+    child.end();
+  }
+  const exitCode = await child.exited;
+  process.exitCode = isOpen === false ? 1 : exitCode;
+}
+
+async function fillIfEmpty(): Promise<void> {
+  await withShop({ kind: 'local' }, async (shop) => {
+    if (!(await needsDemo(shop))) return;
+    console.log('The shop is empty: filling it with the demo catalogue');
+    const { catalogue } = await writeDemoShop(shop);
+    console.log(`The demo catalogue is in: ${countOf(catalogue.products.added, 'product')}`);
+  });
+}
+
+function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
+  const args = [
+    ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+    ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
+    ...['--log-level', mode === 'production' ? 'warn' : 'log'],
+  ];
+  return startChild(WRANGLER, args, {
+    cwd: PROJECT_FOLDER,
+    env: { ...process.env, ...WRANGLER_ENV, WRANGLER_HIDE_BANNER: 'true', NODE_ENV: mode },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+/** true once the shop answers anything at all but a failure; false when that takes too long. */
+async function answers(port: number): Promise<boolean> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
+    try {
+      const { status } = await fetch(`http://127.0.0.1:${port}/healthz`, {
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (status < 500) return true;
+    } catch {
+      // Not yet.
+    }
+  }
+  return false;
+}

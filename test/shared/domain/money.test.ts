@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { clearFieldError, fieldError, hasErrors, mergeErrors } from '#shared/domain/form-errors.ts';
+import { formatRand, savingsPercentage, toCents, vatPartCents } from '#shared/domain/money.ts';
+import { isOutOfStock } from '#shared/domain/stock.ts';
+
+describe('formatRand (R-CONST-1)', () => {
+  it('writes rand with the no-break space of Intl', () => {
+    expect(formatRand(1234.5)).toBe('R\u00a01,234.50');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('shows %s as zero', (amount) => {
+    expect(formatRand(amount)).toBe('R\u00a00.00');
+  });
+});
+
+describe('money in cents', () => {
+  it('rounds what floating point leaves', () => {
+    expect(toCents(0.1 + 0.2)).toBe(30);
+    expect(toCents(1234.565)).toBe(123457);
+    expect(toCents(Number.NaN)).toBe(0);
+  });
+
+  it('takes the VAT out of a price that includes it', () => {
+    expect(vatPartCents(11_500)).toBe(1_500);
+    expect(vatPartCents(9_999)).toBe(1_304);
+  });
+
+  it('gives the saving as whole per cent of the old price', () => {
+    expect(savingsPercentage(75, 25)).toBe(25);
+    expect(savingsPercentage(75, 0)).toBe(0);
+  });
+});
+
+describe('isOutOfStock (R-CONST-3)', () => {
+  it('is true at no stock, or at less than is wanted', () => {
+    expect(isOutOfStock(0)).toBe(true);
+    expect(isOutOfStock(2, 3)).toBe(true);
+    expect(isOutOfStock(3, 3)).toBe(false);
+  });
+});
+
+describe('form errors (R-ENT-10)', () => {
+  const errors = { email: ['Taken.', 'Wrong.'], name: [] };
+
+  it('reads the first message or an empty string', () => {
+    expect(fieldError(errors, 'email')).toBe('Taken.');
+    expect(fieldError(errors, 'name')).toBe('');
+    expect(fieldError(errors, 'other')).toBe('');
+  });
+
+  it('merges, clears one, and tells whether any are left', () => {
+    const merged = mergeErrors(errors, { password: ['Too short.'] });
+    expect(hasErrors(merged)).toBe(true);
+    const cleared = clearFieldError(clearFieldError(merged, 'email'), 'password');
+    expect(hasErrors(cleared)).toBe(false);
+  });
+});

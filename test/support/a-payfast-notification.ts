@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import { createApi } from '#worker/api/index.ts';
+import {
+  type PayfastField,
+  payfastParameters,
+  signPayfast,
+} from '#worker/api/payments/payfast/payfast-signature.ts';
+import {
+  createSimulatedNotification,
+  type SimulatedOutcome,
+} from '#worker/api/payments/payfast/simulated-notification.ts';
+
+const api = createApi();
+const PAID_BY_CARD: SimulatedOutcome = { status: 'COMPLETE', method: 'cc' };
+
+/** What the gateway sends for a payment form, with other fields than the shop gave it where a test says so. */
+export function aNotification(
+  form: PaymentForm,
+  given: { outcome?: SimulatedOutcome; fields?: Record<string, string> } = {},
+): string {
+  return createSimulatedNotification(
+    { ...form.fields, ...given.fields },
+    given.outcome ?? PAID_BY_CARD,
+    env.PAYFAST_PASSPHRASE ?? '',
+  );
+}
+
+/** The notification with a field changed and signed again: only the gateway's own answer can tell. */
+export function resigned(notification: string, changes: Record<string, string>): string {
+  const fields = [...new URLSearchParams(notification)]
+    .filter(([name]) => name !== 'signature')
+    .map(([name, value]): PayfastField => [name, changes[name] ?? value]);
+  return payfastParameters([...fields, ['signature', signPayfast(fields, env.PAYFAST_PASSPHRASE ?? '')]]);
+}
+
+/** Posts a notification as the gateway does, to a shop with these variables. */
+export function notify(
+  body: string,
+  given: { ip?: string; variables?: Record<string, string>; gateway?: string } = {},
+): Promise<Response> {
+  return Promise.resolve(
+    api.request(
+      `https://shop.test/api/payments/${given.gateway ?? 'payfast'}/notify`,
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          ...(given.ip === undefined ? {} : { 'CF-Connecting-IP': given.ip }),
+        },
+        body,
+      },
+      { ...env, ...given.variables },
+    ),
+  );
+}
+
+/** What was made of the notifications so far, the first one first. */
+export async function notificationOutcomes(body: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT outcome FROM payment_notification WHERE body = ? ORDER BY id',
+  )
+    .bind(body)
+    .all<{ outcome: string }>();
+  return results.map(({ outcome }) => outcome);
+}

@@ -1,0 +1,23 @@
+import { env } from 'cloudflare:workers';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import shop from '#worker/index.ts';
+
+export const ORIGIN = 'https://shop.test';
+
+/** A request to the whole worker, as the network would bring it; what it left running is waited for. */
+export async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+  const ctx = createExecutionContext();
+  const response = await shop.fetch(new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init }), env, ctx);
+  const body = response.status === 304 || response.body === null ? null : await response.arrayBuffer();
+  await waitOnExecutionContext(ctx);
+  return new Response(body, response);
+}
+
+/** The headers a browser sends from a page of the shop. */
+export const FROM_SHOP = { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' };
+
+/** The JSON that a page brings inline. */
+export function inlineJson(html: string, id: string): unknown {
+  const text = new RegExp(`<script id="${id}" type="application/json">([^<]*)</script>`).exec(html)?.[1];
+  return text === undefined ? null : JSON.parse(text);
+}

@@ -1,0 +1,301 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  aBrand,
+  aCategory,
+  aCustomer,
+  anAddress,
+  aProduct,
+  type Customer,
+  request,
+} from '#test/support/a-shop.ts';
+
+/** Every call of the contract, by everyone who may come: the status each gets, and the error shape with it. */
+
+type Scene = {
+  owner: Customer;
+  other: Customer;
+  productId: number;
+  categoryId: number;
+  addressId: number;
+  cartItemId: number;
+  orderId: number;
+};
+type Row = {
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: (scene: Scene) => string;
+  body?: (scene: Scene) => unknown;
+  /** anonymous, another customer, the owner */
+  statuses: [number, number, number];
+};
+
+const AN_ADDRESS = {
+  recipient: 'Thandi Nkosi',
+  phone: '082 123 4567',
+  street: '12 Vilakazi Street',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '1804',
+};
+const everyone = (status: number): [number, number, number] => [status, status, status];
+const NOT_YET = everyone(501);
+
+const CALLS: Row[] = [
+  { id: 'R-API-1', method: 'GET', path: () => '/api/user', statuses: [401, 200, 200] },
+  { id: 'R-API-2', method: 'PATCH', path: () => '/api/user', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-3', method: 'DELETE', path: () => '/api/user', statuses: NOT_YET },
+  { id: 'R-API-4', method: 'POST', path: () => '/api/auth/login', body: () => ({}), statuses: everyone(422) },
+  {
+    id: 'R-API-5',
+    method: 'POST',
+    path: () => '/api/auth/register',
+    body: () => ({}),
+    statuses: everyone(422),
+  },
+  {
+    id: 'R-API-6',
+    method: 'POST',
+    path: () => '/api/auth/forgot-password',
+    body: () => ({}),
+    statuses: NOT_YET,
+  },
+  { id: 'R-API-7', method: 'POST', path: () => '/api/auth/verify', body: () => ({}), statuses: NOT_YET },
+  {
+    id: 'R-API-8',
+    method: 'POST',
+    path: () => '/api/auth/reset-password',
+    body: () => ({}),
+    statuses: NOT_YET,
+  },
+  { id: 'R-API-9', method: 'POST', path: () => '/api/auth/logout', statuses: [401, 200, 200] },
+  { id: 'R-API-10', method: 'GET', path: () => '/api/product-lists', statuses: NOT_YET },
+  { id: 'R-API-10', method: 'POST', path: () => '/api/product-lists', body: () => ({}), statuses: NOT_YET },
+  {
+    id: 'R-API-10',
+    method: 'PATCH',
+    path: () => '/api/product-lists/1',
+    body: () => ({}),
+    statuses: NOT_YET,
+  },
+  { id: 'R-API-10', method: 'DELETE', path: () => '/api/product-lists/1', statuses: NOT_YET },
+  { id: 'R-API-11', method: 'GET', path: () => '/api/product-lists/1/products', statuses: NOT_YET },
+  { id: 'R-API-11', method: 'POST', path: () => '/api/product-lists/1/products/1', statuses: NOT_YET },
+  { id: 'R-API-11', method: 'DELETE', path: () => '/api/product-lists/1/products/1', statuses: NOT_YET },
+  { id: 'R-API-11', method: 'PATCH', path: () => '/api/product-lists/1/clear', statuses: NOT_YET },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/suppliers', statuses: everyone(200) },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/categories', statuses: everyone(200) },
+  {
+    id: 'R-API-20',
+    method: 'GET',
+    path: ({ categoryId }) => `/api/categories/${categoryId}`,
+    statuses: everyone(200),
+  },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/categories/999999', statuses: everyone(404) },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/brands', statuses: everyone(200) },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/brands/featured', statuses: everyone(200) },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/content-sections', statuses: everyone(200) },
+  { id: 'R-API-20', method: 'GET', path: () => '/api/provinces', statuses: everyone(200) },
+  {
+    id: 'R-API-21',
+    method: 'GET',
+    path: ({ productId }) => `/api/products/${productId}`,
+    statuses: everyone(200),
+  },
+  { id: 'R-API-21', method: 'GET', path: () => '/api/products/999999', statuses: everyone(404) },
+  {
+    id: 'R-API-21',
+    method: 'GET',
+    path: ({ productId }) => `/api/products/${productId}?parts=all`,
+    statuses: everyone(422),
+  },
+  {
+    id: 'R-API-22',
+    method: 'GET',
+    path: () => '/api/user/products?q=kettle&in_stock=1',
+    statuses: everyone(200),
+  },
+  { id: 'R-API-22', method: 'GET', path: () => '/api/user/products?colour=red', statuses: everyone(422) },
+  { id: 'R-API-22', method: 'GET', path: () => '/api/user/products?per_page=97', statuses: everyone(422) },
+  { id: 'R-API-23', method: 'GET', path: () => '/api/search/suggestions?q=ket', statuses: everyone(200) },
+  { id: 'R-API-30', method: 'GET', path: () => '/api/addresses', statuses: [401, 200, 200] },
+  {
+    id: 'R-API-30',
+    method: 'POST',
+    path: () => '/api/addresses',
+    body: () => AN_ADDRESS,
+    statuses: [401, 201, 201],
+  },
+  {
+    id: 'R-API-30',
+    method: 'POST',
+    path: () => '/api/addresses',
+    body: () => ({ ...AN_ADDRESS, user_id: 1 }),
+    statuses: [401, 422, 422],
+  },
+  {
+    id: 'R-API-30',
+    method: 'PATCH',
+    path: ({ addressId }) => `/api/addresses/${addressId}`,
+    body: () => ({ city: 'Durban' }),
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-30',
+    method: 'POST',
+    path: ({ addressId }) => `/api/addresses/${addressId}/set-current`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-30',
+    method: 'DELETE',
+    path: ({ addressId }) => `/api/addresses/${addressId}`,
+    statuses: [401, 404, 200],
+  },
+  { id: 'R-API-35', method: 'GET', path: () => '/api/cart', statuses: [401, 200, 200] },
+  {
+    id: 'R-API-35',
+    method: 'POST',
+    path: ({ productId }) => `/api/cart/${productId}`,
+    body: () => ({ quantity: 1 }),
+    statuses: [401, 200, 200],
+  },
+  {
+    id: 'R-API-35',
+    method: 'POST',
+    path: ({ productId }) => `/api/cart/${productId}`,
+    body: () => ({ quantity: '1' }),
+    statuses: [401, 422, 422],
+  },
+  {
+    id: 'R-API-35',
+    method: 'POST',
+    path: ({ productId }) => `/api/cart/${productId}`,
+    body: () => ({ quantity: 1, price: 0.01 }),
+    statuses: [401, 422, 422],
+  },
+  {
+    id: 'R-API-35',
+    method: 'DELETE',
+    path: ({ cartItemId }) => `/api/cart/${cartItemId}`,
+    statuses: [401, 404, 200],
+  },
+  { id: 'R-API-35', method: 'POST', path: () => '/api/cart/clear', statuses: [401, 200, 200] },
+  { id: 'R-API-40', method: 'GET', path: () => '/api/user/orders', statuses: [401, 200, 200] },
+  {
+    id: 'R-API-40',
+    method: 'POST',
+    path: () => '/api/orders',
+    body: ({ addressId }) => ({ address_id: addressId }),
+    statuses: [401, 409, 201],
+  },
+  {
+    id: 'R-API-40',
+    method: 'POST',
+    path: () => '/api/orders',
+    body: () => ({ amount: 1 }),
+    statuses: [401, 422, 422],
+  },
+  {
+    id: 'R-API-41',
+    method: 'POST',
+    path: () => '/api/orders/1/apply-voucher',
+    body: () => ({}),
+    statuses: NOT_YET,
+  },
+  { id: 'R-API-41', method: 'DELETE', path: () => '/api/orders/1/voucher', statuses: NOT_YET },
+  { id: 'R-API-42', method: 'POST', path: () => '/api/orders/1/request-invoice', statuses: NOT_YET },
+  { id: 'R-API-42', method: 'GET', path: () => '/api/orders/1/invoices/1', statuses: NOT_YET },
+  {
+    id: 'R-API-43',
+    method: 'GET',
+    path: ({ orderId }) => `/api/orders/${orderId}`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-43',
+    method: 'POST',
+    path: ({ orderId }) => `/api/orders/${orderId}/cancel`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-44',
+    method: 'POST',
+    path: ({ orderId }) => `/api/orders/${orderId}/pay`,
+    statuses: [401, 404, 200],
+  },
+  { id: 'R-API-44', method: 'POST', path: () => '/api/payments/nobody/notify', statuses: everyone(404) },
+  { id: 'R-API-50', method: 'GET', path: () => '/api/get-ip', statuses: NOT_YET },
+  { id: 'R-API-50', method: 'POST', path: () => '/api/clicks/1', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-51', method: 'POST', path: () => '/api/support', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-52', method: 'POST', path: () => '/api/events', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-53', method: 'GET', path: () => '/api/user/sessions', statuses: NOT_YET },
+  { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions/1', statuses: NOT_YET },
+  { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions', statuses: NOT_YET },
+  { id: 'R-API-53', method: 'GET', path: () => '/api/user/data', statuses: NOT_YET },
+];
+
+async function aScene(): Promise<Scene> {
+  const categoryId = await aCategory();
+  const [productId, orderedId, brandId] = [await aProduct({ categoryId }), await aProduct(), await aBrand()];
+  const [owner, other] = [await aCustomer(), await aCustomer()];
+  const addressId = await anAddress(owner.userId);
+  await anAddress(other.userId);
+  await owner.api.setCartItem(orderedId, 2);
+  const { id: orderId } = await owner.api.placeOrder({}, `order-${orderedId}-${brandId}`);
+  const cart = await owner.api.setCartItem(orderedId, 1);
+  const cartItemId =
+    Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items))[0]?.id ?? 0;
+  return { owner, other, productId, categoryId, addressId, cartItemId, orderId };
+}
+
+/** What belongs to the owner, as the tables hold it. */
+async function belongings({ owner }: Scene): Promise<unknown> {
+  const results = await env.DB.batch(
+    ['address', 'cart_item', '"order"'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(owner.userId),
+    ),
+  );
+  return results.map((result) => result.results);
+}
+
+function send(row: Row, scene: Scene, token: string | null): Promise<Response> {
+  return request(row.path(scene), {
+    method: row.method,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(row.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: row.body === undefined ? null : JSON.stringify(row.body(scene)),
+  });
+}
+
+async function expectStatus(response: Response, status: number): Promise<void> {
+  const body: unknown = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(status);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  if (status < 400) return;
+  expect(body).toHaveProperty('message', expect.any(String));
+  if (status === 422) expect(body).toHaveProperty('errors', expect.any(Object));
+}
+
+describe.each(CALLS)('$id $method $path', (row) => {
+  let scene: Scene;
+  const [anonymous, other, owner] = row.statuses;
+
+  beforeEach(async () => {
+    scene = await aScene();
+  });
+
+  it(`answers ${anonymous} to an anonymous visitor, ${other} to another customer, and changes nothing of the owner's`, async () => {
+    const before = await belongings(scene);
+    await expectStatus(await send(row, scene, null), anonymous);
+    await expectStatus(await send(row, scene, scene.other.token), other);
+    expect(await belongings(scene)).toEqual(before);
+  });
+
+  it(`answers ${owner} to the owner`, async () => {
+    await expectStatus(await send(row, scene, scene.owner.token), owner);
+  });
+});

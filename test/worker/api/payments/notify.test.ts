@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import {
+  aNotification,
+  notificationOutcomes,
+  notify,
+  resigned,
+} from '#test/support/a-payfast-notification.ts';
+import { type Customer, request } from '#test/support/a-shop.ts';
+import { aStartedPayment, countRows, eventsOf } from '#test/support/an-order.ts';
+
+const FAILED = { status: 'FAILED', method: '' } as const;
+const CANCELLED = { status: 'CANCELLED', method: '' } as const;
+const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
+
+describe('POST /api/payments/payfast/notify', () => {
+  it('turns the order and its parcels paid, and says so in an event', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const body = aNotification(form);
+    expect((await notify(body)).status).toBe(200);
+    const paid = await buyer.api.getOrder(order.id);
+    expect(paid).toMatchObject({
+      status: 'paid',
+      amount: order.amount,
+      children: [{ status: 'paid' }],
+      payment: { gateway: 'payfast', method: 'card', status: 'complete', paid_at: expect.any(String) },
+    });
+    const paymentId = new URLSearchParams(body).get('pf_payment_id');
+    expect(await eventsOf(order.id)).toEqual([
+      { status: 'placed', cause: 'placed by the customer' },
+      { status: 'paid', cause: `payfast payment ${paymentId}` },
+    ]);
+    expect(await countRows('payment', 'gateway_payment_id = ?', paymentId ?? '')).toBe(1);
+    expect(await notificationOutcomes(body)).toEqual(['paid']);
+  });
+
+  it('answers a replay with 200 and changes nothing', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const body = aNotification(form);
+    await notify(body);
+    const paid = await buyer.api.getOrder(order.id);
+    expect((await notify(body)).status).toBe(200);
+    expect(await buyer.api.getOrder(order.id)).toEqual(paid);
+    expect(await eventsOf(order.id)).toHaveLength(2);
+    expect(await notificationOutcomes(body)).toEqual(['paid', 'repeated']);
+  });
+
+  it('counts one of 20 identical ones at once', async () => {
+    const { order, form } = await aStartedPayment();
+    const body = aNotification(form);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => notify(body)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
+    const outcomes = await notificationOutcomes(body);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
+  });
+
+  describe('refuses, keeps and changes nothing for', () => {
+    const unchanged = async (buyer: Customer, order: Order, body: string, refusal: string) => {
+      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+        status: 'placed',
+        payment: { status: 'pending', paid_at: null },
+      });
+      expect(await eventsOf(order.id)).toHaveLength(1);
+      expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+    };
+    const lower = (form: PaymentForm) => aNotification(form, { fields: { amount: '1.00' } });
+
+    it.each<[string, string, (form: PaymentForm) => string]>([
+      ['an amount changed on the way', 'signature', (form) => aNotification(form).replace('160.00', '1.00')],
+      [
+        'a changed status',
+        'signature',
+        (form) => aNotification(form, { outcome: FAILED }).replace('FAILED', 'COMPLETE'),
+      ],
+      ['a wrong signature', 'signature', (form) => aNotification(form).replace(/signature=./, 'signature=_')],
+      ['no signature', 'malformed', (form) => aNotification(form).replace(/&signature=.*/, '')],
+      [
+        'fields behind the signature',
+        'malformed',
+        (form) => `${aNotification(form)}&payment_status=COMPLETE`,
+      ],
+      ['a field given twice', 'malformed', (form) => `payment_status=COMPLETE&${aNotification(form)}`],
+      ['another amount than was asked', 'amount', lower],
+      [
+        'an amount that is none',
+        'malformed',
+        (form) => aNotification(form, { fields: { amount: '-160.00' } }),
+      ],
+      [
+        'another merchant',
+        'merchant',
+        (form) => aNotification(form, { fields: { merchant_id: '10000101' } }),
+      ],
+      [
+        'an unknown payment',
+        'unknown-payment',
+        (form) => aNotification(form, { fields: { m_payment_id: 'x' } }),
+      ],
+      [
+        'one the gateway does not know',
+        'not-valid',
+        (form) => resigned(aNotification(form), { pf_payment_id: '1' }),
+      ],
+      [
+        'one changed by someone with the passphrase',
+        'not-valid',
+        (form) => resigned(lower(form), { amount_gross: '160.00' }),
+      ],
+      ['what is no form', 'malformed', (form) => JSON.stringify(form)],
+    ])('%s', async (_what, refusal, bodyOf) => {
+      const { buyer, order, form } = await aStartedPayment();
+      expect(form.fields.amount).toBe('160.00');
+      const body = bodyOf(form);
+      const response = await notify(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message: 'This notification is not accepted.' });
+      await unchanged(buyer, order, body, refusal);
+    });
+
+    it.each([
+      ['a foreign address', '203.0.113.9'],
+      ['no address', undefined],
+    ])('%s', async (_what, ip) => {
+      const { buyer, order, form } = await aStartedPayment();
+      const body = aNotification(form);
+      const variables = { PAYFAST_SOURCE_IPS: '198.51.100.7, 197.97.145.144/28' };
+      expect((await notify(body, { variables, ...(ip === undefined ? {} : { ip }) })).status).toBe(400);
+      await unchanged(buyer, order, body, 'source');
+      expect((await notify(body, { variables, ip: '197.97.145.150' })).status).toBe(200);
+    });
+  });
+
+  it('forgives a cent, not two', async () => {
+    const first = await aStartedPayment();
+    expect((await notify(aNotification(first.form, { fields: { amount: '160.01' } }))).status).toBe(200);
+    const second = await aStartedPayment();
+    expect((await notify(aNotification(second.form, { fields: { amount: '159.98' } }))).status).toBe(400);
+  });
+
+  it.each([
+    ['failed', FAILED],
+    ['cancelled', CANCELLED],
+  ] as const)('marks the payment %s, keeps the order, and lets it be paid anew', async (status, outcome) => {
+    const { buyer, order, form } = await aStartedPayment();
+    expect((await notify(aNotification(form, { outcome }))).status).toBe(200);
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status: 'placed', payment: { status } });
+    const again = await buyer.api.startPayment(order.id);
+    expect(again.fields.m_payment_id).not.toBe(form.fields.m_payment_id);
+    await notify(aNotification(again, { outcome: BY_EFT }));
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'paid',
+      payment: { status: 'complete', method: 'eft' },
+    });
+  });
+
+  it('ends the same whichever of a failure and a success comes first', async () => {
+    for (const isFailureFirst of [true, false]) {
+      const { buyer, order, form } = await aStartedPayment();
+      const bodies = [aNotification(form, { outcome: FAILED }), aNotification(form)];
+      for (const body of isFailureFirst ? bodies : bodies.toReversed()) {
+        expect((await notify(body)).status).toBe(200);
+      }
+      expect(await buyer.api.getOrder(order.id)).toMatchObject({
+        status: 'paid',
+        payment: { status: 'complete', method: 'card' },
+      });
+    }
+  });
+
+  it('changes nothing for a status it does not know', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const body = aNotification(form, { outcome: { status: 'PENDING', method: '' } });
+    expect((await notify(body)).status).toBe(200);
+    expect((await buyer.api.getOrder(order.id)).payment?.status).toBe('pending');
+    expect(await notificationOutcomes(body)).toEqual(['ignored']);
+  });
+
+  it('keeps money that comes for a cancelled order, and notes once that it needs a refund', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    await buyer.api.cancelOrder(order.id);
+    const body = aNotification(form);
+    expect((await notify(body)).status).toBe(200);
+    expect((await notify(body)).status).toBe(200);
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'cancelled',
+      children: [{ status: 'cancelled' }],
+      payment: { status: 'complete' },
+    });
+    const events = await eventsOf(order.id);
+    expect(events.map(({ status }) => status)).toEqual(['placed', 'cancelled', 'cancelled']);
+    expect(events[2]?.cause).toMatch(/^payfast payment \d+ needs a refund/);
+    expect(await notificationOutcomes(body)).toEqual(['refund', 'repeated']);
+  });
+
+  it('notes once that a second payment of one order needs a refund', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const [card, eft] = [aNotification(form), aNotification(form, { outcome: BY_EFT })];
+    for (const body of [card, eft, eft, card]) expect((await notify(body)).status).toBe(200);
+    expect((await buyer.api.getOrder(order.id)).payment).toMatchObject({
+      status: 'complete',
+      method: 'card',
+    });
+    const causes = (await eventsOf(order.id)).map(({ cause }) => cause);
+    expect(causes.filter((cause) => cause.includes('needs a refund'))).toHaveLength(1);
+    expect(causes).toHaveLength(3);
+  });
+
+  it('settles a payment and a cancellation at once to paid-then-cancelled or kept for a refund', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const [response] = await Promise.all([notify(aNotification(form)), buyer.api.cancelOrder(order.id)]);
+    expect(response.status).toBe(200);
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'complete' },
+    });
+    expect(await eventsOf(order.id)).toHaveLength(3);
+  });
+
+  it('does not know another gateway, and reads no more than a notification can hold', async () => {
+    const before = await countRows('payment_notification');
+    expect((await notify('a=b', { gateway: 'nobody' })).status).toBe(404);
+    expect((await notify(`a=${'b'.repeat(17_000)}`)).status).toBe(413);
+    expect(await countRows('payment_notification')).toBe(before);
+  });
+
+  it('needs no session, and takes none for proof', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const response = await request('/api/payments/payfast/notify', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${buyer.token}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ ...form.fields, payment_status: 'COMPLETE' }).toString(),
+    });
+    expect(response.status).toBe(400);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+  });
+});

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
+import { createApi } from '#worker/api/index.ts';
+import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
+
+describe('the form for Payfast', () => {
+  it('has its fields in the documented order and the known signature', () => {
+    const form = createPayfastForm(
+      { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' },
+      'Spaza',
+      {
+        reference: '7-abc',
+        orderId: 7,
+        amountCents: 123_450,
+        customer: { name: ' Thandi van der  Merwe ', email: 'thandi@example.com' },
+        origin: 'https://shop.test',
+      },
+    );
+    expect(Object.entries(form)).toEqual([
+      ['merchant_id', '10000100'],
+      ['merchant_key', '46f0cd694581a'],
+      ['return_url', 'https://shop.test/payment?order_id=7&result=return'],
+      ['cancel_url', 'https://shop.test/payment?order_id=7&result=cancel'],
+      ['notify_url', 'https://shop.test/api/payments/payfast/notify'],
+      ['name_first', 'Thandi'],
+      ['name_last', 'van der Merwe'],
+      ['email_address', 'thandi@example.com'],
+      ['m_payment_id', '7-abc'],
+      ['amount', '1234.50'],
+      ['item_name', 'Spaza order 000007'],
+      ['signature', '3ea30d42cf3ab2add68f2b03fd6049f1'],
+    ]);
+  });
+
+  it('leaves out what is empty: a customer of one name has no last name', () => {
+    const form = createPayfastForm({ merchantId: '1', merchantKey: 'k', passphrase: 'p' }, 'Spaza', {
+      reference: 'r',
+      orderId: 1,
+      amountCents: 5,
+      customer: { name: 'Zanele', email: 'z@example.com' },
+      origin: 'https://shop.test',
+    });
+    expect(form).toMatchObject({ name_first: 'Zanele', amount: '0.05' });
+    expect(form).not.toHaveProperty('name_last');
+  });
+});
+
+describe('POST /api/orders/:id/pay', () => {
+  it('answers the form for the order’s total, delivery included, and makes the payment pending', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 4_550 });
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId);
+    await inCart(buyer, await aProduct({ supplierId, priceCents: 19_999 }), 2);
+    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const form = await buyer.api.startPayment(order.id);
+    expect(form.action).toBe('https://shop.test/__payfast/eng/process');
+    expect(form.fields).toMatchObject({
+      amount: '445.48',
+      merchant_id: env.PAYFAST_MERCHANT_ID,
+      email_address: buyer.email,
+      return_url: `https://shop.test/payment?order_id=${order.id}&result=return`,
+    });
+    expect((await buyer.api.getOrder(order.id)).payment).toEqual({
+      gateway: 'payfast',
+      method: null,
+      status: 'pending',
+      paid_at: null,
+    });
+  });
+
+  it('takes up the pending payment when it is started again, also many times at once', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const again = await Promise.all(Array.from({ length: 5 }, () => buyer.api.startPayment(order.id)));
+    for (const other of again) expect(other).toEqual(form);
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it('names the configured gateway’s host', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const response = await createApi().request(
+      `https://shop.test/api/orders/${order.id}/pay`,
+      { method: 'POST', headers: { Authorization: `Bearer ${buyer.token}` } },
+      { ...env, PAYFAST_HOST: 'https://sandbox.payfast.co.za' },
+    );
+    expect(await response.json()).toMatchObject({ action: 'https://sandbox.payfast.co.za/eng/process' });
+  });
+
+  it.each(['paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'])(
+    'refuses an order that is %s',
+    async (status) => {
+      const { buyer, order } = await aStartedPayment();
+      await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, order.id).run();
+      expect((await call(buyer, 'POST', `/api/orders/${order.id}/pay`)).status).toBe(409);
+      expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+    },
+  );
+});

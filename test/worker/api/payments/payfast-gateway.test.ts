@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aNotification, notificationOutcomes } from '#test/support/a-payfast-notification.ts';
+import { aStartedPayment } from '#test/support/an-order.ts';
+import { createPayfastGateway } from '#worker/api/payments/payfast/payfast-gateway.ts';
+import { receiveNotification } from '#worker/api/payments/payments.service.ts';
+import { parseConfig } from '#worker/env/config.ts';
+
+const config = parseConfig({ ...env, PAYFAST_HOST: 'https://gateway.test' });
+
+function receive(body: string, answer: (request: Request) => Promise<Response>) {
+  const gateway = createPayfastGateway({ config, origin: 'https://shop.test', fetch: answer });
+  return receiveNotification(env.DB, gateway, { body, headers: new Headers() }, new Date());
+}
+
+describe('the question back to the gateway', () => {
+  it('carries the signed parameters as they came, without the signature', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const body = aNotification(form);
+    const asked: [string, string, string][] = [];
+    const result = await receive(body, async (request) => {
+      asked.push([request.method, request.url, await request.text()]);
+      return new Response('VALID\n');
+    });
+    expect(result).toEqual({ ok: true, outcome: 'paid' });
+    expect(asked).toEqual([
+      ['POST', 'https://gateway.test/eng/query/validate', body.replace(/&signature=.*/, '')],
+    ]);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+  });
+
+  it.each([
+    ['INVALID', 'not-valid', async () => new Response('INVALID')],
+    ['a page that only holds the word', 'not-valid', async () => new Response('<p>VALID</p>')],
+    ['an error', 'unreachable', async () => new Response('VALID', { status: 502 })],
+    [
+      'a redirect',
+      'unreachable',
+      async () => new Response(null, { status: 302, headers: { Location: '/' } }),
+    ],
+    ['nothing', 'unreachable', () => Promise.reject(new Error('no connection'))],
+  ])('leaves the order unpaid when it is answered by %s', async (_what, refusal, answer) => {
+    const { buyer, order, form } = await aStartedPayment();
+    const body = aNotification(form);
+    expect(await receive(body, answer)).toEqual({ ok: false, refusal });
+    expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+  });
+
+  it('is not asked for what has no right signature', async () => {
+    const { form } = await aStartedPayment();
+    const body = aNotification(form).replace('160.00', '1.00');
+    const result = await receive(body, () => Promise.reject(new Error('The gateway was asked')));
+    expect(result).toEqual({ ok: false, refusal: 'signature' });
+  });
+});

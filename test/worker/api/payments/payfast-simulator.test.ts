@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import { aStartedPayment } from '#test/support/an-order.ts';
+import { createApi } from '#worker/api/index.ts';
+import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
+import { createPayfastSimulator } from '#worker/api/payments/payfast-simulator.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { ConfigError, getConfig } from '#worker/env/config.ts';
+
+const api = createApi();
+const simulator = createPayfastSimulator({
+  notify: (request, bindings) => Promise.resolve(api.fetch(request, bindings)),
+});
+const PROCESS = 'https://shop.test/__payfast/eng/process';
+
+function post(url: string, fields: Record<string, string>, bindings: Bindings = env, app = simulator) {
+  return Promise.resolve(
+    app.request(
+      url,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      },
+      bindings,
+    ),
+  );
+}
+
+/** What a browser would post from the page: its hidden fields. */
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries(
+    [...inputs].map(([, name = '', value = '']) => [
+      name,
+      value
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    ]),
+  );
+}
+
+describe('paying through the simulator', () => {
+  it.each([
+    ['card', 'paid', 'complete', 'card', 'return'],
+    ['eft', 'paid', 'complete', 'eft', 'return'],
+    ['cancel', 'placed', 'cancelled', null, 'cancel'],
+    ['fail', 'placed', 'failed', null, 'cancel'],
+  ] as const)('by %s leaves the order %s', async (choice, status, payment, method, result) => {
+    const { buyer, order, form } = await aStartedPayment();
+    const page = await post(form.action, form.fields);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('R 160.00');
+    expect(html).toContain(`order ${String(order.id).padStart(6, '0')}`);
+    for (const button of ['Pay by card', 'Pay by instant EFT', 'Cancel', 'Fail'])
+      expect(html).toContain(button);
+    expect(hiddenFields(html)).toEqual(form.fields);
+
+    const finished = await post(`${PROCESS}/finish`, { ...hiddenFields(html), choice });
+    expect(finished.status).toBe(303);
+    expect(finished.headers.get('Location')).toBe(
+      `https://shop.test/payment?order_id=${order.id}&result=${result}`,
+    );
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status,
+      payment: { status: payment, method },
+    });
+  });
+
+  it('sends the notification once more, at once, when the shop does not answer 200', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const fromHere = { ...env, PAYFAST_SOURCE_IPS: '127.0.0.1' };
+    let deliveries = 0;
+    const failingFirst = createPayfastSimulator({
+      notify: async (request, bindings) => {
+        deliveries += 1;
+        return deliveries === 1 ? new Response('busy', { status: 500 }) : api.fetch(request, bindings);
+      },
+    });
+    await post(`${PROCESS}/finish`, { ...form.fields, choice: 'card' }, fromHere, failingFirst);
+    expect(deliveries).toBe(2);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+  });
+
+  it('serves a page without scripts, that may post to this shop only', async () => {
+    const { form } = await aStartedPayment();
+    const page = await post(PROCESS, form.fields);
+    const policy = page.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    const html = await page.text();
+    expect(html).toContain(`<style nonce="${nonce}">`);
+    expect(html).not.toMatch(/<script|style="|onclick/i);
+    expect(page.headers.get('Cache-Control')).toContain('no-store');
+  });
+
+  it('shows what was signed as text, never as markup', async () => {
+    const fields = ownForm({ item: '<b onclick=x>"\'&' });
+    const html = await (await post(PROCESS, fields)).text();
+    expect(html).not.toContain('<b onclick');
+    expect(hiddenFields(html).item_name).toBe(fields.item_name);
+  });
+});
+
+describe('a form the simulator refuses', () => {
+  it.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
+    ['an altered amount', (fields) => ({ ...fields, amount: '1.00' })],
+    ['an altered address', (fields) => ({ ...fields, return_url: 'https://evil.test/' })],
+    ['an added field', (fields) => ({ ...fields, custom_str1: 'x' })],
+    ['an unknown field', (fields) => ({ ...fields, extra: '' })],
+    ['a missing field', ({ email_address: _gone, ...fields }) => fields],
+    ['no signature', ({ signature: _gone, ...fields }) => fields],
+    ['another merchant', () => ownForm({ merchantId: '10000101' })],
+    ['signed addresses of another site', () => ownForm({ origin: 'https://evil.test' })],
+    ['nothing', () => ({})],
+  ])('has %s', async (_what, change) => {
+    const { buyer, order, form } = await aStartedPayment();
+    const fields = change(form.fields);
+    for (const response of [
+      await post(PROCESS, fields),
+      await post(`${PROCESS}/finish`, { ...fields, choice: 'card' }),
+    ]) {
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('This payment cannot be taken');
+    }
+    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+  });
+
+  it('has no choice, or one that is none', async () => {
+    const { form } = await aStartedPayment();
+    expect((await post(`${PROCESS}/finish`, form.fields)).status).toBe(400);
+    expect((await post(`${PROCESS}/finish`, { ...form.fields, choice: 'gift' })).status).toBe(400);
+  });
+});
+
+describe('where the gateway is a real one', () => {
+  it('has no simulator', async () => {
+    const { form } = await aStartedPayment();
+    const real = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
+    for (const path of ['process', 'process/finish', 'query/validate']) {
+      const response = await post(`https://shop.test/__payfast/eng/${path}`, form.fields, real);
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it('has none in production: the configuration is refused', () => {
+    const wrong = { ...env, ENVIRONMENT: 'production', PAYFAST_HOST: 'self' };
+    expect(() => getConfig(wrong)).toThrow(ConfigError);
+    expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(
+      'https://www.payfast.co.za',
+    );
+  });
+});
+
+/** A form signed with the shop's own passphrase, but not as the shop would fill it. */
+function ownForm(given: { merchantId?: string; origin?: string; item?: string }): PaymentForm['fields'] {
+  const { payfast } = getConfig(env);
+  return createPayfastForm(
+    { ...payfast, merchantId: given.merchantId ?? payfast.merchantId },
+    given.item ?? 'Spaza',
+    {
+      reference: 'any',
+      orderId: 1,
+      amountCents: 16_000,
+      customer: { name: 'Thandi Nkosi', email: 'thandi@example.com' },
+      origin: given.origin ?? 'https://shop.test',
+    },
+  );
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
+import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+
+const PASSWORD = 'a quiet morning in Knysna';
+
+type Answer = { token: string; message?: string };
+
+function register(
+  headers: Record<string, string>,
+  email = `edge-${unique()}@example.com`,
+): Promise<Response> {
+  return visit('/api/auth/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ name: 'Sipho', email, password: PASSWORD, password_confirmation: PASSWORD }),
+  });
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return response.json();
+}
+
+describe('signing in through the edge (R-SES-2)', () => {
+  it('gives a browser the cookie and an anti-forgery token that opens nothing', async () => {
+    const response = await register(FROM_SHOP);
+    const cookie = response.headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(
+      /^__Host-session=[\w-]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const { token } = await answerOf(response);
+    expect(cookie).not.toContain(token);
+    const asBearer = await visit('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+    expect(asBearer.status).toBe(401);
+  });
+
+  it('gives a client without browser headers a bearer token and no cookie', async () => {
+    const response = await register({ 'Sec-Fetch-Mode': 'cors' });
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    const { token } = await answerOf(response);
+    const user = await visit('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+    expect(user.status).toBe(200);
+  });
+
+  it.each([
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-site' }],
+  ])('refuses a login that comes from %s', async (_name, headers) => {
+    const response = await register(headers);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect(await answerOf(response)).toHaveProperty('message');
+  });
+});
+
+describe('a state-changing call with the cookie (R-SES-2)', () => {
+  let cookie = '';
+  let token = '';
+  let productId = 0;
+
+  beforeAll(async () => {
+    const response = await register(FROM_SHOP);
+    cookie = (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+    ({ token } = await answerOf(response));
+    productId = await aProduct({ stock: 5 });
+  });
+
+  function addToCart(headers: Record<string, string>): Promise<Response> {
+    return visit(`/api/cart/${productId}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie, ...headers },
+      body: '{"quantity":1}',
+    });
+  }
+
+  it('passes with the session token from the shop itself', async () => {
+    expect((await addToCart({ ...FROM_SHOP, 'X-Session-Token': token })).status).toBe(200);
+  });
+
+  it.each([
+    ['without the session token', FROM_SHOP],
+    ['with a wrong one', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
+    ['without browser headers and token', {}],
+  ])('is refused %s', async (_name, headers) => {
+    expect((await addToCart(headers)).status).toBe(403);
+  });
+
+  it('is refused from another origin, even with the token', async () => {
+    const response = await addToCart({ Origin: 'https://evil.example', 'X-Session-Token': token });
+    expect(response.status).toBe(403);
+  });
+
+  it('ends at logout, and the cookie goes', async () => {
+    const response = await visit('/api/auth/logout', {
+      method: 'POST',
+      headers: { Cookie: cookie, ...FROM_SHOP, 'X-Session-Token': token },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
+    expect((await visit('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+  });
+});
+
+describe('a form posted with scripts off (R-SES-2)', () => {
+  const form = new URLSearchParams({
+    intent: 'register',
+    name: 'Nomsa',
+    email: 'nomsa-form@example.com',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+
+  function post(headers: Record<string, string>): Promise<Response> {
+    return visit('/?auth=register&next=%2Fcart', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: form.toString(),
+    });
+  }
+
+  it('is refused without the shop’s own Origin', async () => {
+    expect((await post({})).status).toBe(403);
+    expect((await post({ Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({ Origin: 'null' })).status).toBe(403);
+  });
+
+  it('signs up, sets the cookie and goes on to next', async () => {
+    const response = await post({ Origin: ORIGIN });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/cart');
+    expect(response.headers.get('Set-Cookie')).toContain('__Host-session=');
+  });
+
+  it('comes back with its errors and what was typed, but not the password', async () => {
+    const response = await post({ Origin: ORIGIN });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('nomsa-form@example.com');
+    expect(html).not.toContain(PASSWORD);
+  });
+});
+
+describe('a guarded page (R-EDGE-5)', () => {
+  it('asks for a login, as document and as payload', async () => {
+    const document = await visit('/orders?page=2');
+    expect(document.status).toBe(302);
+    expect(document.headers.get('Location')).toBe('/?auth=login&next=%2Forders%3Fpage%3D2');
+    const payload = await visit('/orders/_payload.json?page=2');
+    expect(await payload.json()).toEqual({ prompt: 'login', next: '/orders?page=2' });
+    expect(payload.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('takes back the cookie of a session that has ended', async () => {
+    const response = await visit('/account', { headers: { Cookie: `__Host-session=${'a'.repeat(43)}` } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
+  });
+
+  it('leads a customer without an address to the address form', async () => {
+    const { token } = await aCustomer();
+    const response = await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } });
+    expect(response.headers.get('Location')).toBe('/checkout/addresses/create?next=%2Fcart');
+  });
+
+  it('leads who is signed in already straight to next, and never off the site', async () => {
+    const { token } = await aCustomer();
+    const Cookie = `__Host-session=${token}`;
+    const onwards = await visit('/?auth=login&next=%2Faccount', { headers: { Cookie } });
+    expect(onwards.headers.get('Location')).toBe('/account');
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example']) {
+      const response = await visit(`/?auth=login&next=${encodeURIComponent(next)}`, { headers: { Cookie } });
+      const target = new URL(response.headers.get('Location') ?? '', ORIGIN);
+      expect(target.origin, next).toBe(ORIGIN);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract/listing.ts';
+import { toRand } from '#shared/domain/money.ts';
+import {
+  type FilterName,
+  idList,
+  isChosen,
+  type ProductFilters,
+  type Search,
+  type Sql,
+  toProductSet,
+  withoutFilter,
+} from './product-set.ts';
+
+/**
+ * Facets of larger sets are counted over about this many of their products, spread evenly over all ids, and
+ * scaled up: estimates, within a few per cent for whatever is common. The total is always exact.
+ */
+const FACET_SAMPLE_PRODUCTS = 5_000;
+
+/** The most choices a facet offers, the fullest first; what is chosen is always among them. */
+const FACET_MAX_VALUES = 50;
+
+const FACETS = ['category', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
+type FacetName = (typeof FACETS)[number] & FilterName;
+
+/** One set and the facets counted over it; the others are missing. Lists are JSON texts. */
+export type FacetRow = {
+  total: number;
+  sampled: number;
+  category?: string;
+  brand?: string;
+  supplier?: string;
+  min_price_cents?: number | null;
+  max_price_cents?: number | null;
+  in_stock?: number;
+  on_sale?: number;
+};
+
+/**
+ * The statements that count every facet over what the other filters leave. The first counts the whole result
+ * and each facet of which nothing is chosen; each of the others one facet without its own choice.
+ */
+export function facetStatements(search: Search | null, filters: ProductFilters): Sql[] {
+  const open = FACETS.filter((name) => !isChosen(filters, name));
+  const chosen = FACETS.filter((name) => isChosen(filters, name));
+  return [
+    countStatement(search, filters, open, filters),
+    ...chosen.map((name) => countStatement(search, withoutFilter(filters, name), [name], filters)),
+  ];
+}
+
+/** What {@link facetStatements} answered, in their order. */
+export function toFacets(rows: readonly FacetRow[]): Facets {
+  const facets: Facets = { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0 };
+  for (const row of rows) {
+    const scale = (count: number) => Math.round((count * row.total) / Math.max(1, row.sampled));
+    if (row.category !== undefined) facets.category = toValues(row.category, scale);
+    if (row.brand !== undefined) facets.brand = toValues(row.brand, scale);
+    if (row.supplier !== undefined) facets.supplier = toValues(row.supplier, scale);
+    if (typeof row.min_price_cents === 'number' && typeof row.max_price_cents === 'number') {
+      facets.price = { min: toRand(row.min_price_cents), max: toRand(row.max_price_cents) };
+    }
+    if (row.in_stock !== undefined) facets.in_stock = scale(row.in_stock);
+    if (row.on_sale !== undefined) facets.on_sale = scale(row.on_sale);
+  }
+  return facets;
+}
+
+function countStatement(
+  search: Search | null,
+  filters: ProductFilters,
+  facets: readonly FacetName[],
+  allFilters: ProductFilters,
+): Sql {
+  const set = toProductSet({ search, filters });
+  const columns = facets.map((facet) => COUNT[facet](allFilters));
+  return {
+    // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
+    text: `WITH found AS ${set.isIndexOnly ? 'NOT' : ''} MATERIALIZED (SELECT ${set.id} AS id FROM ${set.from.text}),
+      size AS MATERIALIZED (SELECT count(*) AS n FROM found),
+      sample AS MATERIALIZED (
+        SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
+        FROM found CROSS JOIN product p ON p.id = found.id
+        WHERE found.id * 2654435761 % 4294967296 / 65536
+          % (1 + ((SELECT n FROM size) - 1) / ${FACET_SAMPLE_PRODUCTS}) = 0)
+      SELECT ${[
+        '(SELECT n FROM size) AS total',
+        '(SELECT count(*) FROM sample) AS sampled',
+        ...columns.map(({ text }) => text),
+      ].join(', ')}`,
+    values: [...set.from.values, ...columns.flatMap(({ values }) => values)],
+  };
+}
+
+const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
+  category: ({ category_id }) =>
+    valuesColumn('category', 'name', category_id, {
+      from: `sample CROSS JOIN product_category pc ON pc.product_id = sample.id
+        CROSS JOIN category_ancestor a USING (category_id)`,
+      id: 'a.ancestor_id',
+      // A product in two categories of one branch counts once there.
+      count: 'count(DISTINCT sample.id)',
+    }),
+  brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id, { from: 'sample', id: 'brand_id' }),
+  supplier: ({ supplier_id }) =>
+    valuesColumn('supplier', 'display_name', supplier_id, { from: 'sample', id: 'supplier_id' }),
+  price: () => ({
+    text: `(SELECT min(price_cents) FROM sample) AS min_price_cents,
+      (SELECT max(price_cents) FROM sample) AS max_price_cents`,
+    values: [],
+  }),
+  in_stock: () => ({ text: '(SELECT count(*) FROM sample WHERE stock > 0) AS in_stock', values: [] }),
+  on_sale: () => ({ text: '(SELECT count(*) FROM sample WHERE savings_cents > 0) AS on_sale', values: [] }),
+};
+
+type Grouping = { from: string; id: string; count?: string };
+
+function valuesColumn(
+  table: 'category' | 'brand' | 'supplier',
+  nameColumn: string,
+  chosen: readonly number[],
+  { from, id, count = 'count(*)' }: Grouping,
+): Sql {
+  return {
+    text: `(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
+        SELECT t.id, t.${nameColumn} AS name, coalesce(counted.n, 0) AS n
+        FROM ${table} t LEFT JOIN (SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY ${id}) counted
+          ON counted.id = t.id
+        WHERE n > 0 OR t.id IN (SELECT value FROM json_each(?))
+        ORDER BY t.id IN (SELECT value FROM json_each(?)) DESC, n DESC, name LIMIT ${FACET_MAX_VALUES}
+      )) AS ${table}`,
+    values: [idList(chosen), idList(chosen)],
+  };
+}
+
+const FacetValuesSchema = v.array(FacetValueSchema);
+
+function toValues(json: string, scale: (count: number) => number): FacetValue[] {
+  const values = v.parse(FacetValuesSchema, JSON.parse(json));
+  return values
+    .map(({ id, name, count }) => ({ id, name, count: scale(count) }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}

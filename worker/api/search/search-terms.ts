@@ -1,0 +1,97 @@
+import { foldAccents } from './spelling-forms.ts';
+import { SYNONYM_MAX_WORDS, synonymsOf } from './synonyms.ts';
+import { phrasesOfAmount } from './units.ts';
+
+/** One thing a product must have to be found: any of the phrases will do. */
+export type SearchTerm = {
+  /** As the shopper wrote it. */
+  typed: string;
+  /** Letters, digits and spaces only, as the index splits text into words. */
+  phrases: string[];
+  /** The shopper may still be writing it: words that start like the first phrase count too. */
+  isPrefix: boolean;
+};
+
+/** More would narrow nothing down further, and a bounded search costs a bounded time. */
+const MAX_TERMS = 16;
+
+/** Left out where another word says what is wanted: hardly a product's text has them all. */
+const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
+
+/** Reads what a shopper typed; empty where it holds no letter or digit. */
+export function toSearchTerms(text: string): SearchTerm[] {
+  const chunks = text.split(/\s+/u).flatMap(toChunk);
+  const telling = chunks.filter(({ words }) => !(words.length === 1 && STOP_WORDS.has(words[0] ?? '')));
+  const kept = telling.length > 0 ? telling : chunks;
+  const terms: SearchTerm[] = [];
+  for (let next = 0; next < kept.length && terms.length < MAX_TERMS; ) {
+    const { term, length } = readTerm(kept.slice(next));
+    terms.push({ ...term, isPrefix: term.isPrefix && next + length === kept.length });
+    next += length;
+  }
+  return terms;
+}
+
+/**
+ * The terms as a MATCH expression, each of them required. Only letters and digits reach it, every phrase
+ * quoted: nothing a shopper types is FTS syntax.
+ */
+export function toMatchExpression(terms: readonly SearchTerm[]): string {
+  return terms.map(toMatchTerm).join(' AND ');
+}
+
+function toMatchTerm({ phrases, isPrefix }: SearchTerm): string {
+  const quoted = phrases.map((phrase) => `"${phrase}"`);
+  // Beside the prefix, the whole word: what has exactly that word ranks first.
+  return `(${[...quoted, ...(isPrefix ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
+}
+
+/** What stands between two spaces: `AB/12-X` is three words of the index, found as one phrase. */
+type Chunk = { typed: string; folded: string; words: string[] };
+
+function toChunk(typed: string): Chunk[] {
+  const folded = foldAccents(typed);
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? [] : [{ typed, folded, words }];
+}
+
+type Reading = { term: SearchTerm; length: number };
+
+function readTerm(chunks: readonly Chunk[]): Reading {
+  return readAmount(chunks) ?? readSynonym(chunks) ?? readWord(chunks);
+}
+
+function readAmount([first, second]: readonly Chunk[]): Reading | null {
+  const together = /^(\d+(?:[.,]\d+)?)-?([a-z]+)$/.exec(first?.folded ?? '');
+  if (together !== null) return amountReading([first], together[1], together[2]);
+  return amountReading([first, second], first?.folded, second?.folded);
+}
+
+function amountReading(chunks: (Chunk | undefined)[], amount = '', unit = ''): Reading | null {
+  const phrases = phrasesOfAmount(amount, unit);
+  if (phrases === null) return null;
+  const typed = chunks.map((chunk) => chunk?.typed ?? '').join(' ');
+  return { term: { typed, phrases, isPrefix: false }, length: chunks.length };
+}
+
+function readSynonym(chunks: readonly Chunk[]): Reading | null {
+  for (let length = Math.min(SYNONYM_MAX_WORDS, chunks.length); length > 0; length -= 1) {
+    const taken = chunks.slice(0, length);
+    const words = taken.flatMap((chunk) => chunk.words);
+    const synonyms = synonymsOf(words).map((synonym) => synonym.replaceAll('-', ' '));
+    if (synonyms.length === 0) continue;
+    const typed = taken.map((chunk) => chunk.typed).join(' ');
+    const phrases = [...new Set([words.join(' '), ...synonyms])];
+    return { term: { typed, phrases, isPrefix: true }, length };
+  }
+  return null;
+}
+
+function readWord([chunk]: readonly Chunk[]): Reading {
+  const { typed = '', words = [] } = chunk ?? {};
+  // `non-stick` is also written `nonstick`.
+  const phrases = [...new Set([words.join(' '), words.join('')])];
+  // A number is whole as it stands: 6 is not 60. One letter starts half of all words.
+  const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
+  return { term: { typed, phrases, isPrefix }, length: 1 };
+}

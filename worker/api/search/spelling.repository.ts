@@ -1,0 +1,67 @@
+import { rowsOf } from './listing.repository.ts';
+import { type SearchTerm, toMatchExpression } from './search-terms.ts';
+import { formsOf, type SpellingCandidate } from './spelling.ts';
+
+/** What the index knows of each term: in how many products it is, and what it may be a misspelling of. */
+export type TermKnowledge = {
+  /** Whether any product has all the terms. */
+  isFound: boolean;
+  /** In the order of the terms, counted to {@link COUNTED_MATCHES} only. */
+  matches: number[];
+  candidates: SpellingCandidate[];
+};
+
+export type TermReading = {
+  statements: D1PreparedStatement[];
+  toKnowledge: (results: readonly D1Result[]) => TermKnowledge;
+};
+
+/** Above this a term is common: which of two common ones is rarer matters to no search. */
+const COUNTED_MATCHES = 1_000;
+
+type MatchRow = { matches: number };
+
+/** Two statements for the caller's batch. Candidates are looked up only for terms that match nothing. */
+export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermReading {
+  const expressions = [toMatchExpression(terms), ...terms.map((term) => toMatchExpression([term]))];
+  const spelled = terms.map((term) => ({
+    typed: term.typed,
+    expression: toMatchExpression([term]),
+    forms: formsOf(term),
+  }));
+  return {
+    statements: [
+      db
+        .prepare(
+          `SELECT (SELECT count(*) FROM
+             (SELECT 1 FROM product_search WHERE product_search MATCH e.value LIMIT ${COUNTED_MATCHES})) AS matches
+           FROM json_each(?) e ORDER BY e.key`,
+        )
+        .bind(JSON.stringify(expressions)),
+      db
+        .prepare(
+          `WITH unknown AS MATERIALIZED (
+             SELECT t.value ->> 'typed' AS typed, t.value -> 'forms' AS forms FROM json_each(?) t
+             WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'expression'))
+           SELECT DISTINCT unknown.typed, s.word, s.frequency
+           FROM unknown, json_each(unknown.forms) form CROSS JOIN search_spelling s ON s.form = form.value
+           ORDER BY s.frequency DESC, s.word LIMIT 500`,
+        )
+        .bind(JSON.stringify(spelled)),
+    ],
+    toKnowledge: ([counts, candidates]) => {
+      const [whole, ...matches] = rowsOf<MatchRow>(counts).map((row) => row.matches);
+      return { isFound: (whole ?? 0) > 0, matches, candidates: rowsOf<SpellingCandidate>(candidates) };
+    },
+  };
+}
+
+/** Which expression a search for the first that matches anything uses; -1 if none does. */
+export function readChosenExpression(db: D1Database, expressions: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(?) e
+       WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value)`,
+    )
+    .bind(JSON.stringify(expressions));
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { Named } from '#shared/contract/common.ts';
+import { ImageSchema } from '#shared/contract/product.ts';
+import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { rowsOf } from './listing.repository.ts';
+import { toMatchExpression, toSearchTerms } from './search-terms.ts';
+import { foldAccents } from './spelling-forms.ts';
+
+const SUGGESTED_PRODUCTS = 5;
+const SUGGESTED_NAMES = 3;
+const MIN_CHARACTERS = 2;
+
+type SuggestionRow = { id: number; sku: string; name: string; price_cents: number; image: string | null };
+
+/** R-API-23, in one round trip. */
+export async function findSuggestions(db: D1Database, q: string): Promise<Suggestions> {
+  const terms = toSearchTerms(q);
+  if (terms.length === 0 || [...q].length < MIN_CHARACTERS)
+    return { products: [], categories: [], brands: [] };
+  const unfinished = terms.map((term) => ({ ...term, isPrefix: true }));
+  const [products, categories, brands] = await db.batch([
+    productsStatement(db, toMatchExpression(unfinished)),
+    namesStatement(db, 'category', q),
+    namesStatement(db, 'brand', q),
+  ]);
+  return {
+    products: rowsOf<SuggestionRow>(products).map(toProductSuggestion),
+    categories: rowsOf<Named>(categories),
+    brands: rowsOf<Named>(brands),
+  };
+}
+
+/** Unranked: the first that match, those with all words in their names before the rest. */
+function productsStatement(db: D1Database, expression: string): D1PreparedStatement {
+  const found = (match: string, place: number) =>
+    `SELECT rowid AS id, ${place} AS place FROM
+      (SELECT rowid FROM product_search WHERE product_search MATCH ${match} LIMIT ${SUGGESTED_PRODUCTS * 2})`;
+  return db
+    .prepare(
+      `SELECT p.id, p.sku, p.name, p.price_cents, p.images -> 0 AS image
+       FROM (SELECT id, min(place) AS place FROM
+         (${found("'name : (' || ?1 || ')'", 1)} UNION ALL ${found('?1', 2)}) GROUP BY id) found
+       JOIN product p ON p.id = found.id
+       WHERE p.is_published = 1 AND p.parent_id IS NULL
+       ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${SUGGESTED_PRODUCTS}`,
+    )
+    .bind(expression);
+}
+
+/** Names of which a word starts with what was typed, with its accents or without. */
+function namesStatement(db: D1Database, table: 'category' | 'brand', q: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT id, name FROM ${table}
+       WHERE instr(' ' || replace(lower(name), '-', ' '), ' ' || ?1) > 0
+         OR instr(' ' || replace(lower(name), '-', ' '), ' ' || ?2) > 0
+       ORDER BY instr(lower(name), ?1), length(name), name, id LIMIT ${SUGGESTED_NAMES}`,
+    )
+    .bind(foldAccents(q).replaceAll('-', ' '), q.toLowerCase().replaceAll('-', ' '));
+}
+
+function toProductSuggestion(row: SuggestionRow): ProductSuggestion {
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    price: toRand(row.price_cents),
+    image: row.image === null ? null : v.parse(ImageSchema, JSON.parse(row.image)),
+  };
+}
