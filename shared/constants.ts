@@ -2,32 +2,16 @@
 
 /** R-SES-1: how long a login lasts. */
 export const SESSION_MAX_AGE_SECONDS = 2_592_000;
-/** R-EDGE-2: how long an affiliate's click is remembered. */
-export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
-export const AFFILIATE_COOKIE_NAME = 'affiliateUuid';
-/** R-COOKIE. */
-export const COOKIE_ACCEPTANCE_DAYS = 90;
 /** R-CONST-2. */
 export const OTP_DIGITS = 6;
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
 
-/** R-ENT-2: the locked list before it is loaded. */
-export const WISHLIST_DEFAULT = { id: 0, name: 'Wishlist' } as const;
-
 /** R-ROUTE-26. */
 export const LISTING_PAGE_SIZE = 24;
 /** R-API-22. */
 export const LISTING_MAX_PAGE_SIZE = 96;
-
-/** R-TOAST. */
-export const TOAST_DURATION_MS = 4_000;
-export const TOAST_VISIBLE_COUNT = 3;
-export const TOAST_GAP_PX = 14;
-export const TOAST_OFFSET_PX = 32;
-/** Hotkey alt+T, as event modifiers and `KeyboardEvent.code`. */
-export const TOAST_HOTKEY: readonly string[] = ['altKey', 'KeyT'];
 
 /** R-CONST-4. */
 export const MAX_CONCURRENT_ROUTE_PRELOADS = 4;
@@ -37,11 +21,6 @@ export const LOADING_INDICATOR_THROTTLE_MS = 200;
 export const LOADING_INDICATOR_HIDE_DELAY_MS = 500;
 export const LOADING_INDICATOR_RESET_DELAY_MS = 400;
 
-/** R-CONST-6. */
-export const PICTURE_WIDTHS_PX = [320, 640, 768, 1024, 1280, 1536] as const;
-
-/** R-EDGE-7. */
-export const BUILD_POLL_INTERVAL_SECONDS = 300;
 /** R-STATE-3. */
 export const CHUNK_RELOAD_WINDOW_SECONDS = 10;
 /** R-EDGE-8: a public page's data is fresh for this long, then served stale while it is refreshed. */

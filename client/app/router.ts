@@ -114,4 +114,3 @@ export function createRouter(ports: RouterPorts) {
 
   return { navigate };
 }
-export type Router = ReturnType<typeof createRouter>;

@@ -1,6 +1,7 @@
+import { CHUNK_RELOAD_WINDOW_SECONDS } from '#shared/constants.ts';
 import { createStoredValue, isRecord } from './stored-value.ts';
 
-const WINDOW_MS = 10_000;
+const WINDOW_MS = CHUNK_RELOAD_WINDOW_SECONDS * 1000;
 
 type Reload = { path: string; at: number };
 const lastReload = createStoredValue<Reload>(

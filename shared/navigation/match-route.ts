@@ -6,12 +6,14 @@ export type RouteMatch = { row: RouteRow; params: RouteParams };
 /** The row a path belongs to and its decoded parameters; null where none does, or where a segment cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = splitPath(pathname);
-  for (const row of ROUTE_TABLE) {
-    const params = matchSegments(splitPath(row.pattern), segments);
+  for (const { row, pattern } of PATTERNS) {
+    const params = matchSegments(pattern, segments);
     if (params !== null) return { row, params };
   }
   return null;
 }
+
+const PATTERNS = ROUTE_TABLE.map((row) => ({ row, pattern: splitPath(row.pattern) }));
 
 const PAYLOAD_FILE = '_payload.json';
 

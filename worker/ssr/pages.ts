@@ -24,6 +24,7 @@ export class PageFailure extends Error {
   }
 }
 
+/** What is deferred may keep a page open for this long. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Turns matched routes into HTML or `_payload.json` (R-EDGE-8, R-EDGE-9). */
@@ -114,7 +115,10 @@ export function createPages(manifest: BuildManifest) {
       origin: c.var.page.url.origin,
       status,
       deferred,
-      signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
+      signal:
+        deferred === null
+          ? c.req.raw.signal
+          : AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       log: (message, error) => log(c, message, error),
     });
   }

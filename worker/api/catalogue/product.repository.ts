@@ -82,7 +82,7 @@ function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
        ), chosen AS MATERIALIZED (
          SELECT p.id, p.stock > 0 AS in_stock,
            abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${ASKED_FOR})) AS distance
-         FROM near JOIN product p ON p.id = near.id
+         FROM near CROSS JOIN product p ON p.id = near.id
          WHERE p.is_published = 1 AND p.parent_id IS NULL
          ORDER BY in_stock DESC, distance, p.id LIMIT ?2
        )
@@ -109,7 +109,7 @@ function recommendedStatement(db: D1Database, id: number): D1PreparedStatement {
          SELECT id, 1 FROM (${neighbours('product', 'id', `${sharedWith('supplier_id')} AND ${ofProduct}`)})
        ), chosen AS MATERIALIZED (
          SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
-         FROM near JOIN product p ON p.id = near.id
+         FROM near CROSS JOIN product p ON p.id = near.id
          WHERE p.is_published = 1 AND p.parent_id IS NULL
          GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ?2
        )

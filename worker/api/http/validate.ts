@@ -53,6 +53,8 @@ export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
+  // valibot takes a list for an object without fields, and for one whose fields are all optional.
+  if (Array.isArray(input)) throw new ValidationError({ body: ['Send one object.'] });
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   throw new ValidationError(toFieldErrors(result.issues));

@@ -31,9 +31,9 @@ export type ProductSetOptions = {
 
 /** The published parents (and products without variants) that a search and its filters leave. */
 export function toProductSet(options: ProductSetOptions): ProductSet {
-  const { search, filters, withRow = false, index = 'product_price' } = options;
+  const { search, filters, withRow = false, index = 'product_by_brand' } = options;
   const conditions = conditionsOf(filters);
-  const isNarrowedByPrice = conditions.every(({ name }) => name === 'price');
+  const isCovered = conditions.every(({ name }) => COVERED.includes(name));
   if (search !== null) {
     // The index holds published parents only.
     if (conditions.length === 0 && !withRow) {
@@ -46,7 +46,7 @@ export function toProductSet(options: ProductSetOptions): ProductSet {
   const driver = conditions.find(({ name }) => name in DRIVERS);
   const source = driver === undefined ? `product p INDEXED BY ${index}` : (DRIVERS[driver.name] ?? '');
   const parts = [LISTED, ...conditions.map(({ sql }) => sql)];
-  return { id: 'p.id', from: where(source, parts), isIndexOnly: isNarrowedByPrice && !withRow };
+  return { id: 'p.id', from: where(source, parts), isIndexOnly: isCovered && !withRow };
 }
 
 /** The filters without one of them. */
@@ -63,6 +63,9 @@ export function isChosen(filters: ProductFilters, name: FilterName): boolean {
 export function idList(ids: readonly number[]): string {
   return JSON.stringify(ids);
 }
+
+/** The index `product_by_brand` holds what these ask for. */
+const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
 
 const LISTED: Sql = { text: 'p.parent_id IS NULL AND p.is_published = 1', values: [] };
 

@@ -41,7 +41,7 @@ function productsStatement(db: D1Database, expression: string): D1PreparedStatem
       `SELECT p.id, p.sku, p.name, p.price_cents, p.images -> 0 AS image
        FROM (SELECT id, min(place) AS place FROM
          (${found("'name : (' || ?1 || ')'", 1)} UNION ALL ${found('?1', 2)}) GROUP BY id) found
-       JOIN product p ON p.id = found.id
+       CROSS JOIN product p ON p.id = found.id
        WHERE p.is_published = 1 AND p.parent_id IS NULL
        ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${SUGGESTED_PRODUCTS}`,
     )

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { formatRand } from '#shared/domain/money.ts';
+import { retailerPath } from '#shared/navigation/paths.ts';
+import type { CartGroup } from './cart-groups.ts';
+
+/** One retailer's lines, with what they and their delivery cost. */
+export function CartGroupSection({ group, children }: { group: CartGroup; children: ReactNode }) {
+  const { supplier, subtotal, deliveryFee } = group;
+  const headingId = `cart-retailer-${supplier.id}`;
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
+      <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+        <span>
+          Sold by{' '}
+          <a className="hover:underline" href={retailerPath(supplier)}>
+            {supplier.display_name}
+          </a>
+        </span>
+        {supplier.npo_id !== null && <NonProfitBadge />}
+      </h2>
+      <ul className="divide-y divide-line">{children}</ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-4 tabular-nums">
+        <dt className="text-muted">Subtotal</dt>
+        <dd className="text-right">{formatRand(subtotal)}</dd>
+        <dt className="text-muted">Delivery</dt>
+        <dd className="text-right">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</dd>
+      </dl>
+    </section>
+  );
+}

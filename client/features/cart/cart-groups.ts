@@ -1,0 +1,42 @@
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { Supplier } from '#shared/contract/catalogue.ts';
+import { itemsAmount } from '#shared/domain/cart-totals.ts';
+
+/** What comes from one retailer: a parcel of its own. Amounts in rand. */
+export type CartGroup = { supplier: Supplier; items: CartItem[]; subtotal: number; deliveryFee: number };
+
+/** The cart retailer by retailer, in the order of their ids. */
+export function cartGroups(cart: Cart): CartGroup[] {
+  return Object.entries(cart.products_per_supplier).flatMap(([supplierId, itemsById]) => {
+    const items = Object.values(itemsById);
+    const [first] = items;
+    if (first === undefined) return [];
+    const deliveryFee = cart.delivery_fees[supplierId] ?? 0;
+    return { supplier: first.product.supplier, items, subtotal: itemsAmount(items), deliveryFee };
+  });
+}
+
+/** The cart without what no line shows: descriptions and further pictures would be most of a page's bytes. */
+export function lightCart(cart: Cart): Cart {
+  const products_per_supplier = Object.fromEntries(
+    Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [
+      supplierId,
+      Object.fromEntries(Object.entries(items).map(([id, item]) => [id, lightItem(item)])),
+    ]),
+  );
+  return { ...cart, products_per_supplier };
+}
+
+function lightItem(item: CartItem): CartItem {
+  const { product } = item;
+  return {
+    ...item,
+    product: {
+      ...product,
+      categories: [],
+      content_sections: [],
+      images: product.images.slice(0, 1),
+      description: { text: '', html: '' },
+    },
+  };
+}

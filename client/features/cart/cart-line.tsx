@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { Price } from '#client/ui/price.tsx';
+import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { itemsAmount } from '#shared/domain/cart-totals.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { itemName, stockWords } from './cart-words.ts';
+import { useLineQuantity } from './use-line-quantity.ts';
+
+type Props = {
+  item: CartItem;
+  /** What was wrong with this line's form when it was sent without scripts. */
+  formError: string;
+  onQuantityChanged(item: CartItem, quantity: number): void;
+  onRemove(item: CartItem): Promise<void>;
+};
+
+export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props) {
+  const { product } = item;
+  const label = variantLabel(product.options);
+  const path = productPath(product);
+  const [image] = product.images;
+  const quantity = useLineQuantity(item, (changed) => onQuantityChanged(item, changed));
+  const error = quantity.error || formError;
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <a href={path} tabIndex={-1} aria-hidden="true">
+        <Picture
+          url={image?.url ?? null}
+          alt=""
+          width={image?.width ?? 1}
+          height={image?.height ?? 1}
+          sizes="104px"
+        />
+      </a>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0">
+            <a className="font-semibold hover:underline" href={path}>
+              {product.name}
+            </a>
+            {label !== '' && <p className="text-sm text-muted">{label}</p>}
+            <UnitPrice item={item} />
+          </div>
+          <p className="text-lg font-semibold tabular-nums">{formatRand(itemsAmount([item]))}</p>
+        </div>
+        <StockNote item={item} onReduce={quantity.change} />
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {product.stock > 0 && <QuantityForm item={item} {...quantity} />}
+          <RemoveForm item={item} onRemove={onRemove} />
+        </div>
+        {error !== '' && (
+          <p role="alert" className="mt-2 text-sm text-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
+  const hasSaving = product.savings_amount > 0;
+  const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
+  if (quantity === 1 && !hasSaving) return null;
+  return (
+    <div className="mt-1">
+      <Price
+        size="small"
+        amount={formatRand(product.price)}
+        {...(hasSaving ? { oldAmount: formatRand(oldPrice) } : {})}
+        {...(quantity > 1 ? { note: 'each' } : {})}
+      />
+    </div>
+  );
+}
+
+function StockNote({ item, onReduce }: { item: CartItem; onReduce(quantity: number): void }) {
+  const words = stockWords(item);
+  if (words === null) return null;
+  const { stock } = item.product;
+  return (
+    <p className={`mt-2 text-sm ${words.tone === 'problem' ? 'text-error' : 'text-muted'}`}>
+      {words.text}{' '}
+      {words.tone === 'problem' && stock > 0 && (
+        <button type="button" className="link" onClick={() => onReduce(stock)}>
+          Take {stock}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function QuantityForm({
+  item,
+  value,
+  isBusy,
+  change,
+}: { item: CartItem } & Omit<ReturnType<typeof useLineQuantity>, 'error'>) {
+  return (
+    <form
+      method="post"
+      action="/cart"
+      className="flex items-center gap-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="intent" value="set-quantity" />
+      <input type="hidden" name="product_id" value={item.product_id} />
+      <QuantityStepper
+        label={`Quantity of ${itemName(item)}`}
+        name="quantity"
+        value={value}
+        min={1}
+        max={item.product.stock}
+        isBusy={isBusy}
+        onChange={change}
+      />
+      <noscript>
+        <button type="submit" className="button button-secondary button-small">
+          Update
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+function RemoveForm({ item, onRemove }: Pick<Props, 'item' | 'onRemove'>) {
+  const [isBusy, setBusy] = useState(false);
+  async function remove(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    await onRemove(item);
+    setBusy(false);
+  }
+  return (
+    <form method="post" action="/cart" onSubmit={(event) => void remove(event)}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="cart_item_id" value={item.id} />
+      <Button type="submit" variant="quiet" size="small" isBusy={isBusy}>
+        <Icon name="trash" />
+        Remove
+        <span className="sr-only"> {itemName(item)}</span>
+      </Button>
+    </form>
+  );
+}

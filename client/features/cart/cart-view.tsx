@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { CartGroupSection } from './cart-group.tsx';
+import { cartGroups } from './cart-groups.ts';
+import { CartLine } from './cart-line.tsx';
+import { type CartStore, useCart } from './cart-store.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { isCartProblem, itemName, problemWords } from './cart-words.ts';
+
+type Props = {
+  /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
+  reason: string | null;
+  /** What was wrong with a line's form when it was sent without scripts. */
+  formReturn: { productId: string; message: string } | null;
+};
+
+/** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
+export function CartView({ reason, formReturn }: Props) {
+  const cart = useCart((state) => state.cart);
+  const [announcement, setAnnouncement] = useState('');
+  const changes = useCartChanges(setAnnouncement);
+  const isEmpty = cartItems(cart).length === 0;
+  useReasonToast(reason);
+  return (
+    <div className="page py-6 sm:py-10">
+      <h1 id="cart-heading" className="display text-3xl sm:text-4xl" tabIndex={-1}>
+        Your cart
+      </h1>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+      <SentBack reason={reason} />
+      {changes.removed !== null && (
+        <p className="mt-4">
+          {itemName(changes.removed)} was removed.{' '}
+          <button type="button" className="link" onClick={changes.undo}>
+            Undo
+          </button>
+        </p>
+      )}
+      {isEmpty ? (
+        <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
+          <p>
+            What you add waits here for you. Looking for something you ordered? See{' '}
+            <a className="link" href="/orders">
+              your orders
+            </a>
+            .
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-6">
+            {cartGroups(cart).map((group) => (
+              <CartGroupSection key={group.supplier.id} group={group}>
+                {group.items.map((item) => (
+                  <CartLine
+                    key={item.id}
+                    item={item}
+                    formError={
+                      formReturn?.productId === String(item.product_id) ? formReturn.message : ''
+                    }
+                    onQuantityChanged={changes.tellQuantity}
+                    onRemove={changes.remove}
+                  />
+                ))}
+              </CartGroupSection>
+            ))}
+          </div>
+          <CartSummary cart={cart} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stays until the shopper has put right what the checkout sent them back for. */
+function SentBack({ reason }: { reason: string | null }) {
+  const cart = useCart((state) => state.cart);
+  if (!isCartProblem(reason) || cartProblem(cart) !== reason) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="warning" title="You cannot check out yet">
+        {problemWords(cart)}
+      </Notice>
+    </div>
+  );
+}
+
+function useReasonToast(reason: string | null): void {
+  const text = useCart((state) => problemWords(state.cart));
+  useEffect(() => {
+    if (isCartProblem(reason) && text !== null) {
+      showToast({ kind: 'info', title: 'You cannot check out yet', text });
+    }
+    // Said once, on arrival: what changes afterwards is said in place.
+  }, [reason]);
+}
+
+function useCartChanges(announce: (text: string) => void) {
+  const store = useCart((state) => state);
+  const [removed, setRemoved] = useState<CartItem | null>(null);
+
+  function tellTotal(what: string, state: Pick<ReturnType<CartStore['getState']>, 'cart'>): void {
+    announce(`${what} Total ${formatRand(cartTotal(state.cart))}.`);
+  }
+  return { removed, undo() {}, tellQuantity() {}, async remove() {}, store, tellTotal, setRemoved };
+}

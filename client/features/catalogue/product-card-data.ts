@@ -1,0 +1,41 @@
+import type { Product } from '#shared/contract/product.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+
+/** What a card shows of a product: a listing carries dozens, so nothing else. Amounts in rand. */
+export type ProductCardData = {
+  id: number;
+  path: string;
+  name: string;
+  brand: string;
+  supplier: string;
+  isNonProfit: boolean;
+  price: number;
+  savings: number;
+  percentage: number;
+  stock: number;
+  /** The first picture's URL. */
+  image: string | null;
+  hasVariants: boolean;
+};
+
+export function toProductCard(product: Product): ProductCardData {
+  return {
+    id: product.id,
+    path: productPath(product),
+    name: product.name,
+    brand: product.brand.name,
+    supplier: product.supplier.display_name,
+    isNonProfit: product.supplier.npo_id !== null,
+    price: product.price,
+    savings: product.savings_amount,
+    percentage: product.savings_percentage,
+    stock: product.stock,
+    image: product.images[0]?.url ?? null,
+    hasVariants: isParent(product),
+  };
+}
+
+/** A parent's options have names but no values: what can be bought are its variants. */
+function isParent({ parent_id, options }: Product): boolean {
+  return parent_id === null && options.some(({ value }) => value === null);
+}

@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { productPath } from '#shared/navigation/paths.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { aCategory, aCustomer, anAddress, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { inlineJson, visit } from '#test/support/the-shop.ts';
+
+let productId = 0;
+let productUrl = '';
+let categoryId = 0;
+
+beforeAll(async () => {
+  categoryId = await aCategory({ name: 'Kettles' });
+  productId = await aProduct({
+    name: 'Whistling </script> Kettle',
+    sku: 'KET/17 B',
+    categoryId,
+    supplierId: await aSupplier({ name: 'Imbewu', npoId: 1 }),
+    priceCents: 34_950,
+    savingsCents: 5_000,
+    stock: 3,
+    description: 'Boils two litres.',
+  });
+  const { product } = await clientFor().getProductCore(productId);
+  productUrl = productPath(product);
+});
+
+async function html(path: string, init?: RequestInit): Promise<string> {
+  return (await visit(path, init)).text();
+}
+
+describe('a product page (R-ROUTE-7)', () => {
+  it('holds name, price, stock and JSON-LD in its HTML, with scripts off', async () => {
+    const page = await html(productUrl);
+    expect(page).toContain('R\u00a0349.50');
+    expect(page).toContain('Only 3 left');
+    expect(page).toMatch(/<h1[^>]*>Whistling &lt;\/script&gt; Kettle<\/h1>/);
+    const jsonLd = [...page.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text ?? ''),
+    );
+    const product = jsonLd.find((object) => object['@type'] === 'Product');
+    expect(product).toMatchObject({ name: 'Whistling </script> Kettle', sku: 'KET/17 B' });
+    expect(JSON.stringify(product)).toContain('349.5');
+  });
+
+  it('brings inline exactly what its payload answers (R-PUR-6)', async () => {
+    const inline = inlineJson(await html(productUrl), 'payload');
+    const payload = await visit(`${productUrl}/_payload.json`);
+    expect(payload.status).toBe(200);
+    expect(inline).toEqual(await payload.json());
+  });
+
+  it.each([
+    ['a wrong name', (url: string) => url.replace(/[^/]+$/, 'other')],
+    ['a wrong SKU', (url: string) => url.replace(/KET[^/]*/, 'NOPE')],
+    ['zeros before the id', (url: string) => url.replace('/products/', '/products/00')],
+  ])('leads %s to the right URL (301), as document and as payload', async (_name, change) => {
+    const wrong = change(productUrl);
+    const document = await visit(wrong);
+    expect([document.status, document.headers.get('Location')]).toEqual([301, productUrl]);
+    const payload = await visit(`${wrong}/_payload.json`);
+    expect([payload.status, await payload.json()]).toEqual([200, { redirect: productUrl }]);
+  });
+
+  it('leads a variant’s own id to its parent with the variant chosen', async () => {
+    const parentId = await aProduct({ name: 'Tee', sku: 'TEE', options: [{ name: 'Size', value: null }] });
+    const variantId = await aProduct({
+      parentId,
+      name: 'Tee',
+      sku: 'TEE-M',
+      options: [{ name: 'Size', value: 'M' }],
+    });
+    const response = await visit(`/products/${variantId}/TEE-M/tee`);
+    expect(response.headers.get('Location')).toBe(`/products/${parentId}/TEE/tee?variant=${variantId}`);
+  });
+
+  it('is a 404 where there is no product, and says so in the error shape as payload', async () => {
+    const document = await visit('/products/999999/x/y');
+    expect(document.status).toBe(404);
+    expect(await document.text()).toContain('The content you are looking for is missing.');
+    const payload = await visit('/products/999999/x/y/_payload.json');
+    expect([payload.status, payload.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(await payload.json()).toHaveProperty('message');
+  });
+});
+
+describe('page validation (R-EDGE-1)', () => {
+  it.each(['/brands/abc/x', '/categories/0/x', '/products/-1/a/b', '/retailers/1.5/x', '/orders/abc'])(
+    'answers 404 to %s with its path',
+    async (path) => {
+      const response = await visit(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`Page Not Found: ${path}`);
+      const payload = await visit(`${path}/_payload.json`);
+      expect([payload.status, await payload.json()]).toEqual([404, { message: `Page Not Found: ${path}` }]);
+    },
+  );
+
+  it('answers a path of no route with the error page (R-ERR-5)', async () => {
+    const response = await visit('/no/such/page?x=1');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found: /no/such/page?x=1');
+  });
+
+  it('survives paths that cannot be decoded', async () => {
+    expect((await visit('/brands/1/%E0%A4%A')).status).toBe(404);
+  });
+});
+
+describe('every page', () => {
+  const publicPaths = ROUTE_TABLE.filter((row) => row.guards.length === 0 && !row.pattern.includes(':'));
+
+  it.each(publicPaths.map((row) => row.pattern))(
+    '%s has one h1, a title, a main and a policy with its nonce',
+    async (path) => {
+      const response = await visit(path);
+      const page = await response.text();
+      expect(page.match(/<h1/g)).toHaveLength(1);
+      expect(page.match(/<main/g)).toHaveLength(1);
+      expect(page).toMatch(/<title>[^<]+<\/title>/);
+      const policy = response.headers.get('Content-Security-Policy') ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+      expect(page).toContain(`nonce="${nonce}"`);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(page).not.toMatch(/\sstyle="/);
+    },
+  );
+
+  it('carries the same bytes for everyone but for the nonce, also for who is signed in', async () => {
+    const { token } = await aCustomer({ name: 'Very Particular Name' });
+    const strip = (text: string) => text.replace(/nonce="[^"]*"/g, '');
+    const anonymous = await html(`/categories/${categoryId}/kettles`);
+    const signedIn = await html(`/categories/${categoryId}/kettles`, {
+      headers: { Cookie: `__Host-session=${token}` },
+    });
+    expect(strip(signedIn)).toBe(strip(anonymous));
+  });
+});
+
+describe('the payload cache (R-EDGE-8)', () => {
+  it('keeps public payloads in KV and nothing of a customer', async () => {
+    const { userId, token } = await aCustomer({ name: 'Zanele Secret' });
+    await anAddress(userId);
+    const headers = { Cookie: `__Host-session=${token}` };
+    for (const path of ['/cart', '/account', '/orders', '/account/addresses', '/checkout/addresses']) {
+      const response = await visit(path, { headers });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      const payload = await visit(`${path}/_payload.json`, { headers });
+      expect(payload.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(await payload.text()).toContain('Zanele Secret');
+    }
+    await visit('/about');
+    const { keys } = await env.KV.list();
+    const kept = await Promise.all(keys.map(({ name }) => env.KV.get(name)));
+    expect(keys.map(({ name }) => name)).toContainEqual(expect.stringContaining('/about'));
+    expect(kept.join()).not.toContain('Zanele');
+  });
+
+  it('makes no new key for a query that no page reads', async () => {
+    await visit('/about');
+    const before = (await env.KV.list()).keys.length;
+    await visit('/about?utm_source=x&q=poison&page=3');
+    expect((await env.KV.list()).keys.length).toBe(before);
+  });
+});
