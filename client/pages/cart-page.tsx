@@ -1,11 +1,29 @@
-import { type Loaded, personalPage } from './page.ts';
+import { changeCart } from '#client/features/cart/change-cart.ts';
+import { lightCart } from '#client/features/cart/cart-groups.ts';
+import { CartView } from '#client/features/cart/cart-view.tsx';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const cartPage = personalPage({ load, Page: CartPage });
+export const cartPage = personalPage({ load, action, Page: CartPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Cart', canonical: null } };
+type Data = { reason: string | null };
+
+async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
+  const cart = await api.getCart();
+  return {
+    kind: 'page',
+    data: { reason: query.get('reason') },
+    // The store gets it, and the page reads the store: so the worker and the browser draw one cart.
+    cart: lightCart(cart),
+    head: { title: 'Your cart', canonical: null, noindex: true },
+  };
 }
 
-function CartPage() {
-  return <h1>Cart</h1>;
+function action({ api, form }: ActionContext) {
+  return changeCart(api, form);
+}
+
+function CartPage({ data, form }: PageProps<Data>) {
+  const formReturn =
+    form === null ? null : { productId: form.values.product_id ?? '', message: form.message };
+  return <CartView reason={data.reason} formReturn={formReturn} />;
 }

@@ -27,13 +27,14 @@ export type Loaded<Data, Deferred = never> =
   | { kind: 'not-found'; message?: string };
 
 /** What a posted form carries to the page's `action`; used by shoppers whose browser runs no scripts. */
-export type PageAction = (context: {
+export type ActionContext = {
   api: ApiClient;
   isSignedIn: boolean;
   params: RouteParams;
   query: URLSearchParams;
   form: URLSearchParams;
-}) => Promise<ActionResult>;
+};
+export type PageAction = (context: ActionContext) => Promise<ActionResult>;
 
 /** Where a posted form leads: on to a page (signing in or out on the way), or back to the form with its errors. */
 export type ActionResult =

@@ -8,7 +8,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
-import { type CartStore, useCart } from './cart-store.ts';
+import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { isCartProblem, itemName, problemWords } from './cart-words.ts';
 
@@ -22,8 +22,7 @@ type Props = {
 /** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
 export function CartView({ reason, formReturn }: Props) {
   const cart = useCart((state) => state.cart);
-  const [announcement, setAnnouncement] = useState('');
-  const changes = useCartChanges(setAnnouncement);
+  const changes = useCartChanges();
   const isEmpty = cartItems(cart).length === 0;
   useReasonToast(reason);
   return (
@@ -32,17 +31,15 @@ export function CartView({ reason, formReturn }: Props) {
         Your cart
       </h1>
       <p className="sr-only" role="status">
-        {announcement}
+        {changes.changed !== '' && `${changes.changed} Total ${formatRand(cartTotal(cart))}.`}
       </p>
       <SentBack reason={reason} />
-      {changes.removed !== null && (
-        <p className="mt-4">
-          {itemName(changes.removed)} was removed.{' '}
-          <button type="button" className="link" onClick={changes.undo}>
-            Undo
-          </button>
-        </p>
+      {changes.error !== '' && (
+        <div className="mt-4">
+          <Notice tone="error">{changes.error}</Notice>
+        </div>
       )}
+      {changes.removed !== null && <Removed item={changes.removed} onUndo={changes.undo} />}
       {isEmpty ? (
         <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
           <p>
@@ -79,6 +76,17 @@ export function CartView({ reason, formReturn }: Props) {
   );
 }
 
+function Removed({ item, onUndo }: { item: CartItem; onUndo(item: CartItem): Promise<void> }) {
+  return (
+    <p className="mt-4">
+      {itemName(item)} was removed.{' '}
+      <button type="button" className="link" onClick={() => void onUndo(item)}>
+        Undo
+      </button>
+    </p>
+  );
+}
+
 /** Stays until the shopper has put right what the checkout sent them back for. */
 function SentBack({ reason }: { reason: string | null }) {
   const cart = useCart((state) => state.cart);
@@ -102,12 +110,41 @@ function useReasonToast(reason: string | null): void {
   }, [reason]);
 }
 
-function useCartChanges(announce: (text: string) => void) {
-  const store = useCart((state) => state);
+/** Removing with a way back, and the words for what has changed. */
+function useCartChanges() {
+  const removeItem = useCart((state) => state.remove);
+  const setQuantity = useCart((state) => state.setQuantity);
   const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [changed, setChanged] = useState('');
+  const [error, setError] = useState('');
 
-  function tellTotal(what: string, state: Pick<ReturnType<CartStore['getState']>, 'cart'>): void {
-    announce(`${what} Total ${formatRand(cartTotal(state.cart))}.`);
+  function tellQuantity(item: CartItem, quantity: number): void {
+    setError('');
+    setChanged(`${itemName(item)}: ${quantity} in your cart.`);
   }
-  return { removed, undo() {}, tellQuantity() {}, async remove() {}, store, tellTotal, setRemoved };
+
+  async function remove(item: CartItem): Promise<void> {
+    setError('');
+    const outcome = await removeItem(item.id);
+    if (!outcome.ok) return setError(outcome.message);
+    setRemoved(item);
+    setChanged(`${itemName(item)} was removed.`);
+    showToast({
+      kind: 'info',
+      title: `${itemName(item)} was removed`,
+      action: { label: 'Undo', run: () => void undo(item) },
+    });
+    // The focus was on the line that has gone.
+    document.getElementById('cart-heading')?.focus();
+  }
+
+  async function undo(item: CartItem): Promise<void> {
+    setError('');
+    const outcome = await setQuantity(item.product_id, item.quantity);
+    if (!outcome.ok) return setError(outcome.message);
+    setRemoved(null);
+    setChanged(`${itemName(item)} is back in your cart.`);
+  }
+
+  return { removed, changed, error, tellQuantity, remove, undo };
 }

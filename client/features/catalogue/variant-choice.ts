@@ -59,7 +59,7 @@ function toAxisValue(
   return nearest === null ? [] : [{ value, state: 'elsewhere', variantId: nearest.id }];
 }
 
-/** The one with the most in common, before it one that is in stock. */
+/** One that is in stock if there is any, and of these the one with the most in common. */
 function nearestOf(candidates: readonly VariantInChoice[], wanted: readonly string[]): VariantInChoice | null {
   const score = (variant: VariantInChoice) => likeness(variant, wanted) + (variant.stock > 0 ? 100 : 0);
   const [first, ...others] = candidates;

@@ -1,0 +1,64 @@
+import type { Address, AddressInput, Province } from '#shared/contract/address.ts';
+
+/** The form's fields, in their order on screen. */
+export const ADDRESS_FIELDS = [
+  'recipient',
+  'phone',
+  'street',
+  'complex',
+  'suburb',
+  'city',
+  'province_id',
+  'postal_code',
+  'notes',
+] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** What stands in the fields, as text. */
+export type AddressValues = Readonly<Record<AddressField, string>>;
+
+/** What the form begins with: what was typed before it came back, else the stored address, else nothing. */
+export function addressValues(
+  typed: Readonly<Record<string, string>> | null,
+  address: Address | null,
+): AddressValues {
+  const known = (field: AddressField): string =>
+    typed?.[field] ?? (address === null ? '' : String(address[field]));
+  return {
+    recipient: known('recipient'),
+    phone: known('phone'),
+    street: known('street'),
+    complex: known('complex'),
+    suburb: known('suburb'),
+    city: known('city'),
+    province_id: known('province_id'),
+    postal_code: known('postal_code'),
+    notes: known('notes'),
+  };
+}
+
+/** The fields as the API takes them; what is wrong with them is the API's to say (R-VAL-1). */
+export function toAddressInput(values: AddressValues): AddressInput {
+  return { ...values, province_id: Number(values.province_id) };
+}
+
+/** An address as it stands on a parcel, line by line; nothing for what was left empty. */
+export function addressLines(
+  address: Omit<Address, 'id' | 'current'>,
+  provinces: readonly Province[],
+): string[] {
+  const province = provinces.find(({ id }) => id === address.province_id)?.name ?? '';
+  return [
+    address.complex,
+    address.street,
+    address.suburb,
+    `${address.city}, ${address.postal_code}`,
+    province,
+  ].filter((line) => line !== '');
+}
+
+/** `082 123 4567`: a stored number (E.164) as it is dialled at home. */
+export function phoneText(phone: string): string {
+  const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone);
+  return parts === null ? phone : `0${parts[1]} ${parts[2]} ${parts[3]}`;
+}

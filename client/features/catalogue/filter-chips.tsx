@@ -1,0 +1,53 @@
+import { Icon } from '#client/ui/icon.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { formatRand } from '#shared/domain/money.ts';
+import type { ListingData } from './listing-data.ts';
+import { hasFilters, type ListingChoice, listingHref, NO_FILTERS, toggleId } from './listing-url.ts';
+
+type Props = { listing: ListingData; choice: ListingChoice; pathname: string };
+type Chip = { label: string; patch: Partial<ListingChoice>; isNonProfit?: boolean | undefined };
+
+/** What is chosen, each with the way to take it back. */
+export function FilterChips({ listing, choice, pathname }: Props) {
+  if (!hasFilters(choice)) return null;
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+      {toChips(listing, choice).map(({ label, patch, isNonProfit }) => (
+        <li key={label}>
+          <a href={listingHref(pathname, choice, patch)} className="chip" rel="nofollow">
+            <span className="sr-only">Remove filter: </span>
+            {label} {isNonProfit && <NonProfitBadge />}
+            <Icon name="close" className="size-3" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={listingHref(pathname, choice, NO_FILTERS)} className="link text-sm">
+          Clear all
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function toChips({ groups }: ListingData, choice: ListingChoice): Chip[] {
+  const chosen = groups.flatMap(({ key, choices }) =>
+    choices
+      .filter(({ id }) => choice[key].includes(id))
+      .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
+  );
+  return [
+    ...chosen,
+    ...priceChip(choice),
+    ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: false } }] : []),
+    ...(choice.on_sale ? [{ label: 'On sale', patch: { on_sale: false } }] : []),
+  ];
+}
+
+function priceChip({ min_price, max_price }: ListingChoice): Chip[] {
+  if (min_price === '' && max_price === '') return [];
+  const [from, to] = [formatRand(Number(min_price)), formatRand(Number(max_price))];
+  const both = min_price !== '' && max_price !== '';
+  const label = both ? `${from} to ${to}` : min_price !== '' ? `From ${from}` : `Up to ${to}`;
+  return [{ label, patch: { min_price: '', max_price: '' } }];
+}

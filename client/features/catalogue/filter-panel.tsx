@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import type { FacetChoice, FacetGroup, ListingData } from './listing-data.ts';
+import { type ListingChoice, listingHref, toggleId } from './listing-url.ts';
+import { PriceFilter } from './price-filter.tsx';
+
+type Props = {
+  listing: ListingData;
+  choice: ListingChoice;
+  pathname: string;
+  /** The panel can stand in the page and in the phone's sheet at once. */
+  idPrefix: string;
+};
+
+const SHOWN_AT_ONCE = 8;
+
+/** Everything that narrows a listing down: plain links and one small form, so that it works without scripts. */
+export function FilterPanel({ listing, choice, pathname, idPrefix }: Props) {
+  const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => (
+    <FilterLink
+      href={listingHref(pathname, choice, { [name]: !choice[name] })}
+      isChosen={choice[name]}
+      count={count}
+    >
+      {label}
+    </FilterLink>
+  );
+  return (
+    <div className="grid gap-6">
+      <Group title="Availability">
+        <ul>
+          {flag('in_stock', 'In stock', listing.inStock)}
+          {flag('on_sale', 'On sale', listing.onSale)}
+        </ul>
+      </Group>
+      <Group title="Price">
+        <PriceFilter listing={listing} choice={choice} pathname={pathname} idPrefix={idPrefix} />
+      </Group>
+      {listing.groups.map((group) => (
+        <Group key={group.key} title={group.title}>
+          <Choices group={group} choice={choice} pathname={pathname} />
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type ChoicesProps = { group: FacetGroup; choice: ListingChoice; pathname: string };
+
+/** The fullest first; what is chosen is never folded away. */
+function Choices({ group, choice, pathname }: ChoicesProps) {
+  const isOpen = (facet: FacetChoice, place: number) =>
+    place < SHOWN_AT_ONCE || choice[group.key].includes(facet.id);
+  const folded = group.choices.filter((facet, place) => !isOpen(facet, place));
+  const link = (facet: FacetChoice) => (
+    <FilterLink
+      key={facet.id}
+      href={listingHref(pathname, choice, toggleId(choice, group.key, facet.id))}
+      isChosen={choice[group.key].includes(facet.id)}
+      count={facet.count}
+    >
+      {facet.name} {facet.isNonProfit && <NonProfitBadge />}
+    </FilterLink>
+  );
+  return (
+    <>
+      <ul>{group.choices.filter(isOpen).map(link)}</ul>
+      {folded.length > 0 && (
+        <details>
+          <summary className="link cursor-pointer py-1 text-sm">{folded.length} more</summary>
+          <ul>{folded.map(link)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type FilterLinkProps = { href: string; isChosen: boolean; count: number; children: ReactNode };
+
+/** Looks like a checkbox, is a link: to the listing with this choice, or without it. */
+function FilterLink({ href, isChosen, count, children }: FilterLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="nofollow"
+        aria-current={isChosen || undefined}
+        className="flex items-center gap-2 py-1 text-sm hover:underline"
+      >
+        <span
+          className={`grid size-4 shrink-0 place-items-center rounded-sm border ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-muted'}`}
+        >
+          {isChosen && <Icon name="check" className="size-3" />}
+        </span>
+        <span className="grow">{children}</span>
+        <span className="text-muted tabular-nums">{count}</span>
+      </a>
+    </li>
+  );
+}

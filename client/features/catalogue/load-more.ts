@@ -1,0 +1,84 @@
+import { useState, useSyncExternalStore } from 'react';
+import { historyKey } from '#client/browser/scroll-memory.ts';
+import { isRecord } from '#client/browser/stored-value.ts';
+import { payloadPath } from '#shared/navigation/match-route.ts';
+import type { ProductCardData } from './product-card-data.ts';
+
+/** The pages loaded below the one that a URL names. */
+type More = { cards: readonly ProductCardData[]; page: number };
+
+/**
+ * Kept by history entry for as long as the tab lives: the URL stays the first page's, and Back from a product finds
+ * the list as long as it was, so that the router's scroll place fits.
+ */
+const loaded = new Map<string, More>();
+const listeners = new Set<() => void>();
+
+type Options = { url: URL; page: number; lastPage: number; hrefOf(page: number): string };
+
+/** Loads a listing's next pages below the first. */
+export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const path = `${url.pathname}${url.search}`;
+  const more = useSyncExternalStore(
+    subscribe,
+    () => loaded.get(keyOf(path)),
+    () => undefined,
+  );
+  const shownPage = more?.page ?? page;
+
+  async function loadMore(): Promise<void> {
+    if (state === 'busy' || shownPage >= lastPage) return;
+    const key = keyOf(path);
+    setState('busy');
+    const cards = await fetchCards(hrefOf(shownPage + 1));
+    setState(cards === null ? 'failed' : 'idle');
+    if (cards === null) return;
+    loaded.set(key, { cards: [...(more?.cards ?? []), ...cards], page: shownPage + 1 });
+    for (const notify of listeners) notify();
+  }
+
+  return { moreCards: more?.cards ?? NONE, shownPage, state, loadMore };
+}
+
+const NONE: readonly ProductCardData[] = [];
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+function keyOf(path: string): string {
+  return `${historyKey()} ${path}`;
+}
+
+/** null where the page did not come, or is not what this build expects. */
+async function fetchCards(href: string): Promise<ProductCardData[] | null> {
+  try {
+    const url = new URL(href, window.location.href);
+    const response = await fetch(`${payloadPath(url.pathname)}${url.search}`);
+    const payload: unknown = await response.json();
+    return response.ok ? cardsOf(payload) : null;
+  } catch {
+    return null;
+  }
+}
+
+function cardsOf(payload: unknown): ProductCardData[] | null {
+  const data = isRecord(payload) ? payload.data : null;
+  const listing = isRecord(data) ? data.listing : null;
+  const products = isRecord(listing) ? listing.products : null;
+  return Array.isArray(products) && products.every(isCard) ? products : null;
+}
+
+/** Another build's page may have other cards. */
+function isCard(value: unknown): value is ProductCardData {
+  return (
+    isRecord(value) &&
+    [value.path, value.name, value.brand, value.supplier].every((part) => typeof part === 'string') &&
+    [value.id, value.price, value.savings, value.percentage, value.stock].every(Number.isFinite) &&
+    typeof value.isNonProfit === 'boolean' &&
+    typeof value.hasVariants === 'boolean' &&
+    (value.image === null || typeof value.image === 'string')
+  );
+}

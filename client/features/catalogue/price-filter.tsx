@@ -1,0 +1,50 @@
+import { formatRand } from '#shared/domain/money.ts';
+import { HiddenParameters } from './hidden-parameters.tsx';
+import type { ListingData } from './listing-data.ts';
+import type { ListingChoice } from './listing-url.ts';
+
+type Props = { listing: ListingData; choice: ListingChoice; pathname: string; idPrefix: string };
+
+/** From and to, in rand, as a form of its own: it carries all other choices along. */
+export function PriceFilter({ listing, choice, pathname, idPrefix }: Props) {
+  const { min_price, max_price } = choice;
+  return (
+    <form key={`${min_price}-${max_price}`} action={pathname} className="grid gap-2">
+      <HiddenParameters choice={{ ...choice, min_price: '', max_price: '', page: 1 }} />
+      {listing.price !== null && (
+        <p className="text-xs text-muted">
+          {formatRand(listing.price.min)} to {formatRand(listing.price.max)}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <PriceField name="min_price" label="From R" value={min_price} idPrefix={idPrefix} />
+        <PriceField name="max_price" label="To R" value={max_price} idPrefix={idPrefix} />
+        <button type="submit" className="button button-secondary button-small">
+          Apply<span className="sr-only"> price</span>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = { name: string; label: string; value: string; idPrefix: string };
+
+function PriceField({ name, label, value, idPrefix }: FieldProps) {
+  const id = `${idPrefix}-${name}`;
+  return (
+    <div className="min-w-0 grow">
+      <label htmlFor={id} className="text-xs text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={value}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="field w-full"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { ProductCardData } from './product-card-data.ts';
+import { ProductPrice } from './product-price.tsx';
+import { StockNote } from './stock-note.tsx';
+
+type Props = {
+  card: ProductCardData;
+  /** The first ones on screen are fetched at once. */
+  isPriority?: boolean;
+  /** A button of its own beside the card's one link, such as quick add. */
+  children?: ReactNode;
+};
+
+const SIZES = '(min-width: 1280px) 18rem, (min-width: 768px) 30vw, 48vw';
+
+/** A product in a list: the whole card is one link, named by the product. */
+export function ProductCard({ card, isPriority = false, children }: Props) {
+  return (
+    <article className="card relative flex h-full flex-col overflow-hidden">
+      <Picture url={card.image} alt="" width={600} height={600} sizes={SIZES} isPriority={isPriority} />
+      <div className="flex grow flex-col gap-1 p-3">
+        <p className="truncate text-xs text-muted">{card.brand}</p>
+        <h3 className="line-clamp-2 text-sm leading-snug font-medium">
+          <a href={card.path} className="after:absolute after:inset-0 hover:underline">
+            {card.name}
+          </a>
+        </h3>
+        <ProductPrice price={card.price} savings={card.savings} percentage={card.percentage} size="small" />
+        <StockNote stock={card.stock} />
+        <p className="text-xs text-muted">
+          Sold by {card.supplier} {card.isNonProfit && <NonProfitBadge />}
+        </p>
+        <div className="mt-auto pt-2">{children}</div>
+      </div>
+    </article>
+  );
+}

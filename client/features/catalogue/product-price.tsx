@@ -1,0 +1,27 @@
+import { Price } from '#client/ui/price.tsx';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+
+type Props = {
+  /** Rand. */
+  price: number;
+  savings: number;
+  percentage: number;
+  size?: 'small' | 'large';
+  /** On a product's page the saving is an amount; on a card only its share. */
+  isFull?: boolean;
+};
+
+/** What is paid, beside it the old price and what is saved. */
+export function ProductPrice({ price, savings, percentage, size, isFull = false }: Props) {
+  const note = isFull ? 'incl. VAT' : undefined;
+  if (savings <= 0) return <Price amount={formatRand(price)} size={size} note={note} />;
+  return (
+    <Price
+      amount={formatRand(price)}
+      oldAmount={formatRand(toRand(toCents(price) + toCents(savings)))}
+      saving={isFull ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
+      size={size}
+      note={note}
+    />
+  );
+}

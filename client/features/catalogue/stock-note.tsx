@@ -1,0 +1,13 @@
+import { stockLevel } from '#shared/domain/stock.ts';
+
+/** Says how many are left where that matters; nothing where there is enough. */
+export function StockNote({ stock }: { stock: number }) {
+  switch (stockLevel(stock)) {
+    case 'none':
+      return <p className="text-sm font-medium text-error">Sold out</p>;
+    case 'low':
+      return <p className="text-sm font-medium text-saving">Only {stock} left</p>;
+    case 'enough':
+      return null;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+const TONES = {
+  neutral: '',
+  saving: 'bg-saving-soft text-saving',
+  error: 'bg-error-soft text-error',
+  accent: 'bg-accent-soft text-accent',
+};
+
+/** A word or two that marks a thing. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return <span className={`badge ${TONES[tone]}`}>{children}</span>;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  /** What is counted: `Quantity of Enamel mug`. */
+  label: string;
+  name?: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange(value: number): void;
+  isBusy?: boolean;
+};
+
+/** A number of pieces, by buttons or by typing; never below `min` or above `max`. */
+export function QuantityStepper({ label, name, value, min = 1, max, onChange, isBusy = false }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = (wanted: number): void => {
+    const next = Math.max(min, Math.min(max, wanted));
+    setDraft(null);
+    if (next !== value) onChange(next);
+  };
+  const settle = (): void => {
+    if (draft !== null) change(draft.trim() === '' ? value : Number(draft));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step !== undefined) change(value + step);
+    if (event.key === 'Enter') settle();
+    if (step !== undefined || event.key === 'Enter') event.preventDefault();
+  };
+  const step =
+    'grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent';
+  return (
+    <fieldset
+      className="inline-flex items-center rounded-control border border-control bg-raised"
+      aria-label={label}
+      aria-busy={isBusy}
+    >
+      <button
+        type="button"
+        className={step}
+        aria-label="One less"
+        disabled={value <= min}
+        onClick={() => change(value - 1)}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <input
+        className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
+        name={name}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className={step}
+        aria-label="One more"
+        disabled={value >= max}
+        onClick={() => change(value + 1)}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+type Props = { isOpen: boolean; labelledBy: string; title: string; onClose(): void; children: ReactNode };
+
+/** A drawer from the foot of the screen, within reach of the thumb. */
+export function Sheet({ isOpen, labelledBy, title, onClose, children }: Props) {
+  return (
+    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet">
+      <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-raised py-2 pr-2 pl-4">
+        <h2 id={labelledBy} className="text-lg font-bold">
+          {title}
+        </h2>
+        <button type="button" className="button button-quiet px-3" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { expect, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { origin } = SHOPS.demo;
+
+/** A real address for each public route: ids and slugs are read off the shop itself. */
+async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
+  const prefix: Record<string, string> = {
+    retailer: '/retailers/',
+    category: '/categories/',
+    brand: '/brands/',
+    'content-section': '/content-sections/',
+    product: '/products/',
+  };
+  const start = prefix[routeId];
+  if (start === undefined) return routeId === 'search' ? '/search?q=kettle' : pattern;
+  const html = await (await page.request.get(`${origin}/`)).text();
+  const path = new RegExp(`href="(${start}[^"?]+)"`).exec(html)?.[1];
+  if (path === undefined) throw new Error(`The home page links to no ${routeId}`);
+  return path;
+}
+
+/** Everything a shopper or a machine reads of a page: the head's changing tags and the body of the app. */
+function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const app = document.getElementById('app')?.cloneNode(true);
+    if (!(app instanceof Element)) throw new Error('no app');
+    // React marks what a view transition may move; the marks belong to the way a page came, not to the page.
+    for (const element of app.querySelectorAll('*')) {
+      for (const { name } of [...element.attributes]) {
+        if (/^vt-/.test(name) || (name === 'tabindex' && element.tagName === 'H1'))
+          element.removeAttribute(name);
+      }
+      if (element.getAttribute('style') === '') element.removeAttribute('style');
+    }
+    app.querySelector('.loading-indicator')?.remove();
+    app.querySelector('[aria-live]')?.remove();
+    const head = [
+      ...document.head.querySelectorAll(
+        'title, link[rel=canonical], meta[name=description], meta[name=robots], meta[property^="og:"]',
+      ),
+    ];
+    return [...head.map((tag) => tag.outerHTML).sort(), app.innerHTML]
+      .join('\n')
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<!--[\s\S]*?-->/g, '');
+  });
+}
+
+for (const { id, pattern, guards } of ROUTE_TABLE) {
+  if (guards.length > 0) continue;
+  test(`${pattern} is the same page by a full load and by a navigation`, async ({ page }) => {
+    const address = await addressOf(page, id, pattern);
+    const from = id === 'about' ? '/privacy-policy' : '/about';
+    await page.goto(`${origin}${address}`);
+    await page.waitForLoadState('networkidle');
+    const byLoad = await readPage(page);
+
+    await page.goto(`${origin}${from}`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      Object.assign(window, { stayed: true });
+    });
+    // A link of the test's own, so that every route is reached in one way.
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = 'go';
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, address);
+    await expect(page).toHaveURL(`${origin}${address}`);
+    await page.waitForLoadState('networkidle');
+    await expect(async () => expect(await readPage(page)).toBe(byLoad)).toPass({ timeout: 5_000 });
+    expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded in full').toBe(true);
+  });
+}
