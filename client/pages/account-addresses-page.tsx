@@ -1,11 +1,35 @@
-import { type Loaded, personalPage } from './page.ts';
+import { changeAddresses } from '#client/features/addresses/address-actions.ts';
+import { AddressList } from '#client/features/addresses/address-list.tsx';
+import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { Address, Province } from '#shared/contract/address.ts';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const accountAddressesPage = personalPage({ load, Page: AccountAddressesPage });
+export const accountAddressesPage = personalPage({ load, action, Page: AccountAddressesPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Account addresses', canonical: null } };
+type Data = { addresses: Address[]; provinces: Province[] };
+
+async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
+  const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
+  return {
+    kind: 'page',
+    data: { addresses, provinces },
+    head: { title: 'Your addresses', canonical: null, noindex: true },
+  };
 }
 
-function AccountAddressesPage() {
-  return <h1>Account addresses</h1>;
+function action({ api, form }: ActionContext) {
+  return changeAddresses(api, form, ACCOUNT_ADDRESSES);
+}
+
+function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<Data>) {
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Addresses' }]} />
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        Your addresses
+      </h1>
+      <AddressList place={ACCOUNT_ADDRESSES} addresses={addresses} provinces={provinces} />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
-import { changeCart } from '#client/features/cart/change-cart.ts';
 import { lightCart } from '#client/features/cart/cart-groups.ts';
 import { CartView } from '#client/features/cart/cart-view.tsx';
+import { changeCart } from '#client/features/cart/change-cart.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const cartPage = personalPage({ load, action, Page: CartPage });

@@ -1,18 +1,13 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
-import type { FieldErrors } from '#shared/contract/errors.ts';
-import { clearFieldError, fieldError, mergeErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
-import { createAddress } from './address-actions.ts';
-import { ADDRESS_FIELDS, type AddressField, addressValues, toAddressInput } from './address-fields.ts';
+import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { AddressPlace } from './address-place.ts';
+import { type ReturnedForm, summaryOf, useAddressForm } from './use-address-form.ts';
 
 type Props = {
   place: AddressPlace;
@@ -23,12 +18,12 @@ type Props = {
   action: string;
   /** Where saving leads. */
   savedPath: string;
-  /** A form that came back to a shopper without scripts. */
-  form: { values: Readonly<Record<string, string>>; errors: FieldErrors; message: string } | null;
+  form: ReturnedForm | null;
 };
 
+/** All that a delivery needs to know (R-ENT-8). */
 export function AddressForm({ place, address, provinces, action, savedPath, form }: Props) {
-  const { values, errors, refusal, isBusy, send, field } = useAddressForm({ place, address, savedPath, form });
+  const { refusal, isBusy, send, leave, change, field } = useAddressForm({ place, address, savedPath, form });
   return (
     <form
       method="post"
@@ -36,8 +31,11 @@ export function AddressForm({ place, address, provinces, action, savedPath, form
       noValidate
       className="mt-6 grid gap-5"
       onSubmit={(event) => void send(event)}
+      onBlur={(event) => void leave(event)}
+      onChange={change}
     >
-      {refusal.count > 0 && <Refused key={refusal.count} errors={refusal.errors} message={refusal.message} />}
+      {refusal !== null && !hasErrors(refusal.errors) && <Notice tone="error">{refusal.message}</Notice>}
+      {refusal !== null && <ErrorSummary key={refusal.count} errors={summaryOf(refusal.errors)} />}
       <TextField {...field('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
       <TextField
         {...field('phone')}

@@ -59,9 +59,7 @@ export function CartView({ reason, formReturn }: Props) {
                   <CartLine
                     key={item.id}
                     item={item}
-                    formError={
-                      formReturn?.productId === String(item.product_id) ? formReturn.message : ''
-                    }
+                    formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
                     onQuantityChanged={changes.tellQuantity}
                     onRemove={changes.remove}
                   />

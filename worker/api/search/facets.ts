@@ -12,11 +12,14 @@ import {
   withoutFilter,
 } from './product-set.ts';
 
+/** Facets of a set up to this size are exact. */
+const FACET_EXACT_PRODUCTS = 5_000;
+
 /**
- * Facets of larger sets are counted over about this many of their products, spread evenly over all ids, and
- * scaled up: estimates, within a few per cent for whatever is common. The total is always exact.
+ * Those of a larger one are counted over about this many of its products, spread evenly over all ids, and scaled
+ * up: estimates, within some per cent for whatever is common. The total is always exact.
  */
-const FACET_SAMPLE_PRODUCTS = 5_000;
+const FACET_SAMPLE_PRODUCTS = 2_500;
 
 /** The most choices a facet offers, the fullest first; what is chosen is always among them. */
 const FACET_MAX_VALUES = 50;
@@ -78,12 +81,13 @@ function countStatement(
   return {
     // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
     text: `WITH found AS ${set.isIndexOnly ? 'NOT' : ''} MATERIALIZED (SELECT ${set.id} AS id FROM ${set.from.text}),
-      size AS MATERIALIZED (SELECT count(*) AS n FROM found),
+      size AS MATERIALIZED (
+        SELECT n, iif(n <= ${FACET_EXACT_PRODUCTS}, 1, n / ${FACET_SAMPLE_PRODUCTS}) AS step
+        FROM (SELECT count(*) AS n FROM found)),
       sample AS MATERIALIZED (
         SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
         FROM found CROSS JOIN product p ON p.id = found.id
-        WHERE found.id * 2654435761 % 4294967296 / 65536
-          % (1 + ((SELECT n FROM size) - 1) / ${FACET_SAMPLE_PRODUCTS}) = 0)
+        WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
       SELECT ${[
         '(SELECT n FROM size) AS total',
         '(SELECT count(*) FROM sample) AS sampled',

@@ -1,0 +1,77 @@
+import type { SubmitEvent } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Address, Province } from '#shared/contract/address.ts';
+import { addressLines, phoneText } from './address-fields.ts';
+import type { AddressPlace } from './address-place.ts';
+
+type Props = {
+  place: AddressPlace;
+  address: Address;
+  provinces: readonly Province[];
+  isBusy: boolean;
+  onChoose(event: SubmitEvent<HTMLFormElement>): void;
+  onDelete(event: SubmitEvent<HTMLFormElement>): void;
+};
+
+export function AddressCard({ place, address, provinces, isBusy, onChoose, onDelete }: Props) {
+  const which = `${address.recipient}, ${address.street}`;
+  return (
+    <li className="card flex flex-col p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{address.recipient}</h2>
+        {address.current && <Badge tone="accent">{place.currentLabel}</Badge>}
+      </div>
+      <address className="mt-2 grow not-italic">
+        {addressLines(address, provinces).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <span className="mt-2 block text-muted">{phoneText(address.phone)}</span>
+        {address.notes !== '' && <span className="block text-muted">{address.notes}</span>}
+      </address>
+      {!address.current && (
+        <form method="post" action={place.listPath} className="mt-4" onSubmit={onChoose}>
+          <input type="hidden" name="intent" value="set-current" />
+          <input type="hidden" name="id" value={address.id} />
+          <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
+            {place.chooseLabel}
+            <span className="sr-only">: {which}</span>
+          </Button>
+        </form>
+      )}
+      <div className="mt-3 flex flex-wrap items-start gap-x-4 border-t border-line pt-3">
+        <a className="link py-1" href={`${place.editPath}?id=${address.id}`}>
+          Edit<span className="sr-only"> {which}</span>
+        </a>
+        <DeleteForm place={place} address={address} which={which} isBusy={isBusy} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks once more, in place: opening it needs no scripts. */
+function DeleteForm({
+  place,
+  address,
+  which,
+  isBusy,
+  onDelete,
+}: Pick<Props, 'place' | 'address' | 'isBusy' | 'onDelete'> & { which: string }) {
+  return (
+    <details className="min-w-0">
+      <summary className="link w-fit cursor-pointer list-none py-1">
+        Delete<span className="sr-only"> {which}</span>
+      </summary>
+      <form method="post" action={place.listPath} className="mt-2" onSubmit={onDelete}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={address.id} />
+        <p className="text-sm text-muted">Orders on their way are not changed.</p>
+        <Button type="submit" variant="danger" size="small" className="mt-2" isBusy={isBusy}>
+          Yes, delete this address
+        </Button>
+      </form>
+    </details>
+  );
+}

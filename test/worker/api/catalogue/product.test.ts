@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aBrand, aCategory, aProduct, aSupplier, clientFor, request } from '#test/support/a-shop.ts';
+
+const api = clientFor();
+
+async function withImage(id: number, url: string): Promise<void> {
+  const images = JSON.stringify([{ url, alt: 'A picture', width: 800, height: 800 }]);
+  await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?').bind(images, id).run();
+}
+
+async function aShirt() {
+  const [supplierId, brandId] = [await aSupplier({ npoId: 77 }), await aBrand()];
+  const top = await aCategory();
+  const categoryId = await aCategory({ parentId: top });
+  const parent = await aProduct({
+    name: 'Shirt',
+    sku: 'SHIRT/1',
+    supplierId,
+    brandId,
+    categoryId,
+    description: 'A shirt of cotton.',
+    options: [
+      { name: 'Size', value: null },
+      { name: 'Colour', value: null },
+    ],
+  });
+  await withImage(parent, '/pictures/shirt.webp');
+  await env.DB.prepare('INSERT INTO product_category VALUES (?, ?)').bind(parent, top).run();
+  const aVariant = async (size: string, colour: string, position: number, more = {}) => {
+    const options = [
+      { name: 'Size', value: size },
+      { name: 'Colour', value: colour },
+    ];
+    const id = await aProduct({ name: 'Shirt', parentId: parent, supplierId, brandId, options, ...more });
+    await env.DB.prepare('UPDATE product SET position = ? WHERE id = ?').bind(position, id).run();
+    return id;
+  };
+  const large = await aVariant('L', 'Red', 3, { priceCents: 12_000 });
+  const small = await aVariant('S', 'Red', 1, { priceCents: 7_500, savingsCents: 2_500, stock: 4 });
+  const middle = await aVariant('M', 'Blue', 2, { priceCents: 9_000, stock: 5 });
+  const hidden = await aVariant('XL', 'Red', 4, { isPublished: false });
+  return { parent, large, small, middle, hidden, categoryId, top };
+}
+
+describe('GET /api/products/:id', () => {
+  it('answers a parent with its variants in order and the axes to choose on', async () => {
+    const shirt = await aShirt();
+    const page = await api.getProduct(shirt.parent);
+    expect(page.variants.map(({ id }) => id)).toEqual([shirt.small, shirt.middle, shirt.large]);
+    expect(page.variantTypes).toEqual([
+      { name: 'Size', values: ['S', 'M', 'L'] },
+      { name: 'Colour', values: ['Red', 'Blue'] },
+    ]);
+    expect(page.product).toMatchObject({
+      id: shirt.parent,
+      parent_id: null,
+      price: 75,
+      savings_amount: 25,
+      savings_percentage: 25,
+      stock: 19,
+      supplier: { npo_id: 77 },
+      description: { text: 'A shirt of cotton.', html: '<p>A shirt of cotton.</p>' },
+    });
+  });
+
+  it('names the most specific category first', async () => {
+    const shirt = await aShirt();
+    const { product } = await api.getProductCore(shirt.parent);
+    expect(product.categories.map(({ id }) => id)).toEqual([shirt.categoryId, shirt.top]);
+  });
+
+  it('gives a variant the description, categories and missing pictures of its parent', async () => {
+    const shirt = await aShirt();
+    await withImage(shirt.small, '/pictures/small.webp');
+    const { product, variants } = await api.getProductCore(shirt.parent);
+    const [small, middle] = variants;
+    expect(small?.images[0]?.url).toBe('/pictures/small.webp');
+    expect(middle).toMatchObject({
+      parent_id: shirt.parent,
+      parent_sku: 'SHIRT/1',
+      images: product.images,
+      description: product.description,
+      categories: product.categories,
+    });
+  });
+
+  it("answers a variant's id with its parent", async () => {
+    const shirt = await aShirt();
+    const page = await api.getProduct(shirt.middle);
+    expect(page.product.id).toBe(shirt.parent);
+    expect(page.variants).toHaveLength(3);
+  });
+
+  it('answers a product without variants with none and no axes', async () => {
+    const id = await aProduct();
+    expect(await api.getProductCore(id)).toMatchObject({ product: { id }, variants: [], variantTypes: [] });
+  });
+
+  it('answers 404 for a missing or unpublished product, and for an unpublished variant', async () => {
+    const shirt = await aShirt();
+    const unpublished = await aProduct({ isPublished: false });
+    for (const id of [999_999, unpublished, shirt.hidden, 'x']) {
+      for (const query of ['', '?parts=core', '?parts=related']) {
+        expect((await request(`/api/products/${id}${query}`)).status).toBe(404);
+      }
+    }
+  });
+
+  it('refuses unknown parts and unknown parameters', async () => {
+    const id = await aProduct();
+    for (const query of ['?parts=all', '?parts=', '?part=core', '?parts=core&parts=related']) {
+      expect((await request(`/api/products/${id}${query}`)).status).toBe(422);
+    }
+  });
+
+  it('relates products of its deepest category, in stock first and the nearest price first, not itself', async () => {
+    const top = await aCategory();
+    const categoryId = await aCategory({ parentId: top });
+    const id = await aProduct({ categoryId, priceCents: 10_000 });
+    const soldOut = await aProduct({ categoryId, priceCents: 10_000, stock: 0 });
+    const far = await aProduct({ categoryId, priceCents: 90_000 });
+    const near = await aProduct({ categoryId, priceCents: 11_000 });
+    await aProduct({ categoryId, isPublished: false });
+    await aProduct({ categoryId: top });
+    const { relatedProducts } = await api.getProductRelated(id);
+    expect(relatedProducts.map((product) => product.id)).toEqual([near, far, soldOut]);
+  });
+
+  it('recommends others of its brand, sections or supplier, none of them a related one', async () => {
+    const [brandId, supplierId, categoryId] = [await aBrand(), await aSupplier(), await aCategory()];
+    const id = await aProduct({ brandId, supplierId, categoryId });
+    const both = await aProduct({ brandId, categoryId });
+    const ofSupplier = await aProduct({ supplierId });
+    const ofBrand = await aProduct({ brandId });
+    const ofSection = await aProduct();
+    await env.DB.prepare("INSERT INTO content_section (id, name) VALUES (5, 'Winter')").run();
+    await env.DB.prepare('INSERT INTO product_content_section VALUES (?, 5), (?, 5)')
+      .bind(id, ofSection)
+      .run();
+    await aProduct();
+    const page = await api.getProductRelated(id);
+    expect(page.relatedProducts.map((product) => product.id)).toEqual([both]);
+    expect(page.recommendedProducts.map((product) => product.id)).toEqual([ofBrand, ofSection, ofSupplier]);
+  });
+
+  it('shows at most eight of each, and one entry per parent', async () => {
+    const [brandId, categoryId] = [await aBrand(), await aCategory()];
+    const id = await aProduct({ brandId, categoryId });
+    for (let made = 0; made < 20; made += 1) await aProduct({ brandId, categoryId });
+    await aProduct({ brandId, parentId: id });
+    const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+    expect(relatedProducts).toHaveLength(8);
+    expect(recommendedProducts).toHaveLength(8);
+    const ids = [...relatedProducts, ...recommendedProducts].map((product) => product.id);
+    expect(new Set(ids).size).toBe(16);
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBrand, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { listing, namesFor, spellingKnows } from './a-listing.ts';
+
+const NAMES = [
+  'Red Kettle',
+  'Steel Kettle 1.7L',
+  'Smartphone X',
+  'Water Heater 150 litre',
+  'Canvas Sneakers',
+  'Portable Barbecue',
+  'Wool Sweater',
+  'Steel Bottle 2 Litre',
+  'Running Socks',
+  'Crème Brûlée Torch',
+  'Non-Stick Pan',
+  "Kids' Nappies",
+  'Solar Panel 60W',
+];
+
+beforeAll(async () => {
+  const [supplierId, brandId] = [await aSupplier(), await aBrand('Umhlaba')];
+  for (const name of NAMES) await aProduct({ name, supplierId, brandId });
+  await aProduct({ name: 'Spanner', sku: 'AB/12-X', supplierId, brandId });
+  await aProduct({ name: 'Toolbox', supplierId, brandId, description: 'Holds a spanner and more.' });
+  await spellingKnows({ kettle: 2, kettles: 1, sneakers: 1, bottle: 1, umhlaba: 15, torch: 1, spanner: 1 });
+});
+
+describe('a search', () => {
+  it('finds a product by name, brand, and description, the name first', async () => {
+    expect(await namesFor('spanner')).toEqual(['Spanner', 'Toolbox']);
+    expect((await listing({ q: 'umhlaba' })).meta.total).toBe(15);
+  });
+
+  it('asks for every word', async () => {
+    expect(await namesFor('red kettle')).toEqual(['Red Kettle']);
+  });
+
+  it.each([
+    ['kettles', 'Red Kettle'],
+    ['run sock', 'Running Socks'],
+    ['creme brulee', 'Crème Brûlée Torch'],
+    ['CRÈME', 'Crème Brûlée Torch'],
+    ['kett', 'Red Kettle'],
+    ['red kett', 'Red Kettle'],
+    ['nonstick pan', 'Non-Stick Pan'],
+    ['non-stick', 'Non-Stick Pan'],
+    ['kettle in the red', 'Red Kettle'],
+  ])('finds by word form, accent and beginning: %s', async (q, name) => {
+    const { data, meta } = await listing({ q });
+    expect(data.map((product) => product.name)).toContain(name);
+    expect(meta.corrected_query).toBeNull();
+  });
+
+  it.each([
+    ['cellphone', 'Smartphone X'],
+    ['cell phones', 'Smartphone X'],
+    ['geyser', 'Water Heater 150 litre'],
+    ['takkies', 'Canvas Sneakers'],
+    ['takkie', 'Canvas Sneakers'],
+    ['braai', 'Portable Barbecue'],
+    ['bbq', 'Portable Barbecue'],
+    ['wool jersey', 'Wool Sweater'],
+    ['flashlight', 'Crème Brûlée Torch'],
+    ['diapers', "Kids' Nappies"],
+  ])('finds by South African synonym: %s', async (q, name) => {
+    expect(await namesFor(q)).toEqual([name]);
+  });
+
+  it.each(['2L bottle', '2 l bottle', '2 litres bottle', 'bottle 2 liter', 'bottle 2-litre', '2ltr'])(
+    'finds by unit: %s',
+    async (q) => {
+      expect(await namesFor(q)).toEqual(['Steel Bottle 2 Litre']);
+    },
+  );
+
+  it.each([
+    ['1,7 litre', 'Steel Kettle 1.7L'],
+    ['150l', 'Water Heater 150 litre'],
+    ['60 watt', 'Solar Panel 60W'],
+  ])('reads an amount with its unit: %s', async (q, name) => {
+    expect(await namesFor(q)).toEqual([name]);
+  });
+
+  it.each(['AB/12-X', 'ab-12-x', 'AB/12', 'ab12x', 'AB 12 X'])('finds by sku: %s', async (q) => {
+    const names = await namesFor(q);
+    expect(names).toEqual(q === 'ab12x' ? [] : ['Spanner']);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it.each([
+    ['ketle', 'kettle'],
+    ['kettlle', 'kettle'],
+    ['kettel', 'kettle'],
+    ['kattle', 'kettle'],
+    ['snaekers', 'sneakers'],
+    ['red ketle', 'red kettle'],
+    ['Umlhaba botle', 'umhlaba bottle'],
+  ])('corrects one letter: %s', async (q, corrected) => {
+    const { data, meta } = await listing({ q });
+    expect(meta.corrected_query).toBe(corrected);
+    expect(data.length).toBeGreaterThan(0);
+  });
+
+  it('takes the most frequent word one letter away', async () => {
+    expect((await listing({ q: 'kettlee' })).meta.corrected_query).toBe('kettle');
+  });
+
+  it('searches without its rarest word', async () => {
+    expect(await namesFor('kettle wristwatch')).toHaveLength(2);
+    expect((await listing({ q: 'kettle wristwatch' })).meta.corrected_query).toBe('kettle');
+    expect((await listing({ q: 'umhlaba red sweater' })).meta.corrected_query).toBe('umhlaba sweater');
+  });
+
+  it('keeps the filters when it corrects, and says so even where they leave nothing', async () => {
+    const { data, meta } = await listing({ q: 'ketle', min_price: '5000' });
+    expect(data).toEqual([]);
+    expect(meta).toMatchObject({ total: 0, last_page: 1, corrected_query: 'kettle' });
+  });
+
+  it('answers an empty listing where nothing comes near', async () => {
+    const { data, meta } = await listing({ q: 'xylophone' });
+    expect(data).toEqual([]);
+    expect(meta).toMatchObject({ total: 0, corrected_query: null, facets: { brand: [], price: null } });
+  });
+});
+
+describe('what a shopper types', () => {
+  it.each([
+    '"',
+    '""',
+    "'",
+    '*',
+    'kettle*',
+    '"kettle',
+    'kettle" OR "phone',
+    'name:kettle',
+    '{name brand}: kettle',
+    'kettle NEAR/2 red',
+    'NEAR(kettle red)',
+    'kettle AND NOT red',
+    'NOT',
+    'AND OR NOT',
+    '^kettle',
+    'kettle + red',
+    '(kettle',
+    ')',
+    '-kettle',
+    '\\',
+    '%',
+    '🎉',
+    'kettle 🎉',
+    'ke\u0000ttle',
+    '\ud800',
+    "'; DROP TABLE product; --",
+    '水壶',
+    'مقلاة',
+    'a '.repeat(60).trim(),
+    'k'.repeat(120),
+    `${'kettle/'.repeat(17)}`,
+  ])('is never FTS syntax: %j', async (q) => {
+    const { meta } = await listing({ q });
+    expect(meta.total).toBeLessThanOrEqual(15);
+  });
+
+  it('finds nothing, rather than everything, where it holds no letter or digit', async () => {
+    expect((await listing({ q: '🎉 ***' })).meta.total).toBe(0);
+  });
+
+  it('reads operators and column names as words', async () => {
+    expect((await listing({ q: 'name:kettle' })).meta.corrected_query).toBeNull();
+    expect(await namesFor('kettle OR zzz')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,57 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
+import shop from '#worker/index.ts';
+
+/** The real database, whose answer about related products (a batch of three) waits for `until`. */
+function databaseThatWaits(until: Promise<void>): D1Database {
+  return new Proxy(env.DB, {
+    get(database, name) {
+      if (name !== 'batch') {
+        const member: unknown = Reflect.get(database, name);
+        return typeof member === 'function' ? member.bind(database) : member;
+      }
+      return async (statements: D1PreparedStatement[]) => {
+        if (statements.length === 3) await until;
+        return database.batch(statements);
+      };
+    },
+  });
+}
+
+describe('a product page whose related products are slow (R-EDGE-9)', () => {
+  it('sends the shell first, and what is deferred after it', async () => {
+    const categoryId = await aCategory();
+    const id = await aProduct({ name: 'Potjie', categoryId });
+    await aProduct({ name: 'Potjie Lid Lifter', categoryId });
+    const path = productPath((await clientFor().getProductCore(id)).product);
+    const slow = Promise.withResolvers<void>();
+    const ctx = createExecutionContext();
+
+    const response = await shop.fetch(
+      new Request(`${ORIGIN}${path}`),
+      { ...env, DB: databaseThatWaits(slow.promise) },
+      ctx,
+    );
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let shell = '';
+    while (!shell.includes('</main>')) shell += (await reader?.read())?.value ?? '</main> never came';
+    expect(shell).toMatch(/<h1[^>]*>Potjie<\/h1>/);
+    expect(shell).not.toContain('Potjie Lid Lifter');
+
+    slow.resolve();
+    let rest = '';
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      rest += part.value;
+    }
+    expect(rest).toContain('Potjie Lid Lifter');
+    const deferred = inlineJson(shell + rest, 'payload-deferred');
+    await waitOnExecutionContext(ctx);
+
+    const payload: { deferred: unknown } = await (await visit(`${path}/_payload.json`)).json();
+    expect(deferred).toEqual(payload.deferred);
+  });
+});
