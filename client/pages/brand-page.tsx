@@ -1,11 +1,38 @@
-import { type Loaded, publicPage } from './page.ts';
+import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
+import { brandPath } from '#shared/navigation/paths.ts';
+import { type ListingPageData, listingHead, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import { ListingView } from './listing-parts.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const brandPage = publicPage({ load, Page: BrandPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Brand', canonical: null } };
+async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const scope = scopeOf(params);
+  const [brands, { data }] = await Promise.all([api.listBrands(), loadListing(api, query, scope)]);
+  const brand = brands.find(({ id }) => id === scope.id);
+  if (brand === undefined) return { kind: 'not-found' };
+  const path = brandPath(brand);
+  const to = rightAddress(params.name, path, query);
+  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  return {
+    kind: 'page',
+    data: {
+      heading: brand.name,
+      path,
+      crumbs: [{ label: 'Home', href: '/' }, { label: brand.name }],
+      ways: [],
+      isNonProfit: false,
+      listing: data,
+      waysOn: await loadWaysOn(api, data),
+    },
+    head: listingHead(brand.name, path, query, site.name),
+  };
 }
 
-function BrandPage() {
-  return <h1>Brand</h1>;
+function BrandPage({ data, url, params }: PageProps<ListingPageData>) {
+  return <ListingView data={data} url={url} scope={scopeOf(params)} />;
+}
+
+function scopeOf(params: PageProps<unknown>['params']): ListingScope {
+  return { key: 'brand_id', id: Number(params.id) };
 }

@@ -1,11 +1,61 @@
-import { type Loaded, publicPage } from './page.ts';
+import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
+import type { CategoryDetail } from '#shared/contract/catalogue.ts';
+import type { Facets } from '#shared/contract/listing.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import {
+  type ListingPageData,
+  listingHead,
+  loadListing,
+  loadWaysOn,
+  rightAddress,
+  type WayOn,
+} from './listing-load.ts';
+import { ListingView } from './listing-parts.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const categoryPage = publicPage({ load, Page: CategoryPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Category', canonical: null } };
+async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const [category, { listing, data }] = await Promise.all([
+    api.getCategory(Number(params.id)),
+    loadListing(api, query, scopeOf(params)),
+  ]);
+  const path = categoryPath(category);
+  const to = rightAddress(params.name, path, query);
+  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  return {
+    kind: 'page',
+    data: {
+      heading: category.name,
+      path,
+      crumbs: [
+        { label: 'Home', href: '/' },
+        ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
+        { label: category.name },
+      ],
+      ways: childrenOf(category, listing.meta.facets),
+      isNonProfit: false,
+      listing: data,
+      waysOn: await loadWaysOn(api, data),
+    },
+    head: listingHead(category.name, path, query, site.name),
+  };
 }
 
-function CategoryPage() {
-  return <h1>Category</h1>;
+function CategoryPage({ data, url, params }: PageProps<ListingPageData>) {
+  return <ListingView data={data} url={url} scope={scopeOf(params)} />;
+}
+
+function scopeOf(params: PageProps<unknown>['params']): ListingScope {
+  return { key: 'category_id', id: Number(params.id) };
+}
+
+/** The categories right below, with what they hold where the facet counts them. */
+function childrenOf({ children }: CategoryDetail, { category }: Facets): WayOn[] {
+  const counts = new Map(category.map(({ id, count }) => [id, count]));
+  return children.map((child) => ({
+    label: child.name,
+    href: categoryPath(child),
+    ...(counts.has(child.id) ? { count: counts.get(child.id) } : {}),
+  }));
 }

@@ -1,11 +1,50 @@
-import { type Loaded, personalPage } from './page.ts';
+import { lightCart } from '#client/features/cart/cart-groups.ts';
+import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
+import { placeOrderFrom } from '#client/features/checkout/place-order-form.ts';
+import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
+import type { Address, Province } from '#shared/contract/address.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const checkoutPage = personalPage({ load, Page: CheckoutPage });
+export const checkoutPage = personalPage({ load, action, Page: CheckoutPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Checkout', canonical: null } };
+type Data = {
+  cart: Cart;
+  address: Address;
+  provinces: Province[];
+  /** Made anew for each view of the page: what is sent twice from one view is one order. */
+  idempotencyKey: string;
+};
+
+async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
+  const [cart, addresses, provinces] = await Promise.all([
+    api.getCart(),
+    api.listAddresses(),
+    api.listProvinces(),
+  ]);
+  const address = addresses.find(({ current }) => current) ?? addresses[0];
+  if (address === undefined) {
+    return { kind: 'redirect', to: '/checkout/addresses/create?next=%2Fcheckout', status: 302 };
+  }
+  return {
+    kind: 'page',
+    data: { cart: lightCart(cart), address, provinces, idempotencyKey: crypto.randomUUID() },
+    head: { title: 'Checkout', canonical: null, noindex: true },
+  };
 }
 
-function CheckoutPage() {
-  return <h1>Checkout</h1>;
+function action({ api, form }: ActionContext) {
+  return placeOrderFrom(api, form);
+}
+
+function CheckoutPage({ data: { cart, address, provinces, idempotencyKey }, form }: PageProps<Data>) {
+  return (
+    <CheckoutView
+      cart={cart}
+      addressId={address.id}
+      destination={<AddressSummary address={address} provinces={provinces} />}
+      ownKey={idempotencyKey}
+      formMessage={form?.message ?? ''}
+    />
+  );
 }

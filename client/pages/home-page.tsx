@@ -1,11 +1,130 @@
-import { type Loaded, publicPage } from './page.ts';
+import { type CategoryTile, toCategoryTiles } from '#client/features/catalogue/category-tiles.ts';
+import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { brandPath, contentSectionPath, retailerPath, safeNext } from '#shared/navigation/paths.ts';
+import { Brands, Categories, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
+import {
+  type ActionResult,
+  type Loaded,
+  type PageAction,
+  type PageProps,
+  type PublicLoad,
+  publicPage,
+} from './page.ts';
 
-export const homePage = publicPage({ load, Page: HomePage });
+export const homePage = publicPage({ load, action, Page: HomePage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Home', canonical: null } };
+type Data = {
+  rows: HomeRow[];
+  categories: CategoryTile[];
+  brands: { name: string; path: string }[];
+  retailers: { name: string; path: string; isNonProfit: boolean }[];
+};
+
+const CARDS_A_ROW = 6;
+const MAX_CATEGORIES = 8;
+const MAX_BRANDS = 12;
+
+async function load({ api, site }: PublicLoad): Promise<Loaded<Data>> {
+  const [rows, categories, brands, suppliers] = await Promise.all([
+    loadRows(api),
+    api.listCategories(),
+    api.listFeaturedBrands(),
+    api.listSuppliers(),
+  ]);
+  const products = rows.flatMap((row) => row.products);
+  return {
+    kind: 'page',
+    data: {
+      rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
+      categories: toCategoryTiles(categories, products, MAX_CATEGORIES),
+      brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
+      retailers: suppliers.map((supplier) => ({
+        name: supplier.display_name,
+        path: retailerPath(supplier),
+        isNonProfit: supplier.npo_id !== null,
+      })),
+    },
+    head: {
+      title: site.tagline,
+      isWholeTitle: true,
+      description: `${site.name}: many retailers, one basket. Prices include VAT, delivered to your door, 7 days to return.`,
+      canonical: '/',
+    },
+  };
 }
 
-function HomePage() {
-  return <h1>Home</h1>;
+/** Login and register with scripts off: the dialog's form posts here (R-SES-4). */
+async function action({ api, query, form }: Parameters<PageAction>[0]): Promise<ActionResult> {
+  const call = SIGN_IN[form.get('intent') ?? ''];
+  if (call === undefined) return { kind: 'redirect', to: '/' };
+  try {
+    const signedIn = await call(api, (name) => form.get(name) ?? '');
+    return { kind: 'redirect', to: safeNext(form.get('next') ?? query.get('next')) ?? '/', signedIn };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 422) return { kind: 'invalid', errors: error.errors };
+    if (error.status === 429) return { kind: 'invalid', errors: {}, message: error.message };
+    throw error;
+  }
 }
+
+type SignIn = (api: Parameters<PageAction>[0]['api'], field: (name: string) => string) => Promise<SignedIn>;
+
+const SIGN_IN: Readonly<Record<string, SignIn>> = {
+  login: (api, field) => api.login({ email: field('email'), password: field('password'), device_name: '' }),
+  register: (api, field) =>
+    api.register({
+      name: field('name'),
+      email: field('email'),
+      password: field('password'),
+      password_confirmation: field('password_confirmation'),
+      device_name: '',
+    }),
+};
+
+function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<Data>) {
+  const pictures = rows.flatMap(({ cards }) => cards.slice(0, 1)).flatMap(({ image }) => image ?? []);
+  return (
+    <div className="page grid gap-10 py-4 md:gap-14 md:py-8">
+      <Hero tagline={site.tagline} retailers={retailers.length} pictures={pictures} />
+      <Categories tiles={categories} />
+      {rows.map((row) => (
+        <Row key={row.href} row={row} />
+      ))}
+      <Brands brands={brands} />
+      <Retailers retailers={retailers} />
+    </div>
+  );
+}
+
+type LoadedRow = { title: string; href: string; products: Product[] };
+
+/** A row for each content section; a shop without sections shows what is new and what is reduced. */
+async function loadRows(api: PublicApi): Promise<LoadedRow[]> {
+  const sections = await api.listContentSections();
+  const wanted =
+    sections.length > 0
+      ? sections.map((section) => ({
+          title: section.name,
+          href: contentSectionPath(section),
+          query: { content_section_id: String(section.id) },
+        }))
+      : ROWS_WITHOUT_SECTIONS;
+  const rows = await Promise.all(
+    wanted.map(async ({ title, href, query }) => ({
+      title,
+      href,
+      products: (await api.listProducts({ ...query, per_page: String(CARDS_A_ROW) })).data,
+    })),
+  );
+  return rows.filter(({ products }) => products.length > 0);
+}
+
+const ROWS_WITHOUT_SECTIONS: readonly { title: string; href: string; query: Record<string, string> }[] = [
+  { title: 'New in the shop', href: '/search', query: { sort: 'newest' } },
+  { title: 'Reduced', href: '/search?on_sale=1&sort=saving', query: { on_sale: '1', sort: 'saving' } },
+];

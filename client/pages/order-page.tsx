@@ -1,11 +1,44 @@
-import { type Loaded, personalPage } from './page.ts';
+import { cancelOrderFrom } from '#client/features/orders/cancel-order-form.ts';
+import { OrderRecord } from '#client/features/orders/order-record.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const orderPage = personalPage({ load, Page: OrderPage });
+export const orderPage = personalPage({ load, action, Page: OrderPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Order', canonical: null } };
+type Data = { order: Order };
+
+/** R-ROUTE-13. */
+async function load({ api, params }: PersonalLoad): Promise<Loaded<Data>> {
+  const orderId = idFromUrl(params.id);
+  if (orderId === null) return { kind: 'not-found' };
+  if (params.id !== orderNumber(orderId)) {
+    return { kind: 'redirect', to: orderPath(orderId), status: 301 };
+  }
+  return {
+    kind: 'page',
+    data: { order: await api.getOrder(orderId) },
+    head: { title: `Order ${orderNumber(orderId)}`, canonical: null, noindex: true },
+  };
 }
 
-function OrderPage() {
-  return <h1>Order</h1>;
+function action({ api, params }: ActionContext) {
+  return cancelOrderFrom(api, idFromUrl(params.id) ?? 0);
+}
+
+function OrderPage({ data: { order }, form }: PageProps<Data>) {
+  return (
+    <div className="page py-6 sm:py-10">
+      <Breadcrumbs
+        items={[
+          { label: 'Account', href: '/account' },
+          { label: 'Orders', href: '/orders' },
+          { label: orderNumber(order.id) },
+        ]}
+      />
+      <OrderRecord order={order} formMessage={form?.message ?? ''} />
+    </div>
+  );
 }

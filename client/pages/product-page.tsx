@@ -1,11 +1,138 @@
-import { type Loaded, publicPage } from './page.ts';
+import { categoryTrail } from '#client/features/catalogue/category-tiles.ts';
+import { Gallery } from '#client/features/catalogue/gallery.tsx';
+import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
+import { ProductDescription } from '#client/features/catalogue/product-description.tsx';
+import {
+  type ProductView,
+  picturesOf,
+  shownOffer,
+  toProductView,
+} from '#client/features/catalogue/product-view.ts';
+import { StickyOffer } from '#client/features/catalogue/sticky-offer.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Category } from '#shared/contract/catalogue.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { categoryPath, loginPath, productPath } from '#shared/navigation/paths.ts';
+import {
+  type ActionResult,
+  type Loaded,
+  type PageAction,
+  type PageProps,
+  type PublicLoad,
+  publicPage,
+} from './page.ts';
+import { type Crumb, productHead } from './product-head.ts';
+import { BUY_FORM, BuyBox, Details, type RelatedCards, RelatedProducts } from './product-parts.tsx';
 
-export const productPage = publicPage({ load, Page: ProductPage });
+export const productPage = publicPage({ load, action, Page: ProductPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Product', canonical: null } };
+type Data = { view: ProductView; crumbs: Crumb[] };
+
+async function load({ api, params, query }: PublicLoad): Promise<Loaded<Data, RelatedCards>> {
+  const id = Number(params.id);
+  const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
+  const { product } = core;
+  const path = productPath(product);
+  // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
+  const variant = product.id === id ? idFromUrl(query.get('variant') ?? '') : id;
+  if (product.id !== id || !isNamedBy(product, params)) {
+    return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
+  }
+  const view = toProductView(core);
+  const crumbs = crumbsOf(product, categories);
+  return {
+    kind: 'page',
+    data: { view, crumbs },
+    head: productHead(product, view, crumbs, variant),
+    deferred: loadRelated(api, id),
+  };
 }
 
-function ProductPage() {
-  return <h1>Product</h1>;
+/** With scripts off the form is posted here: the product is added, or the shopper logs in first. */
+async function action({
+  api,
+  isSignedIn,
+  params,
+  query,
+  form,
+}: Parameters<PageAction>[0]): Promise<ActionResult> {
+  const wanted = { id: idFromUrl(form.get('product_id') ?? ''), pieces: Number(form.get('quantity') ?? '1') };
+  const page = `/products/${params.id}/${encodeURIComponent(params.sku ?? '-')}/${params.name}`;
+  const here = query.has('variant') ? `${page}?variant=${query.get('variant')}` : page;
+  if (!isSignedIn) return { kind: 'redirect', to: loginPath(here) };
+  if (wanted.id === null || !Number.isInteger(wanted.pieces) || wanted.pieces < 1) {
+    return { kind: 'invalid', errors: { quantity: ['Give a whole number of pieces.'] } };
+  }
+  try {
+    const cart = await api.getCart();
+    await api.setCartItem(wanted.id, quantityInCart(cart, wanted.id) + wanted.pieces);
+    return { kind: 'redirect', to: '/cart' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    return { kind: 'invalid', errors: error.errors, message: error.message };
+  }
 }
+
+function ProductPage({ data: { view, crumbs }, deferred, url, form }: PageProps<Data, RelatedCards>) {
+  const offer = shownOffer(view, idFromUrl(url.searchParams.get('variant') ?? ''));
+  const pictures = picturesOf(view, offer);
+  const refusal = form === null ? '' : fieldError(form.errors, 'quantity') || form.message;
+  return (
+    <div className="page grid gap-6 py-4 md:gap-8 md:py-6">
+      <Breadcrumbs items={crumbs} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+        <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
+        <BuyBox view={view} offer={offer} refusal={refusal} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+        {view.descriptionHtml !== '' && (
+          <section className="grid gap-3">
+            <h2 className="display text-xl">Description</h2>
+            <ProductDescription html={view.descriptionHtml} />
+          </section>
+        )}
+        <section className="grid gap-3">
+          <h2 className="display text-xl">Details</h2>
+          <Details view={view} offer={offer} />
+        </section>
+      </div>
+      <RelatedProducts deferred={deferred} />
+      <StickyOffer offer={offer} formId={BUY_FORM} />
+    </div>
+  );
+}
+
+/** Whether the path's parts are the product's own; the SKU is compared as the router decoded it (R-ROUTE-7). */
+function isNamedBy(product: Product, { sku, name }: PublicLoad['params']): boolean {
+  const [, , , ownSku = '', ownName] = productPath(product).split('/');
+  return decodeURIComponent(ownSku) === sku && ownName === name;
+}
+
+function crumbsOf({ name, categories: [own] }: Product, categories: readonly Category[]): Crumb[] {
+  const trail = own === undefined ? [] : categoryTrail(categories, own.id);
+  return [
+    { label: 'Home', href: '/' },
+    ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
+    { label: name },
+  ];
+}
+
+/** What is beside the product never breaks its page: without it there are simply no rows. */
+async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
+  try {
+    const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+    return {
+      related: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+      recommended: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+    };
+  } catch {
+    return { related: [], recommended: [] };
+  }
+}
+
+const CARDS_A_ROW = 6;

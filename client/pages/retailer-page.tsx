@@ -1,11 +1,38 @@
-import { type Loaded, publicPage } from './page.ts';
+import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
+import { retailerPath } from '#shared/navigation/paths.ts';
+import { type ListingPageData, listingHead, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import { ListingView } from './listing-parts.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const retailerPage = publicPage({ load, Page: RetailerPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Retailer', canonical: null } };
+async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const scope = scopeOf(params);
+  const { data, suppliers } = await loadListing(api, query, scope);
+  const retailer = suppliers.find(({ id }) => id === scope.id);
+  if (retailer === undefined) return { kind: 'not-found' };
+  const path = retailerPath(retailer);
+  const to = rightAddress(params.name, path, query);
+  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  return {
+    kind: 'page',
+    data: {
+      heading: retailer.display_name,
+      path,
+      crumbs: [{ label: 'Home', href: '/' }, { label: retailer.display_name }],
+      ways: [],
+      isNonProfit: retailer.npo_id !== null,
+      listing: data,
+      waysOn: await loadWaysOn(api, data),
+    },
+    head: listingHead(retailer.display_name, path, query, site.name),
+  };
 }
 
-function RetailerPage() {
-  return <h1>Retailer</h1>;
+function RetailerPage({ data, url, params }: PageProps<ListingPageData>) {
+  return <ListingView data={data} url={url} scope={scopeOf(params)} />;
+}
+
+function scopeOf(params: PageProps<unknown>['params']): ListingScope {
+  return { key: 'supplier_id', id: Number(params.id) };
 }

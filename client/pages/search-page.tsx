@@ -1,11 +1,53 @@
-import { type Loaded, publicPage } from './page.ts';
+import { readListingChoice } from '#client/features/catalogue/listing-url.ts';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { Named } from '#shared/contract/common.ts';
+import { canonicalPath } from '#shared/navigation/canonical.ts';
+import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
+import { type ListingPageData, loadListing, loadWaysOn, type WayOn } from './listing-load.ts';
+import { ListingView } from './listing-parts.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const searchPage = publicPage({ load, Page: SearchPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Search', canonical: null } };
+async function load({ api, query }: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const { q } = readListingChoice(query, null);
+  const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
+  return {
+    kind: 'page',
+    data: {
+      heading: q === '' ? 'All products' : `Results for “${q}”`,
+      path: '/search',
+      crumbs: [],
+      ways,
+      isNonProfit: false,
+      listing,
+      waysOn: await loadWaysOn(api, listing),
+    },
+    head: {
+      title: q === '' ? 'Search' : `Search: ${q}`,
+      canonical: canonicalPath('/search', query),
+      noindex: true,
+    },
+  };
 }
 
-function SearchPage() {
-  return <h1>Search</h1>;
+function SearchPage({ data, url }: PageProps<ListingPageData>) {
+  return <ListingView data={data} url={url} scope={null} />;
+}
+
+/** A query that is a category's or a brand's name offers it before the products. */
+async function findNamesakes(api: PublicApi, q: string): Promise<WayOn[]> {
+  if (q === '') return [];
+  const { categories, brands } = await api.suggest(q);
+  const isNamesake = ({ name }: Named) => sameName(name, q);
+  return [
+    ...categories
+      .filter(isNamesake)
+      .map((category) => ({ label: `Category: ${category.name}`, href: categoryPath(category) })),
+    ...brands.filter(isNamesake).map((brand) => ({ label: `Brand: ${brand.name}`, href: brandPath(brand) })),
+  ];
+}
+
+function sameName(name: string, typed: string): boolean {
+  return name.localeCompare(typed, 'en', { sensitivity: 'base' }) === 0;
 }

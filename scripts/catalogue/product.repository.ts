@@ -98,9 +98,9 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
   ]);
 }
 
-// ?1 is the supplier, ?2 the list as JSON, ?3 now.
+// ?1 is the supplier, ?2 the list as JSON, ?3 now. CROSS JOIN: the list first, else every product is read for each.
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
-  JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
+  CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
 const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
   weight_grams, options, position, images, description_html, description_text, tags, is_published, source_hash,
@@ -139,19 +139,19 @@ const WITHDRAW_VARIANTS = `UPDATE product SET is_published = 0, source_hash = ''
 
 const INSERT_CATEGORIES = `INSERT INTO product_category (product_id, category_id)
   SELECT p.id, j.value ->> 'category' FROM json_each(?2) j
-  JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
+  CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
   WHERE true ON CONFLICT DO NOTHING`;
 
 const INSERT_SECTIONS = `INSERT INTO product_content_section (product_id, content_section_id)
   SELECT p.id, s.id FROM json_each(?2) j
-  JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
+  CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''
   JOIN content_section s ON s.name = j.value ->> 'section'
   WHERE true ON CONFLICT DO NOTHING`;
 
 const INSERT_SEARCH_ENTRIES = `INSERT INTO product_search (rowid, name, brand, category, tags, sku, description)
   SELECT p.id, j.value ->> 'name', j.value ->> 'brand', j.value ->> 'category', j.value ->> 'tags', j.value ->> 'sku',
     j.value ->> 'description'
-  FROM json_each(?2) j JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''`;
+  FROM json_each(?2) j CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = ''`;
 
 const COUNT_SPELLINGS = `INSERT INTO search_spelling (form, word, frequency)
   SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE ?1

@@ -29,15 +29,17 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props
   const error = quantity.error || formError;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <a href={path} tabIndex={-1} aria-hidden="true">
-        <Picture
-          url={image?.url ?? null}
-          alt=""
-          width={image?.width ?? 1}
-          height={image?.height ?? 1}
-          sizes="104px"
-        />
-      </a>
+      <div aria-hidden="true">
+        <a href={path} tabIndex={-1}>
+          <Picture
+            url={image?.url ?? null}
+            alt=""
+            width={image?.width ?? 1}
+            height={image?.height ?? 1}
+            sizes="104px"
+          />
+        </a>
+      </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">

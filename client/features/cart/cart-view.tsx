@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
@@ -98,14 +98,17 @@ function SentBack({ reason }: { reason: string | null }) {
   );
 }
 
+/** Said once, on arrival: what changes afterwards is said in place. */
 function useReasonToast(reason: string | null): void {
   const text = useCart((state) => problemWords(state.cart));
+  const told = useRef<string | null>(null);
   useEffect(() => {
+    if (told.current === reason) return;
+    told.current = reason;
     if (isCartProblem(reason) && text !== null) {
       showToast({ kind: 'info', title: 'You cannot check out yet', text });
     }
-    // Said once, on arrival: what changes afterwards is said in place.
-  }, [reason]);
+  }, [reason, text]);
 }
 
 /** Removing with a way back, and the words for what has changed. */

@@ -22,10 +22,7 @@ export function toCategoryTiles(
   }));
 }
 
-function picturesByTop(
-  categories: readonly Category[],
-  products: readonly Pictured[],
-): Map<number, string> {
+function picturesByTop(categories: readonly Category[], products: readonly Pictured[]): Map<number, string> {
   const pictures = new Map<number, string>();
   for (const { categories: own, images } of products) {
     const top = own[0] === undefined ? undefined : categoryTrail(categories, own[0].id)[0];

@@ -19,7 +19,7 @@ export function PriceFilter({ listing, choice, pathname, idPrefix }: Props) {
       <div className="flex items-end gap-2">
         <PriceField name="min_price" label="From R" value={min_price} idPrefix={idPrefix} />
         <PriceField name="max_price" label="To R" value={max_price} idPrefix={idPrefix} />
-        <button type="submit" className="button button-secondary button-small">
+        <button type="submit" className="button button-secondary min-h-11.5 px-3">
           Apply<span className="sr-only"> price</span>
         </button>
       </div>
@@ -32,19 +32,9 @@ type FieldProps = { name: string; label: string; value: string; idPrefix: string
 function PriceField({ name, label, value, idPrefix }: FieldProps) {
   const id = `${idPrefix}-${name}`;
   return (
-    <div className="min-w-0 grow">
-      <label htmlFor={id} className="text-xs text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        defaultValue={value}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        className="field w-full"
-      />
+    <div className="field min-w-0 grow">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} defaultValue={value} inputMode="decimal" autoComplete="off" maxLength={12} />
     </div>
   );
 }

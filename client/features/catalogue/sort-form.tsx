@@ -11,9 +11,9 @@ export function SortForm({ choice, pathname }: { choice: ListingChoice; pathname
   const offered = SORTS.filter((sort) => sort !== 'relevance' || own === 'relevance');
   const value = choice.sort === null || choice.sort === own ? '' : choice.sort;
   return (
-    <form key={value} action={pathname} className="flex items-center gap-2">
+    <form key={value} action={pathname} className="field flex items-center gap-2">
       <HiddenParameters choice={{ ...choice, sort: null, page: 1 }} />
-      <label htmlFor="sort" className="text-sm text-muted max-sm:sr-only">
+      <label htmlFor="sort" className="shrink-0 max-sm:sr-only">
         Sort by
       </label>
       <select
@@ -21,7 +21,6 @@ export function SortForm({ choice, pathname }: { choice: ListingChoice; pathname
         name="sort"
         defaultValue={value}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="field w-auto"
       >
         {offered.map((sort) => (
           <option key={sort} value={sort === own ? '' : sort}>

@@ -60,7 +60,10 @@ function toAxisValue(
 }
 
 /** One that is in stock if there is any, and of these the one with the most in common. */
-function nearestOf(candidates: readonly VariantInChoice[], wanted: readonly string[]): VariantInChoice | null {
+function nearestOf(
+  candidates: readonly VariantInChoice[],
+  wanted: readonly string[],
+): VariantInChoice | null {
   const score = (variant: VariantInChoice) => likeness(variant, wanted) + (variant.stock > 0 ? 100 : 0);
   const [first, ...others] = candidates;
   if (first === undefined) return null;

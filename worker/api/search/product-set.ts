@@ -31,22 +31,30 @@ export type ProductSetOptions = {
 
 /** The published parents (and products without variants) that a search and its filters leave. */
 export function toProductSet(options: ProductSetOptions): ProductSet {
-  const { search, filters, withRow = false, index = 'product_by_brand' } = options;
-  const conditions = conditionsOf(filters);
-  const isCovered = conditions.every(({ name }) => COVERED.includes(name));
-  if (search !== null) {
-    // The index holds published parents only.
-    if (conditions.length === 0 && !withRow) {
-      return { id: 's.rowid', from: where('product_search s', [matches(search)]), isIndexOnly: true };
-    }
-    const joined = 'product_search s CROSS JOIN product p ON p.id = s.rowid';
-    const parts = [matches(search), LISTED, ...conditions.map(({ sql }) => sql)];
-    return { id: 'p.id', from: where(joined, parts), isIndexOnly: false };
-  }
+  return options.search === null ? browsedSet(options) : searchedSet(options.search, options);
+}
+
+function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: ProductSetOptions): ProductSet {
+  const conditions = conditionsOf(filters, 'p.id');
   const driver = conditions.find(({ name }) => name in DRIVERS);
   const source = driver === undefined ? `product p INDEXED BY ${index}` : (DRIVERS[driver.name] ?? '');
-  const parts = [LISTED, ...conditions.map(({ sql }) => sql)];
-  return { id: 'p.id', from: where(source, parts), isIndexOnly: isCovered && !withRow };
+  return {
+    id: 'p.id',
+    from: where(source, [LISTED, ...conditions.map(({ sql }) => sql)]),
+    isIndexOnly: !withRow && conditions.every(({ name }) => COVERED.includes(name)),
+  };
+}
+
+/** The search index holds published parents only: a row is read where a filter or the order asks for it. */
+function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
+  // The plus keeps the ids a filter: looked up one by one, each would be a search of its own.
+  const conditions = conditionsOf(filters, '+s.rowid');
+  const parts = [matches(search), ...conditions.map(({ sql }) => sql)];
+  if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
+    return { id: 's.rowid', from: where('product_search s', parts), isIndexOnly: true };
+  }
+  const joined = 'product_search s CROSS JOIN product p ON p.id = s.rowid';
+  return { id: 'p.id', from: where(joined, [...parts, LISTED]), isIndexOnly: false };
 }
 
 /** The filters without one of them. */
@@ -56,13 +64,16 @@ export function withoutFilter(filters: ProductFilters, name: FilterName): Produc
 
 /** Whether anything is chosen of a filter. */
 export function isChosen(filters: ProductFilters, name: FilterName): boolean {
-  return CONDITIONS[name](filters) !== null;
+  return CONDITIONS[name](filters, '') !== null;
 }
 
 /** Chosen ids as the one value of a `json_each(?)`. */
 export function idList(ids: readonly number[]): string {
   return JSON.stringify(ids);
 }
+
+/** Told by the id alone. */
+const OF_IDS: readonly FilterName[] = ['category', 'section'];
 
 /** The index `product_by_brand` holds what these ask for. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
@@ -80,17 +91,17 @@ const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
 };
 
 // In the order in which one of them is best walked first.
-const CONDITIONS: Record<FilterName, (filters: ProductFilters) => Sql | null> = {
-  category: (filters) =>
+const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: string) => Sql | null> = {
+  category: (filters, id) =>
     anyOf(
       filters.category_id,
-      `p.id IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
+      `${id} IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
          WHERE a.ancestor_id IN (SELECT value FROM json_each(?)))`,
     ),
-  section: (filters) =>
+  section: (filters, id) =>
     anyOf(
       filters.content_section_id,
-      `p.id IN (SELECT product_id FROM product_content_section
+      `${id} IN (SELECT product_id FROM product_content_section
          WHERE content_section_id IN (SELECT value FROM json_each(?)))`,
     ),
   brand: (filters) => anyOf(filters.brand_id, 'p.brand_id IN (SELECT value FROM json_each(?))'),
@@ -114,9 +125,9 @@ const DRIVERS: Partial<Record<FilterName, string>> = {
   supplier: 'product p INDEXED BY product_by_supplier',
 };
 
-function conditionsOf(filters: ProductFilters): { name: FilterName; sql: Sql }[] {
+function conditionsOf(filters: ProductFilters, id: string): { name: FilterName; sql: Sql }[] {
   return FILTER_NAMES.flatMap((name) => {
-    const sql = CONDITIONS[name](filters);
+    const sql = CONDITIONS[name](filters, id);
     return sql === null ? [] : [{ name, sql }];
   });
 }

@@ -146,12 +146,12 @@ describe('GET /api/user/products', () => {
     expect(meta.facets.supplier.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('gives the price range and the counts of stock and sale without their own filters', async () => {
-    const { meta } = await listing({ in_stock: '1', on_sale: '1', min_price: '450' });
-    expect(meta.total).toBe(1);
-    expect(meta.facets.price).toEqual({ min: 300, max: 500 });
-    expect(meta.facets.in_stock).toBe(1);
-    expect(meta.facets.on_sale).toBe(2);
+  it('gives the price range without its own filter, and counts stock and sale', async () => {
+    const { facets, total } = (await listing({ on_sale: '1', min_price: '450' })).meta;
+    expect(total).toBe(1);
+    expect(facets.price).toEqual({ min: 300, max: 500 });
+    expect((await listing({ min_price: '450' })).meta.facets).toMatchObject({ in_stock: 2, on_sale: 1 });
+    expect((await listing({ in_stock: '1' })).meta.facets).toMatchObject({ in_stock: 5, on_sale: 2 });
   });
 
   it('keeps a choice in its facet where nothing is left of it', async () => {
@@ -167,14 +167,13 @@ describe('GET /api/user/products', () => {
     const parentId = await aProduct({ name: 'Trousers', brandId, supplierId });
     await aProduct({ name: 'Trousers', parentId, brandId, supplierId, priceCents: 8_000 });
     await aProduct({ name: 'Trousers', parentId, brandId, supplierId, priceCents: 6_000 });
-    for (const query of [{ brand_id: `${brandId}` }, { q: 'trousers' }]) {
+    const queries: Record<string, string>[] = [{ brand_id: `${brandId}` }, { q: 'trousers' }];
+    for (const query of queries) {
       const { data, meta } = await listing(query);
       expect(data.map(({ id, price }) => ({ id, price }))).toEqual([{ id: parentId, price: 60 }]);
       expect(meta.total).toBe(1);
-      expect(meta.facets.brand).toEqual([{ id: brandId, name: 'Variety', count: 1 }]);
+      expect(meta.facets.brand).toContainEqual({ id: brandId, name: 'Variety', count: 1 });
     }
-    await env.DB.prepare('DELETE FROM product_search WHERE rowid = ?').bind(parentId).run();
-    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(parentId).run();
   });
 
   it.each([

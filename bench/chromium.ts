@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright';
+
+/** Runs `use` with the Chromium that the e2e tests drive. */
+export async function withChromium<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { listeningPorts, workerdChildren } from './workerd-process.ts';
+
+/** A worker that runs alone in a workerd of its own, reached without the development proxy. */
+export type RunningWorker = { name: string; origin: string; port: number; pid: number; close: () => Promise<void> };
+
+export type WorkerToRun = {
+  name: string;
+  /** Its entry module. */
+  main: string;
+  /** Where its D1, KV and R2 live. */
+  stateDir: string;
+  vars?: Readonly<Record<string, string>>;
+};
+
+const PATIENCE_MS = 30_000;
+const PROBE = '/healthz';
+
+/**
+ * Runs a worker as wrangler's own test harness does, with the shop's bindings and assets, whatever the worker is: so
+ * that all are reached through the same runtime. (`createTestHarness` is this with a state that is always empty.)
+ */
+export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
+  const { unstable_startWorker } = await import('wrangler');
+  const known = new Set(workerdChildren());
+  const started = await unstable_startWorker({
+    config: await writeConfig(worker),
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      inspector: false,
+      logLevel: 'error',
+      persist: worker.stateDir,
+      watch: false,
+    },
+  });
+  const proxy = Number((await started.url).port);
+  // The runtime starts when the first request asks for it.
+  await (await started.fetch(`http://localhost${PROBE}`)).arrayBuffer();
+  const ownProcesses = workerdChildren().filter((pid) => !known.has(pid));
+  const { pid, port } = await findUserWorker(ownProcesses, proxy);
+  return {
+    name: worker.name,
+    origin: `http://localhost:${port}`,
+    port,
+    pid,
+    close: () => started.dispose(),
+  };
+}
+
+/** The process that is not the proxy's, and that port of it which answers for the worker. */
+async function findUserWorker(pids: readonly number[], proxyPort: number): Promise<{ pid: number; port: number }> {
+  for (const pid of pids) {
+    const ports = listeningPorts(pid);
+    if (ports.includes(proxyPort)) continue;
+    for (const port of ports) {
+      if (await answers(port)) return { pid, port };
+    }
+  }
+  throw new Error('No process of the harness answers for the worker');
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://localhost:${port}${PROBE}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok && (await response.text()) === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** wrangler.toml with another entry; built already, so that it builds nothing. */
+async function writeConfig({ name, main, vars = {} }: WorkerToRun): Promise<string> {
+  const { experimental_readRawConfig } = await import('wrangler');
+  const { rawConfig } = experimental_readRawConfig({ config: path.join(PROJECT_FOLDER, 'wrangler.toml') });
+  const { build: _built, env: _deployed, ...shop } = rawConfig;
+  const folder = path.join(BENCH_FOLDER, 'run', name);
+  const file = path.join(folder, 'wrangler.json');
+  await mkdir(folder, { recursive: true });
+  const config = {
+    ...shop,
+    main,
+    assets: { ...shop.assets, directory: path.join(PROJECT_FOLDER, 'dist/public') },
+    vars: { ...shop.vars, ...vars },
+  };
+  await writeFile(file, JSON.stringify(config, null, 2));
+  return file;
+}

@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAnswerReader } from './http-answer.ts';
+import type { LoadResult, LoadToMake } from './load.ts';
+import { cpuTime } from './workerd-process.ts';
+
+/** The load itself, in a process of its own: one core for this, the other for the worker. */
+
+process.once('message', (load: LoadToMake) => {
+  run(load).then(
+    (result) => process.send?.(result, () => process.disconnect()),
+    (cause: unknown) => {
+      console.error(cause);
+      process.exit(1);
+    },
+  );
+});
+
+async function run({ port, path, bodyBytes, pid, connections, warmUpMs, durationMs }: LoadToMake): Promise<LoadResult> {
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/html\r\n\r\n`;
+  const failed = Promise.withResolvers<never>();
+  let answered = 0;
+  let isOver = false;
+
+  const sockets = Array.from({ length: connections }, (): Socket => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setNoDelay(true);
+    const read = createAnswerReader((answer) => {
+      if (answer.status !== 200 || answer.bodyBytes !== bodyBytes) {
+        failed.reject(new Error(`${path} answered ${answer.status} with ${answer.bodyBytes} bytes, not ${bodyBytes}`));
+      }
+      answered += 1;
+      if (!isOver) socket.write(request);
+    });
+    socket.on('data', read);
+    socket.on('error', failed.reject);
+    socket.on('close', () => isOver || failed.reject(new Error(`${path} closed a connection`)));
+    return socket;
+  });
+
+  async function measure(): Promise<LoadResult> {
+    await wait(warmUpMs);
+    const before = { answered, cpu: cpuTime(pid), at: performance.now() };
+    await wait(durationMs);
+    const seconds = (performance.now() - before.at) / 1_000;
+    const requests = answered - before.answered;
+    return { requestsPerSecond: requests / seconds, cpuMsPerRequest: (cpuTime(pid) - before.cpu) / requests };
+  }
+
+  try {
+    return await Promise.race([measure(), failed.promise]);
+  } finally {
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+  }
+}

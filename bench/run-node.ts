@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { PROJECT_FOLDER } from './project.ts';
+
+/** Runs one of the project's scripts to its end; what it says goes where this process's words go. */
+export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: PROJECT_FOLDER,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`node ${args.join(' ')} ended with code ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+
+/** The three kinds of page that most shoppers see first. */
+export type ShopPages = { home: string; listing: string; product: string };
+
+export const CARDS_OF_A_LISTING = 24;
+
+/** Their paths in the catalogue of a running shop. */
+export async function findShopPages(origin: string): Promise<ShopPages> {
+  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  const { path, products } = await findFullListing(api);
+  const product = products.find(({ options }) => options.length > 0) ?? products[0];
+  if (product === undefined) throw new Error('The catalogue has no product');
+  return { home: '/', listing: path, product: productPath(product) };
+}
+
+/** A department with a full page of products; without one, the search for everything. */
+async function findFullListing(api: PublicApi) {
+  const query = { per_page: String(CARDS_OF_A_LISTING) };
+  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
+  for (const category of departments) {
+    const { data } = await api.listProducts({ ...query, category_id: String(category.id) });
+    if (data.length === CARDS_OF_A_LISTING) return { path: categoryPath(category), products: data };
+  }
+  return { path: '/search', products: (await api.listProducts(query)).data };
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Jiffies a second: the unit of times in /proc, the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+const LISTENING = '0A';
+
+/** The workerd processes that this process started and that run still. */
+export function workerdChildren(): number[] {
+  return descendants(process.pid).filter((pid) => commandOf(pid) === 'workerd');
+}
+
+/** User and system time that a process has had so far; milliseconds. */
+export function cpuTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The command stands in brackets and may hold spaces; user and system time are the 14th and 15th field of the line.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+}
+
+/** The TCP ports on which a process listens. */
+export function listeningPorts(pid: number): number[] {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      const target = linkTarget(`/proc/${pid}/fd/${fd}`);
+      return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [];
+    }),
+  );
+  const lines = ['tcp', 'tcp6'].flatMap((table) => readTable(`/proc/${pid}/net/${table}`));
+  return lines.flatMap(([, local = '', , state, , , , , , inode = '']) =>
+    state === LISTENING && sockets.has(inode) ? Number.parseInt(local.split(':')[1] ?? '', 16) : [],
+  );
+}
+
+function descendants(pid: number): number[] {
+  const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function commandOf(pid: number): string {
+  return readOrEmpty(`/proc/${pid}/comm`).trim();
+}
+
+function readTable(file: string): string[][] {
+  return readOrEmpty(file)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/));
+}
+
+/** A process or descriptor may end while it is looked at. */
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function linkTarget(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return '';
+  }
+}

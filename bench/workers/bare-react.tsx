@@ -1,0 +1,42 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import type { MarkupElement, MarkupNode, MarkupOfPages } from './markup.ts';
+
+/** As the shop's renderer has it: what is ready is sent in place. */
+const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
+
+/** What a person would have written as a component of its own; everything else is an element inside one. */
+const COMPONENTS = new Set(['header', 'nav', 'main', 'section', 'article', 'aside', 'footer', 'form', 'li']);
+
+/** A worker that renders each page's markup with React and nothing else: no pipeline, no data, no stores. */
+export function createBareReact(pages: MarkupOfPages): ExportedHandler {
+  return {
+    async fetch(request) {
+      const page = pages[new URL(request.url).pathname];
+      if (page === undefined) return new Response('No such page', { status: 404 });
+      const stream = await renderToReadableStream(<Component element={page.document} />, {
+        nonce: NONCE,
+        bootstrapModules: page.bootstrapModule === null ? [] : [page.bootstrapModule],
+        progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
+      });
+      return new Response(stream, { headers: { 'Content-Type': 'text/html; charset=UTF-8' } });
+    },
+  };
+}
+
+function Component({ element }: { element: MarkupElement }): ReactNode {
+  return toElement(element);
+}
+
+/** Children are given one by one, as JSX does: then they need no keys. */
+function toElement({ type, props, children, html }: MarkupElement): ReactNode {
+  if (html !== null) return createElement(type, { ...props, dangerouslySetInnerHTML: { __html: html } });
+  return createElement(type, props, ...children.map(toNode));
+}
+
+/** New elements for each request, as a page's components make them. */
+function toNode(node: MarkupNode): ReactNode {
+  if (typeof node === 'string') return node;
+  return COMPONENTS.has(node.type) ? <Component element={node} /> : toElement(node);
+}

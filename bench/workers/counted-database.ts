@@ -1,0 +1,53 @@
+/** What a request asked of D1; a batch is one round trip of several statements. */
+export type QueryCounts = { statements: number; roundTrips: number; rowsRead: number };
+
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+/** A database that adds what is asked of it to `counts`. */
+export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
+  function count<Row>(results: readonly D1Result<Row>[]): void {
+    counts.roundTrips += 1;
+    counts.statements += results.length;
+    for (const { meta } of results) counts.rowsRead += meta.rows_read;
+  }
+
+  function counted(statement: D1PreparedStatement): D1PreparedStatement {
+    const all = async <Row>(): Promise<D1Result<Row>> => {
+      const result = await statement.all<Row>();
+      count([result]);
+      return result;
+    };
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
+        if (name === 'all' || name === 'run') return all;
+        // D1 says how many rows it read only beside all of a statement's results.
+        if (name === 'first') return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
+        throw new Error(`${String(name)} is not counted`);
+      },
+    });
+    originals.set(proxy, statement);
+    return proxy;
+  }
+
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => counted(target.prepare(sql));
+      if (name === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          const results = await target.batch(statements.map((each) => originals.get(each) ?? each));
+          count(results);
+          return results;
+        };
+      }
+      throw new Error(`${String(name)} is not counted`);
+    },
+  });
+}
+
+function firstOf(column: string | undefined) {
+  return ({ results: [row] }: D1Result<Record<string, unknown>>): unknown => {
+    if (row === undefined) return null;
+    return column === undefined ? row : row[column];
+  };
+}

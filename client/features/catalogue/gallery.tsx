@@ -1,0 +1,106 @@
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { PictureData } from './product-view.ts';
+import type { ZoomDialog as ZoomDialogType } from './zoom-dialog.tsx';
+
+const SIZES = '(min-width: 1024px) 36rem, 100vw';
+
+/** A product's pictures: swiped or scrolled by keys, chosen by thumbnail, each to be seen large. */
+export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [zoomed, setZoomed] = useState<PictureData | null>(null);
+  const [ZoomDialog, setZoomDialog] = useState<ComponentType<ComponentProps<typeof ZoomDialogType>> | null>(
+    null,
+  );
+
+  async function zoom(picture: PictureData): Promise<void> {
+    const loaded = await import('./zoom-dialog.tsx');
+    setZoomDialog(() => loaded.ZoomDialog);
+    setZoomed(picture);
+  }
+
+  function show(place: number): void {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: place * width, behavior: 'smooth' });
+  }
+
+  if (pictures.length === 0)
+    return <Picture url={null} alt="" width={1} height={1} className="rounded-card" />;
+  return (
+    <section aria-label="Pictures" className="grid gap-3">
+      <div className="relative">
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
+          onScroll={(event) => {
+            const { scrollLeft, clientWidth } = event.currentTarget;
+            setCurrent(Math.round(scrollLeft / Math.max(1, clientWidth)));
+          }}
+        >
+          {pictures.map((picture, place) => (
+            <li key={picture.url} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
+              <Picture
+                url={picture.url}
+                alt={picture.alt === '' ? `${name}, picture ${place + 1}` : picture.alt}
+                width={1200}
+                height={1200}
+                sizes={SIZES}
+                isPriority={place === 0}
+                className="rounded-none"
+              />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="button button-secondary button-small absolute right-3 bottom-3 noscript:hidden"
+          onClick={() => {
+            const picture = pictures[current] ?? pictures[0];
+            if (picture !== undefined) void zoom(picture);
+          }}
+        >
+          <Icon name="search" className="size-4" />
+          Zoom
+        </button>
+      </div>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
+      {ZoomDialog !== null && zoomed !== null && (
+        <ZoomDialog picture={zoomed} name={name} onClose={() => setZoomed(null)} />
+      )}
+    </section>
+  );
+}
+
+type ThumbnailsProps = {
+  pictures: readonly PictureData[];
+  current: number;
+  onChoose(place: number): void;
+};
+
+/** Links to the pictures, so that they work without scripts. */
+function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+  return (
+    <ol className="flex gap-2 overflow-x-auto p-1">
+      {pictures.map(({ url }, place) => (
+        <li key={url} className="w-16 shrink-0">
+          <a
+            href={`#picture-${place + 1}`}
+            aria-label={`Picture ${place + 1}`}
+            aria-current={place === current || undefined}
+            className="block rounded-control aria-[current]:ring-2 aria-[current]:ring-accent"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(place);
+            }}
+          >
+            <Picture url={url} alt="" width={160} height={160} sizes="4rem" />
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

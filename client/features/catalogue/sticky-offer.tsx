@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { ProductPrice } from './product-price.tsx';
+import type { Offer } from './product-view.ts';
+
+type Props = {
+  offer: Offer;
+  /** The form it sends: while its button is on screen, this one stays away. */
+  formId: string;
+};
+
+/** On a phone the price and the button stay within reach while the page is read. */
+export function StickyOffer({ offer, formId }: Props) {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (form === null) return;
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    observer.observe(form);
+    return () => observer.disconnect();
+  }, [formId]);
+  return (
+    <div
+      className={`sticky bottom-(--foot,0px) z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 lg:hidden ${isAway ? '' : 'invisible'}`}
+    >
+      <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} size="small" />
+      <button type="submit" form={formId} disabled={offer.stock === 0} className="button button-primary">
+        {offer.stock === 0 ? 'Sold out' : 'Add to cart'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Offer, ProductView } from './product-view.ts';
+import { type AxisValue, type ValueState, variantAxes } from './variant-choice.ts';
+
+type Props = { view: ProductView; chosen: Offer };
+
+/** One row of buttons an axis; each is a link to the variant it leads to, so that the choice stands in the URL. */
+export function VariantPicker({ view, chosen }: Props) {
+  if (view.variants.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {variantAxes(view.types, view.variants, chosen).map(({ name, values }, axis) => (
+        <section key={name} aria-label={name}>
+          <h2 className="mb-2 text-sm font-semibold">
+            {name}: <span className="font-normal text-muted">{chosen.values[axis]}</span>
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {values.map((value) => (
+              <li key={value.value}>
+                <ValueLink value={value} path={view.path} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const REASON: Record<ValueState, string> = {
+  chosen: '',
+  available: '',
+  'sold-out': 'Sold out',
+  elsewhere: 'Other combination',
+};
+
+const LOOK: Record<ValueState, string> = {
+  chosen: 'border-accent bg-accent-soft ring-1 ring-accent',
+  available: 'border-control hover:border-ink',
+  'sold-out': 'border-line text-muted hover:border-ink',
+  elsewhere: 'border-dashed border-control text-muted hover:border-ink',
+};
+
+function ValueLink({ value: { value, state, variantId }, path }: { value: AxisValue; path: string }) {
+  return (
+    <a
+      href={`${path}?variant=${variantId}`}
+      rel="nofollow"
+      aria-current={state === 'chosen' || undefined}
+      className={`grid min-h-11 min-w-11 place-content-center rounded-control border px-3 py-1 text-center text-sm font-medium ${LOOK[state]}`}
+    >
+      <span className={state === 'sold-out' ? 'line-through' : ''}>{value}</span>
+      {REASON[state] !== '' && <small className="text-xs font-normal">{REASON[state]}</small>}
+    </a>
+  );
+}

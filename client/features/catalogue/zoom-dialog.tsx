@@ -1,0 +1,27 @@
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { PictureData } from './product-view.ts';
+
+type Props = { picture: PictureData; name: string; onClose(): void };
+
+/** A picture as large as it comes, to be scrolled around in. */
+export function ZoomDialog({ picture, name, onClose }: Props) {
+  return (
+    <Dialog
+      isOpen
+      labelledBy="zoom-title"
+      onClose={onClose}
+      className="dialog max-w-none min-w-[min(100%-2rem,64rem)]"
+    >
+      <header className="sticky top-0 left-0 flex items-center justify-between bg-raised py-2 pr-2 pl-4">
+        <h2 id="zoom-title" className="font-bold">
+          {name}
+        </h2>
+        <button type="button" className="button button-quiet px-3" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <img src={picture.url} alt={picture.alt} className="mx-auto w-full bg-ground" />
+    </Dialog>
+  );
+}

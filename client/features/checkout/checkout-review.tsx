@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#client/ui/picture.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import type { Supplier } from '#shared/contract/catalogue.ts';
+import { formatRand } from '#shared/domain/money.ts';
+
+/** One retailer's parcel as it will be ordered; amounts in rand. */
+export type ReviewGroup = {
+  supplier: Supplier;
+  items: {
+    id: number;
+    name: string;
+    label: string;
+    quantity: number;
+    amount: number;
+    picture: { url: string; width: number; height: number } | null;
+  }[];
+  deliveryFee: number;
+};
+
+/** A part of the order with the way to change it: the buyer looks it over before paying (ECT Act s43(2)). */
+export function ReviewSection({
+  id,
+  title,
+  edit,
+  children,
+}: {
+  id: string;
+  title: string;
+  edit: { label: string; href: string };
+  children: ReactNode;
+}) {
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <a className="link" href={edit.href}>
+          {edit.label}
+        </a>
+      </div>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+/** The lines, retailer by retailer, each with its delivery fee. */
+export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
+  return (
+    <div className="grid gap-6">
+      {groups.map(({ supplier, items, deliveryFee }) => (
+        <section key={supplier.id} aria-labelledby={`review-retailer-${supplier.id}`}>
+          <h3
+            id={`review-retailer-${supplier.id}`}
+            className="flex flex-wrap items-center gap-2 text-sm text-muted"
+          >
+            Sold by {supplier.display_name}
+            {supplier.npo_id !== null && <NonProfitBadge />}
+          </h3>
+          <ul className="mt-2 grid gap-3">
+            {items.map((item) => (
+              <ReviewLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <p className="mt-3 flex justify-between gap-4 border-t border-line pt-2 text-sm tabular-nums">
+            <span className="text-muted">Delivery</span>
+            <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ReviewLine({ item }: { item: ReviewGroup['items'][number] }) {
+  const { name, label, quantity, amount, picture } = item;
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
+      <Picture
+        url={picture?.url ?? null}
+        alt=""
+        width={picture?.width ?? 1}
+        height={picture?.height ?? 1}
+        sizes="56px"
+      />
+      <p>
+        <span className="font-medium">{name}</span>
+        {label !== '' && <span className="block text-sm text-muted">{label}</span>}
+        <span className="block text-sm text-muted">Quantity {quantity}</span>
+      </p>
+      <p className="tabular-nums">{formatRand(amount)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { type SubmitEvent, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+
+/** Cancelling, with a second step that needs no scripts (R-API-43). */
+export function CancelOrder({ order, formMessage }: { order: Order; formMessage: string }) {
+  const { api, goTo, report } = useAppPorts();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState(formMessage);
+
+  async function cancel(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError('');
+    try {
+      await (await api()).cancelOrder(order.id);
+      goTo(null);
+    } catch (failure) {
+      setError(report(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <details className="mt-4" open={formMessage !== ''}>
+      <summary className="link w-fit cursor-pointer list-none py-1">Cancel this order</summary>
+      <form method="post" action={orderPath(order.id)} className="mt-2" onSubmit={(event) => void cancel(event)}>
+        <input type="hidden" name="intent" value="cancel" />
+        <p className="text-sm text-muted">
+          {isPaid(order.status)
+            ? 'The whole order is cancelled and what you paid is paid back.'
+            : 'The whole order is cancelled. Nothing was charged.'}
+        </p>
+        <Button type="submit" variant="danger" className="mt-3" isBusy={isBusy}>
+          Yes, cancel the order
+        </Button>
+      </form>
+      {error !== '' && (
+        <div className="mt-3">
+          <Notice tone="error">{error}</Notice>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { formatRand } from '#shared/domain/money.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { formatDate } from './format-date.ts';
+import type { OrderSummary } from './order-view.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+/** Orders, newest first; each is one link. */
+export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
+  return (
+    <ul className="grid gap-4">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
+  const { id, status, createdAt, total, pieces, pictures } = order;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const words = STATUS_WORDS[status];
+  return (
+    <li className="card relative p-4 hover:border-accent sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Heading className="font-semibold">
+          <a className="after:absolute after:inset-0 after:rounded-card" href={orderPath(id)}>
+            Order {orderNumber(id)}
+          </a>
+        </Heading>
+        <Badge tone={words.tone}>{words.label}</Badge>
+      </div>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-muted">
+        <p>
+          {formatDate(createdAt)} · {pieces === 1 ? '1 item' : `${pieces} items`}
+        </p>
+        <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
+      </div>
+      <div className="mt-3 flex items-center gap-2">
+        {pictures.map(({ url, width, height }) => (
+          <Picture key={url} url={url} alt="" width={width} height={height} sizes="56px" className="w-14" />
+        ))}
+        <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+      </div>
+    </li>
+  );
+}

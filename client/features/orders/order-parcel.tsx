@@ -1,0 +1,78 @@
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { OrderItem, OrderStatus } from '#shared/contract/order.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { formatDate } from './format-date.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import type { OrderGroup } from './order-view.ts';
+
+/** One retailer's parcel: how far it is, what is in it, what its delivery costs. */
+export function OrderParcel({ group: { child, items } }: { group: OrderGroup }) {
+  const { supplier, status, delivery, error } = child;
+  const headingId = `parcel-${supplier.id}`;
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
+      <h2 id={headingId} className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+        <span>
+          From{' '}
+          <a className="hover:underline" href={retailerPath(supplier)}>
+            {supplier.display_name}
+          </a>
+        </span>
+        {supplier.npo_id !== null && <NonProfitBadge />}
+      </h2>
+      {isUnderWay(status) && (
+        <p className="mt-1 text-muted">Delivery by {formatDate(delivery.promised_date)}</p>
+      )}
+      <OrderTimeline status={status} />
+      {error !== null && (
+        <div className="mt-4">
+          <Notice tone="warning">{error}</Notice>
+        </div>
+      )}
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {items.map((item) => (
+          <OrderLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm tabular-nums">
+        <span className="text-muted">Delivery</span>
+        <span>{delivery.fee === 0 ? 'Free' : formatRand(delivery.fee)}</span>
+      </p>
+    </section>
+  );
+}
+
+function isUnderWay(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'paid' || status === 'packed' || status === 'shipped';
+}
+
+/** As it was when the order was placed; the link leads to what the product is today. */
+function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
+  const label = variantLabel(product.options);
+  const [image] = product.images;
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
+      <Picture
+        url={image?.url ?? null}
+        alt=""
+        width={image?.width ?? 1}
+        height={image?.height ?? 1}
+        sizes="64px"
+      />
+      <div>
+        <a className="font-medium hover:underline" href={productPath(product)}>
+          {product.name}
+        </a>
+        {label !== '' && <p className="text-sm text-muted">{label}</p>}
+        <p className="text-sm text-muted">
+          {quantity} × {formatRand(product.price)}
+        </p>
+      </div>
+      <p className="tabular-nums">{formatRand(toRand(toCents(product.price) * quantity))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '#client/ui/icon.tsx';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { statusTimeline, type TimelineStep } from './status-timeline.ts';
+
+/** How far a parcel has come. */
+export function OrderTimeline({ status }: { status: OrderStatus }) {
+  return (
+    <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">
+      {statusTimeline(status).map((step) => (
+        <Step key={step.status} {...step} />
+      ))}
+    </ol>
+  );
+}
+
+const LOOKS: Readonly<Record<TimelineStep['state'], { dot: string; text: string; said: string }>> = {
+  done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
+  current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-semibold', said: 'now' },
+  'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
+};
+
+function Step({ label, state }: TimelineStep) {
+  const look = LOOKS[state];
+  return (
+    <li
+      className={`flex items-center gap-2 ${look.text}`}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span
+        className={`grid size-5 shrink-0 place-items-center rounded-full border-2 ${look.dot}`}
+        aria-hidden="true"
+      >
+        {state === 'done' && <Icon name="check" className="size-3" />}
+        {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+      </span>
+      {label}
+      <span className="sr-only"> ({look.said})</span>
+    </li>
+  );
+}

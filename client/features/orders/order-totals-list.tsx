@@ -1,0 +1,25 @@
+import { formatRand } from '#shared/domain/money.ts';
+import type { OrderAmounts } from './order-view.ts';
+
+/** What an order costs, line by line; the tax is part of the total. */
+export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
+  const { items, discount, delivery, total, vat } = amounts;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+      <dt>Items</dt>
+      <dd className="text-right">{formatRand(items)}</dd>
+      {discount > 0 && (
+        <>
+          <dt className="text-saving">Discount</dt>
+          <dd className="text-right text-saving">−{formatRand(discount)}</dd>
+        </>
+      )}
+      <dt>Delivery</dt>
+      <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
+      <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
+      <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
+      <dt className="text-sm text-muted">of which VAT</dt>
+      <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Order, OrderChild, OrderItem, OrderStatus } from '#shared/contract/order.ts';
+import { toCents, toRand, vatPartCents } from '#shared/domain/money.ts';
+import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-totals.ts';
+
+/** An order in a list; `total` in rand, delivery included. */
+export type OrderSummary = {
+  id: number;
+  status: OrderStatus;
+  createdAt: string;
+  total: number;
+  pieces: number;
+  pictures: { url: string; width: number; height: number }[];
+};
+
+const LISTED_PICTURES = 4;
+
+/** What a list shows of an order: its lines stay behind. */
+export function toOrderSummary(order: Order): OrderSummary {
+  const pictures = order.products.flatMap(({ product }) => product.images.slice(0, 1));
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.created_at,
+    total: orderTotal(order),
+    pieces: order.products.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    pictures: pictures.slice(0, LISTED_PICTURES).map(({ url, width, height }) => ({ url, width, height })),
+  };
+}
+
+/** One retailer's part of an order, with its lines. */
+export type OrderGroup = { child: OrderChild; items: OrderItem[] };
+
+/** An order retailer by retailer. */
+export function orderGroups(order: Order): OrderGroup[] {
+  return order.children.map((child) => ({
+    child,
+    items: order.products.filter(({ product }) => product.supplier.id === child.supplier.id),
+  }));
+}
+
+/** An order's amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it. */
+export type OrderAmounts = {
+  items: number;
+  discount: number;
+  delivery: number;
+  total: number;
+  vat: number;
+  savings: number;
+};
+
+export function orderAmounts(order: Order): OrderAmounts {
+  const total = orderTotal(order);
+  return {
+    items: toRand(toCents(order.amount) + toCents(order.discount)),
+    discount: order.discount,
+    delivery: orderDelivery(order),
+    total,
+    vat: toRand(vatPartCents(toCents(total))),
+    savings: orderSavings(order),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+
+type Tone = 'neutral' | 'saving' | 'error' | 'accent';
+type StatusWords = { label: string; tone: Tone; sentence: string };
+
+/** What a status means for the shopper. */
+export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
+  placed: {
+    label: 'Waiting for payment',
+    tone: 'saving',
+    sentence: 'We keep your items for you until you have paid.',
+  },
+  paid: { label: 'Paid', tone: 'accent', sentence: 'Thank you! Your order is being prepared.' },
+  packed: { label: 'Packed', tone: 'accent', sentence: 'Your order is packed and waits for the courier.' },
+  shipped: { label: 'On its way', tone: 'accent', sentence: 'The courier has your parcel.' },
+  delivered: { label: 'Delivered', tone: 'neutral', sentence: 'Your order has been delivered.' },
+  cancelled: { label: 'Cancelled', tone: 'error', sentence: 'This order was cancelled.' },
+  expired: {
+    label: 'Expired',
+    tone: 'error',
+    sentence: 'This order was not paid in time, so its items went back on sale. Nothing was charged.',
+  },
+  refunded: { label: 'Refunded', tone: 'neutral', sentence: 'The money for this order was paid back.' },
+};
+
+/** A payment's state in words. */
+export function paymentWords({ payment }: Pick<Order, 'payment'>): string {
+  if (payment === null) return 'Not paid yet';
+  const method = methodWords(payment.method);
+  switch (payment.status) {
+    case 'complete':
+      return method === null ? 'Paid' : `Paid by ${method}`;
+    case 'pending':
+      return 'Not paid yet';
+    case 'failed':
+      return 'The last payment did not go through. Nothing was charged.';
+    case 'cancelled':
+      return 'The last payment was cancelled. Nothing was charged.';
+  }
+}
+
+/** Payfast's codes of the methods we offer. */
+const METHODS: Readonly<Record<string, string>> = { cc: 'card', dc: 'card', ef: 'instant EFT' };
+
+function methodWords(method: string | null): string | null {
+  return method === null ? null : (METHODS[method] ?? null);
+}

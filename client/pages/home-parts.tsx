@@ -1,0 +1,135 @@
+import type { CategoryTile } from '#client/features/catalogue/category-tiles.ts';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { ProductCards } from './product-cards.tsx';
+
+export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
+
+const HERO_PICTURES = 4;
+
+type HeroProps = { tagline: string; retailers: number; pictures: readonly string[] };
+
+/** What the shop promises, beside a few of the things it sells. */
+export function Hero({ tagline, retailers, pictures }: HeroProps) {
+  return (
+    <section className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-soft p-5 md:p-10 lg:grid-cols-[3fr_2fr]">
+      <div className="grid justify-items-start gap-4">
+        <h1 className="display text-3xl md:text-5xl">{tagline}</h1>
+        <p className="max-w-prose text-muted md:text-lg">
+          {retailers > 1
+            ? `${retailers} South African retailers, one basket, one checkout.`
+            : 'One basket, one checkout.'}{' '}
+          The price you see is the price you pay.
+        </p>
+        <a href="/search" className="button button-primary">
+          Browse all products
+        </a>
+        <ul className="mt-2 grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
+          <Pledge icon="truck">Delivered to your door</Pledge>
+          <Pledge icon="check">Prices include VAT</Pledge>
+          <Pledge icon="shield">7 days to return</Pledge>
+        </ul>
+      </div>
+      <ul aria-hidden="true" className="hidden grid-cols-2 gap-3 lg:grid">
+        {pictures.slice(0, HERO_PICTURES).map((url) => (
+          <li key={url}>
+            <Picture url={url} alt="" width={320} height={320} className="rounded-card" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pledge({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className="flex items-center gap-2 font-medium">
+      <Icon name={icon} className="size-5 text-accent" />
+      {children}
+    </li>
+  );
+}
+
+/** The departments, each with the picture of one of its products. */
+export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-xl md:text-2xl">Shop by category</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-8">
+        {tiles.map(({ name, path, image }) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="card grid h-full content-start gap-2 p-2 text-center text-sm font-medium hover:underline"
+            >
+              <Picture url={image} alt="" width={240} height={240} sizes="(min-width: 1024px) 9rem, 48vw" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A content section's first products. */
+export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="display text-xl md:text-2xl">{title}</h2>
+        <a href={href} className="link shrink-0 text-sm">
+          See all<span className="sr-only">: {title}</span>
+        </a>
+      </div>
+      <ProductCards cards={cards} isRow />
+    </section>
+  );
+}
+
+/** The brands that the shop puts forward. */
+export function Brands({ brands }: { brands: readonly { name: string; path: string }[] }) {
+  if (brands.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-xl md:text-2xl">Brands to know</h2>
+      <ul className="flex flex-wrap gap-2">
+        {brands.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path} className="chip">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RetailersProps = { retailers: readonly { name: string; path: string; isNonProfit: boolean }[] };
+
+/** Who sells here. */
+export function Retailers({ retailers }: RetailersProps) {
+  if (retailers.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-xl md:text-2xl">Our retailers</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {retailers.map(({ name, path, isNonProfit }) => (
+          <li key={path}>
+            <a
+              href={path}
+              className="card flex items-center justify-between gap-3 p-4 font-medium hover:underline"
+            >
+              {name}
+              {isNonProfit && <NonProfitBadge />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ListingData, toListingData } from '#client/features/catalogue/listing-data.ts';
+import {
+  type ListingScope,
+  listingParameters,
+  readListingChoice,
+} from '#client/features/catalogue/listing-url.ts';
+import { type ProductCardData, toProductCard } from '#client/features/catalogue/product-card-data.ts';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { Supplier } from '#shared/contract/catalogue.ts';
+import type { Listing } from '#shared/contract/listing.ts';
+import { canonicalPath } from '#shared/navigation/canonical.ts';
+import type { PageHead } from '#shared/navigation/page-payload.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+
+/** A link that leads on: a category below, one that is named like the query. */
+export type WayOn = { label: string; href: string; count?: number };
+
+/** Where a search that found nothing leads on to. */
+export type WaysOn = { categories: WayOn[]; products: ProductCardData[] };
+
+export type ListingPageData = {
+  heading: string;
+  /** The page's own path, with the right slug. */
+  path: string;
+  crumbs: { label: string; href?: string }[];
+  ways: WayOn[];
+  isNonProfit: boolean;
+  listing: ListingData;
+  /** Only where nothing was found. */
+  waysOn: WaysOn | null;
+};
+
+/** A listing with the retailers that its facets badge; both asked for at once. */
+export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
+
+const PRODUCTS_INSTEAD = 6;
+
+/** The products a listing's URL asks for; what makes no sense in it is left out. */
+export async function loadListing(
+  api: PublicApi,
+  query: URLSearchParams,
+  scope: ListingScope | null,
+): Promise<LoadedListing> {
+  const choice = readListingChoice(query, scope);
+  const parameters = listingParameters(choice);
+  const [listing, suppliers] = await Promise.all([
+    api.listProducts(scope === null ? parameters : { ...parameters, [scope.key]: String(scope.id) }),
+    api.listSuppliers(),
+  ]);
+  const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
+  return { listing, suppliers, data: toListingData(listing, scope, choice, new Set(nonProfits)) };
+}
+
+/** A listing that came out empty is no dead end: the departments, and what is new. Nothing where there is something. */
+export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promise<WaysOn | null> {
+  if (total > 0) return null;
+  const [categories, newest] = await Promise.all([
+    api.listCategories(),
+    api.listProducts({ in_stock: '1', per_page: String(PRODUCTS_INSTEAD) }),
+  ]);
+  return {
+    categories: categories
+      .filter(({ parent_id }) => parent_id === null)
+      .map((category) => ({ label: category.name, href: categoryPath(category) })),
+    products: newest.data.map(toProductCard),
+  };
+}
+
+/** The head of a category's, brand's, retailer's or section's listing. */
+export function listingHead(heading: string, path: string, query: URLSearchParams, site: string): PageHead {
+  const { page } = readListingChoice(query, null);
+  return {
+    title: page > 1 ? `${heading}, page ${page}` : heading,
+    canonical: canonicalPath(path, new URLSearchParams(page > 1 ? { page: String(page) } : {})),
+    description: `${heading} at ${site}: prices include VAT, delivered to your door, 7 days to return.`,
+  };
+}
+
+/** The right address of a listing that was asked for under a wrong name, with its choices (R-ROUTE-21). */
+export function rightAddress(name: string | undefined, path: string, query: URLSearchParams): string | null {
+  if (path.split('/').at(-1) === name) return null;
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

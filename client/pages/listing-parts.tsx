@@ -1,0 +1,179 @@
+import { FilterChips } from '#client/features/catalogue/filter-chips.tsx';
+import { FilterPanel } from '#client/features/catalogue/filter-panel.tsx';
+import { FilterSheet } from '#client/features/catalogue/filter-sheet.tsx';
+import {
+  hasFilters,
+  type ListingChoice,
+  type ListingScope,
+  listingHref,
+  NO_FILTERS,
+  readListingChoice,
+} from '#client/features/catalogue/listing-url.ts';
+import { useLoadMore } from '#client/features/catalogue/load-more.ts';
+import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { SortForm } from '#client/features/catalogue/sort-form.tsx';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Pagination } from '#client/ui/pagination.tsx';
+import type { ListingPageData, WayOn } from './listing-load.ts';
+import { ProductCards } from './product-cards.tsx';
+
+type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
+
+/** The screen of search and of all four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
+export function ListingView({ data, url, scope }: Props) {
+  const choice = readListingChoice(url.searchParams, scope);
+  const panel = { listing: data.listing, choice, pathname: url.pathname };
+  const isNarrow = data.listing.total === 0 && !hasFilters(choice);
+  return (
+    <div className="page grid gap-4 py-4 md:py-6">
+      {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
+      <Heading data={data} choice={choice} />
+      {data.ways.length > 0 && <Ways ways={data.ways} label="Narrow down" />}
+      <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+        {!isNarrow && (
+          <aside id="filters" aria-label="Filters" className="max-lg:hidden max-lg:target:block">
+            <h2 className="sr-only">Filters</h2>
+            <FilterPanel {...panel} idPrefix="filter" />
+          </aside>
+        )}
+        <div className="grid gap-4">
+          {!isNarrow && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <FilterSheet {...panel} fallbackHref="#filters" />
+              <FilterChips {...panel} />
+              <div className="ml-auto">
+                <SortForm choice={choice} pathname={url.pathname} />
+              </div>
+            </div>
+          )}
+          <Products data={data} choice={choice} url={url} />
+        </div>
+      </div>
+      {data.waysOn !== null && <Instead data={data.waysOn} />}
+    </div>
+  );
+}
+
+function Heading({ data: { heading, isNonProfit, listing }, choice }: Omit<Props, 'url' | 'scope'> & Chosen) {
+  const { total, correctedQuery } = listing;
+  return (
+    <header className="grid gap-1">
+      <h1 className="display text-2xl md:text-3xl">{heading}</h1>
+      {isNonProfit && (
+        <p>
+          <NonProfitBadge />
+        </p>
+      )}
+      {correctedQuery !== null && total > 0 && (
+        <p>
+          Nothing matches “{choice.q}”. These match <strong>“{correctedQuery}”</strong>.
+        </p>
+      )}
+      <p role="status" className="text-muted">
+        {total === 1 ? '1 product' : `${total} products`}
+      </p>
+    </header>
+  );
+}
+
+type Chosen = { choice: ListingChoice };
+
+function Ways({ ways, label }: { ways: readonly WayOn[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {ways.map(({ label: name, href, count }) => (
+          <li key={href}>
+            <a className="chip" href={href}>
+              {name}
+              {count !== undefined && <span className="text-muted tabular-nums">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const ON_FIRST_SCREEN = 4;
+
+function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Chosen) {
+  const { products, page, lastPage, total } = listing;
+  const hrefOf = (wanted: number) => listingHref(url.pathname, choice, { page: wanted });
+  const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
+  if (total === 0) return <NothingFound choice={choice} pathname={url.pathname} />;
+  if (products.length === 0) {
+    return (
+      <EmptyState title="That page does not exist" action={{ label: 'Back to page 1', href: hrefOf(1) }}>
+        There {lastPage === 1 ? 'is only 1 page' : `are ${lastPage} pages`} of products here.
+      </EmptyState>
+    );
+  }
+  const cards = eachOnce([...products, ...moreCards]);
+  return (
+    <div className="grid gap-6">
+      <ProductCards cards={cards} priority={ON_FIRST_SCREEN} />
+      {lastPage > 1 && (
+        <p role="status" className="text-center text-sm text-muted">
+          {cards.length} of {total} products
+        </p>
+      )}
+      {shownPage < lastPage && (
+        <LoadMoreButton
+          isBusy={state === 'busy'}
+          hasFailed={state === 'failed'}
+          onClick={() => void loadMore()}
+        />
+      )}
+      <Pagination current={shownPage} last={lastPage} hrefFor={hrefOf} />
+    </div>
+  );
+}
+
+/** Between two loads a product may have moved on to the next page. */
+function eachOnce(cards: readonly ProductCardData[]): ProductCardData[] {
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
+}
+
+function NothingFound({ choice, pathname }: Chosen & { pathname: string }) {
+  if (hasFilters(choice)) {
+    return (
+      <EmptyState
+        title="Nothing matches all of these filters"
+        icon="filter"
+        action={{ label: 'Clear all filters', href: listingHref(pathname, choice, NO_FILTERS) }}
+      >
+        Take one back above, or clear them all.
+      </EmptyState>
+    );
+  }
+  if (choice.q === '')
+    return <EmptyState title="There is nothing here yet">Have a look around instead.</EmptyState>;
+  return (
+    <EmptyState title={`No products match “${choice.q}”`} icon="search">
+      Check the spelling, or try fewer or more general words.
+    </EmptyState>
+  );
+}
+
+function Instead({ data: { categories, products } }: { data: NonNullable<ListingPageData['waysOn']> }) {
+  return (
+    <section className="grid gap-4">
+      {categories.length > 0 && (
+        <>
+          <h2 className="display text-xl">Shop by category</h2>
+          <Ways ways={categories} label="Categories" />
+        </>
+      )}
+      {products.length > 0 && (
+        <>
+          <h2 className="display mt-4 text-xl">You might like</h2>
+          <ProductCards cards={products} isRow />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { addChanges, describeChanges, noChanges } from './catalogue/catalogue-changes.ts';
+import { writeCatalogue } from './catalogue/catalogue-writer.prof.ts';
+import { generateCatalogue } from './catalogue/generated-catalogue.ts';
+import { upsertSupplier } from './catalogue/supplier.repository.ts';
+import { withShop } from './shop/open-shop.ts';
+import { createProgress } from './shop/progress.ts';
+import { runScript, ScriptFailure } from './shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+import { countOf } from './shop/words.ts';
+
+const USAGE = 'npm run catalogue:generate -- --products 100000 --seed 1 [--remote [--env staging]]';
+const MAX_PRODUCTS = 1_000_000;
+
+await runScript(async () => {
+  const { productCount, seed, place } = readCommandLine();
+  const changes = noChanges(false);
+  await withShop(place, async (shop) => {
+    const sayProgress = createProgress('products', productCount);
+    let written = 0;
+    for (const { supplier, products } of generateCatalogue(productCount, seed)) {
+      const onProgress = (done: number): void => sayProgress(written + done);
+      const known = await upsertSupplier(shop.db, supplier);
+      addChanges(changes, await writeCatalogue(shop, known, products, { pictureFolder: null, onProgress }));
+      written += products.length;
+    }
+  });
+  console.log(`A generated catalogue of ${countOf(productCount, 'product')}, seed ${seed}`);
+  for (const line of describeChanges(changes, 0)) console.log(line);
+});
+
+function readCommandLine() {
+  const { values, positionals } = readArguments(
+    {
+      ...PLACE_FLAGS,
+      products: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '1' },
+    },
+    USAGE,
+  );
+  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
+  const productCount = wholeNumber('--products', values.products);
+  if (productCount > MAX_PRODUCTS) throw new ScriptFailure('--products may be at most 1,000,000.');
+  return { productCount, seed: wholeNumber('--seed', values.seed), place: placeOf(values) };
+}
+
+function wholeNumber(flag: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new ScriptFailure(`${flag} must be a positive whole number, not "${text}".`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { categoryTrail, toCategoryTiles } from '#client/features/catalogue/category-tiles.ts';
+import { aPicture } from './catalogue-product.ts';
+
+const CATEGORIES = [
+  { id: 1, name: 'Kitchen', parent_id: null },
+  { id: 2, name: 'Garden', parent_id: null },
+  { id: 3, name: 'Mugs', parent_id: 1 },
+];
+
+describe('toCategoryTiles', () => {
+  it('pictures a top-level category by a product of a category below it', () => {
+    const products = [
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/mug.webp')] },
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/other.webp')] },
+    ];
+    expect(toCategoryTiles(CATEGORIES, products, 8)).toEqual([
+      { name: 'Kitchen', path: '/categories/1/kitchen', image: '/mug.webp' },
+      { name: 'Garden', path: '/categories/2/garden', image: null },
+    ]);
+  });
+
+  it('shows no more than there is room for', () => {
+    expect(toCategoryTiles(CATEGORIES, [], 1).map(({ name }) => name)).toEqual(['Kitchen']);
+  });
+});
+
+describe('categoryTrail', () => {
+  it('leads from the top down to the category', () => {
+    expect(categoryTrail(CATEGORIES, 3).map(({ name }) => name)).toEqual(['Kitchen', 'Mugs']);
+  });
+
+  it('is empty for an unknown category, and ends in a tree that bites its tail', () => {
+    expect(categoryTrail(CATEGORIES, 9)).toEqual([]);
+    const loop = [
+      { id: 1, name: 'One', parent_id: 2 },
+      { id: 2, name: 'Two', parent_id: 1 },
+    ];
+    expect(categoryTrail(loop, 1).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBrand, aCategory, aSupplier } from '#test/support/a-shop.ts';
+import { listing } from './a-listing.ts';
+
+const PRODUCTS = 12_000;
+let common = 0;
+let rare = 0;
+
+// A quarter of one brand, in a row as an import numbers them; three of another.
+beforeAll(async () => {
+  const [supplierId, categoryId] = [await aSupplier(), await aCategory()];
+  [common, rare] = [await aBrand('Common'), await aBrand('Rare')];
+  const other = await aBrand('Other');
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, created_at, updated_at)
+       SELECT value, ?1, CASE WHEN value <= 3 THEN ?2 WHEN value <= ?3 THEN ?4 ELSE ?5 END,
+         'h' || value, 's' || value, 'Thing', 100 + value, value % 2, '2026-01-01', '2026-01-01'
+       FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?6) SELECT value FROM n)`,
+    ).bind(supplierId, rare, PRODUCTS / 4, common, other, PRODUCTS),
+    env.DB.prepare('INSERT INTO product_category SELECT id, ? FROM product').bind(categoryId),
+    env.DB.prepare("INSERT INTO product_search (rowid, name) SELECT id, 'Thing' FROM product"),
+  ]);
+});
+
+describe('a listing of more than its facets count one by one', () => {
+  it.each<[string, Record<string, string>]>([
+    ['all', {}],
+    ['searched', { q: 'thing' }],
+  ])('has an exact total and facets near the truth: %s', async (_, query) => {
+    const { total, last_page, facets } = (await listing(query)).meta;
+    expect({ total, last_page }).toEqual({ total: PRODUCTS, last_page: PRODUCTS / 24 });
+    const count = facets.brand.find(({ id }) => id === common)?.count ?? 0;
+    expect(Math.abs(count - PRODUCTS / 4)).toBeLessThan(PRODUCTS / 40);
+    expect(Math.abs(facets.in_stock - PRODUCTS / 2)).toBeLessThan(PRODUCTS / 40);
+    expect(facets.category.map((category) => category.count)).toEqual([PRODUCTS]);
+  });
+
+  it('keeps a chosen rare brand in its facet, and counts what it leaves exactly', async () => {
+    const { total, facets } = (await listing({ brand_id: `${rare}` })).meta;
+    expect(total).toBe(3);
+    expect(facets.brand.map(({ id }) => id)).toContain(rare);
+    expect(facets.category.map(({ count }) => count)).toEqual([3]);
+  });
+
+  it('answers its last page and the one behind it', async () => {
+    expect((await listing({ page: '500', sort: 'price_asc' })).data.at(-1)?.price).toBe(121);
+    expect((await listing({ page: '501' })).data).toEqual([]);
+  });
+});
