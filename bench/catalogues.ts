@@ -66,7 +66,9 @@ async function removeOlder(name: string): Promise<void> {
 async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of folders) {
-    const files = (await readdir(path.join(PROJECT_FOLDER, folder))).filter((file) => /\.(ts|sql)$/.test(file));
+    const files = (await readdir(path.join(PROJECT_FOLDER, folder))).filter((file) =>
+      /\.(ts|sql)$/.test(file),
+    );
     for (const file of files.sort()) {
       hash.update(file).update(await readFile(path.join(PROJECT_FOLDER, folder, file)));
     }

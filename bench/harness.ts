@@ -4,7 +4,13 @@ import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
 import { listeningPorts, workerdChildren } from './workerd-process.ts';
 
 /** A worker that runs alone in a workerd of its own, reached without the development proxy. */
-export type RunningWorker = { name: string; origin: string; port: number; pid: number; close: () => Promise<void> };
+export type RunningWorker = {
+  name: string;
+  origin: string;
+  port: number;
+  pid: number;
+  close: () => Promise<void>;
+};
 
 export type WorkerToRun = {
   name: string;
@@ -50,7 +56,10 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
 }
 
 /** The process that is not the proxy's, and that port of it which answers for the worker. */
-async function findUserWorker(pids: readonly number[], proxyPort: number): Promise<{ pid: number; port: number }> {
+async function findUserWorker(
+  pids: readonly number[],
+  proxyPort: number,
+): Promise<{ pid: number; port: number }> {
   for (const pid of pids) {
     const ports = listeningPorts(pid);
     if (ports.includes(proxyPort)) continue;
@@ -63,7 +72,9 @@ async function findUserWorker(pids: readonly number[], proxyPort: number): Promi
 
 async function answers(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://localhost:${port}${PROBE}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`http://localhost:${port}${PROBE}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     return response.ok && (await response.text()) === 'ok';
   } catch {
     return false;

@@ -40,7 +40,20 @@ const PROPERTY_NAMES: Record<string, string> = {
   tabindex: 'tabIndex',
 };
 
-const BOOLEANS = ['async', 'autofocus', 'checked', 'disabled', 'hidden', 'inert', 'multiple', 'novalidate', 'open', 'readonly', 'required', 'selected'];
+const BOOLEANS = [
+  'async',
+  'autofocus',
+  'checked',
+  'disabled',
+  'hidden',
+  'inert',
+  'multiple',
+  'novalidate',
+  'open',
+  'readonly',
+  'required',
+  'selected',
+];
 
 type ToRead = { html: string; names: Record<string, string>; flags: string[] };
 
@@ -87,5 +100,8 @@ function takeBootstrapModule(document: MarkupElement): string | null {
 
 function isOwnPreload({ type, props }: MarkupElement): boolean {
   if (type !== 'link') return false;
-  return (props.rel === 'modulepreload' && props.fetchPriority === 'low') || (props.rel === 'preload' && props.as === 'image');
+  return (
+    (props.rel === 'modulepreload' && props.fetchPriority === 'low') ||
+    (props.rel === 'preload' && props.as === 'image')
+  );
 }

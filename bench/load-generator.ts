@@ -16,7 +16,15 @@ process.once('message', (load: LoadToMake) => {
   );
 });
 
-async function run({ port, path, bodyBytes, pid, connections, warmUpMs, durationMs }: LoadToMake): Promise<LoadResult> {
+async function run({
+  port,
+  path,
+  bodyBytes,
+  pid,
+  connections,
+  warmUpMs,
+  durationMs,
+}: LoadToMake): Promise<LoadResult> {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/html\r\n\r\n`;
   const failed = Promise.withResolvers<never>();
   let answered = 0;
@@ -27,7 +35,9 @@ async function run({ port, path, bodyBytes, pid, connections, warmUpMs, duration
     socket.setNoDelay(true);
     const read = createAnswerReader((answer) => {
       if (answer.status !== 200 || answer.bodyBytes !== bodyBytes) {
-        failed.reject(new Error(`${path} answered ${answer.status} with ${answer.bodyBytes} bytes, not ${bodyBytes}`));
+        failed.reject(
+          new Error(`${path} answered ${answer.status} with ${answer.bodyBytes} bytes, not ${bodyBytes}`),
+        );
       }
       answered += 1;
       if (!isOver) socket.write(request);

@@ -25,7 +25,9 @@ export function makeLoad(load: LoadToMake): Promise<LoadResult> {
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      result === null ? reject(new Error(`The load on ${load.path} ended with code ${code}`)) : resolve(result),
+      result === null
+        ? reject(new Error(`The load on ${load.path} ended with code ${code}`))
+        : resolve(result),
     );
     child.send(load);
   });

@@ -32,8 +32,8 @@ export async function measurePages(): Promise<PartReport> {
   try {
     const paths = await findShopPages(shop.origin);
     const markup = await htmlToMarkup(await readWarmPages(shop, Object.values(paths)));
-    running.push(await startCompared('fixed-text', 'createFixedText', markup));
-    running.push(await startCompared('bare-react', 'createBareReact', markup));
+    running.push(await startCompared('fixed-text.ts', markup));
+    running.push(await startCompared('bare-react.tsx', markup));
     const pages: PageResult[] = [];
     for (const [name, page] of Object.entries(paths)) pages.push(await measurePage(name, page, running));
     return report(pages);
@@ -45,12 +45,14 @@ export async function measurePages(): Promise<PartReport> {
 type PageResult = {
   name: string;
   path: string;
-  htmlBytes: number;
   workers: Record<WorkerName, LoadResult & { bytes: number }>;
 };
 
 /** Once for the payload, once to see it served from the isolate's memory, all parts in place. */
-async function readWarmPages({ origin }: RunningWorker, paths: readonly string[]): Promise<Record<string, string>> {
+async function readWarmPages(
+  { origin }: RunningWorker,
+  paths: readonly string[],
+): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const page of paths) {
     await readPage(origin, page);
@@ -65,31 +67,31 @@ async function readPage(origin: string, page: string): Promise<string> {
   return response.text();
 }
 
-/** The pages' markup is bundled into the worker, so it is as warm as code. */
-async function startCompared(module: string, factory: string, markup: MarkupOfPages): Promise<RunningWorker> {
-  const folder = path.join(BENCH_FOLDER, 'run', module);
+/** The pages' markup is bundled into the worker: it is as warm as code. */
+async function startCompared(module: string, markup: MarkupOfPages): Promise<RunningWorker> {
+  const name = path.parse(module).name;
+  const folder = path.join(BENCH_FOLDER, 'run', name);
   const main = path.join(folder, 'index.ts');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'markup.json'), JSON.stringify(markup));
   const source = path.join(PROJECT_FOLDER, 'bench/workers', module);
-  const extension = module === 'bare-react' ? 'tsx' : 'ts';
   await writeFile(
     main,
-    `import markup from './markup.json';
-import { ${factory} } from '${source}.${extension}';
-const compared = ${factory}(markup);
-export default {
-  fetch(request: Request) {
-    return new URL(request.url).pathname === '/healthz' ? new Response('ok') : compared.fetch(request);
-  },
-};
-`,
+    [
+      `import markup from './markup.json';`,
+      `import { createWorker } from '${source}';`,
+      'export default createWorker(markup);',
+    ].join('\n'),
   );
-  return startWorker({ name: module, main, stateDir: path.join(folder, 'state') });
+  return startWorker({ name, main, stateDir: path.join(folder, 'state') });
 }
 
 /** The workers take turns in each round, so that what else the machine does falls on all. */
-async function measurePage(name: string, page: string, running: readonly RunningWorker[]): Promise<PageResult> {
+async function measurePage(
+  name: string,
+  page: string,
+  running: readonly RunningWorker[],
+): Promise<PageResult> {
   const rounds: LoadResult[][] = WORKERS.map(() => []);
   const bytes = await Promise.all(
     running.map(async ({ origin }) => Buffer.byteLength(await readPage(origin, page))),
@@ -106,7 +108,7 @@ async function measurePage(name: string, page: string, running: readonly Running
     worker,
     { ...medianOf(rounds[index] ?? []), bytes: bytes[index] ?? 0 },
   ]);
-  return { name, path: page, htmlBytes: bytes[0] ?? 0, workers: Object.fromEntries(results) };
+  return { name, path: page, workers: Object.fromEntries(results) };
 }
 
 function checkSizes(page: string, [shop = 0, ...others]: readonly number[]): void {
@@ -122,4 +124,42 @@ function medianOf(results: readonly LoadResult[]): LoadResult {
     requestsPerSecond: rounded(median(results.map((each) => each.requestsPerSecond)), 0),
     cpuMsPerRequest: rounded(median(results.map((each) => each.cpuMsPerRequest)), 3),
   };
+}
+
+function report(pages: readonly PageResult[]): PartReport {
+  const rows = pages.flatMap(({ name, path: page, workers }) => {
+    const shop = workers.shop;
+    return WORKERS.map((worker) => {
+      const { requestsPerSecond, cpuMsPerRequest, bytes } = workers[worker];
+      const ratio = shop.requestsPerSecond / requestsPerSecond;
+      const verdict = worker === 'bare React' ? ` (goal ≥ ${GOAL}${ratio >= GOAL ? '' : ', MISSED'})` : '';
+      return [
+        worker === 'shop' ? `${name} ${page}` : '',
+        worker,
+        String(bytes),
+        String(requestsPerSecond),
+        cpuMsPerRequest.toFixed(3),
+        worker === 'shop' ? '' : `${ratio.toFixed(2)}${verdict}`,
+      ];
+    });
+  });
+  return {
+    title: `Warm pages: median of ${ROUNDS} rounds of ${DURATION_MS / 1_000} s, ${CONNECTIONS} connections`,
+    table: formatTable(['page', 'worker', 'bytes', 'requests/s', 'CPU ms', 'shop against it'], rows),
+    results: Object.fromEntries(
+      pages.map(({ name, path: page, workers }) => [
+        name,
+        {
+          path: page,
+          ...workers,
+          ratioToBareReact: ratioOf(workers.shop, workers['bare React']),
+          ratioToFixedText: ratioOf(workers.shop, workers['fixed text']),
+        },
+      ]),
+    ),
+  };
+}
+
+function ratioOf(shop: LoadResult, other: LoadResult): number {
+  return rounded(shop.requestsPerSecond / other.requestsPerSecond, 3);
 }

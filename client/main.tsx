@@ -15,6 +15,7 @@ if (root !== null && first !== null) {
   const bridge = createNavigationBridge();
   const dialog = dialogInUrl(first.url);
   const payload = first.content.kind === 'page' ? first.content.payload : null;
+  const returned = first.content.kind === 'page' ? first.content.form : null;
   const api = createBrowserApi(() => stores.session.getState().token);
   const stores: Stores = createStores(
     {
@@ -22,7 +23,11 @@ if (root !== null && first !== null) {
       goTo: bridge.goTo,
       deviceName: () => navigator.userAgent,
     },
-    { session: payload?.session, cart: payload?.cart, dialog },
+    {
+      session: payload?.session,
+      cart: payload?.cart,
+      dialog: dialog === null ? null : { ...dialog, ...returned },
+    },
   );
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {

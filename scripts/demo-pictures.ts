@@ -1,5 +1,6 @@
 /** Renders the demo shop's product pictures: `node scripts/demo-pictures.ts [handle …]`. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
 import { DEMO_CATALOGUE } from './catalogue/demo/demo-catalogue.ts';
@@ -11,8 +12,8 @@ import type {
 import { PICTURE_PLAN } from './catalogue/demo/picture-plan.ts';
 import { PICTURE_SHAPES } from './catalogue/demo/picture-shapes.ts';
 
-const PICTURES = new URL('./catalogue/demo/pictures/', import.meta.url);
-const ICONS = new URL('../node_modules/@iconify-json/fluent-emoji/icons.json', import.meta.url);
+const PICTURES = path.join(import.meta.dirname, 'catalogue/demo/pictures');
+const ICONS = path.join(import.meta.dirname, '../node_modules/@iconify-json/fluent-emoji/icons.json');
 
 const SIDE = 1000;
 const MAX_PICTURE_BYTES = 40 * 1024;
@@ -88,7 +89,7 @@ async function main(handles: string[]): Promise<void> {
     if (picture.length > MAX_PICTURE_BYTES) {
       throw new Error(`${job.file} has ${picture.length} bytes`);
     }
-    await writeFile(new URL(job.file, PICTURES), picture);
+    await writeFile(path.join(PICTURES, job.file), picture);
     console.log(`${index + 1}/${jobs.length} ${job.file} ${Math.ceil(picture.length / 1024)} KB`);
   }
   await checkTotal();
@@ -213,7 +214,7 @@ function groundSvg({ light, deep }: Ground): Buffer {
 async function checkTotal(): Promise<void> {
   const products = DEMO_CATALOGUE.flatMap((entry) => entry.products);
   const files = products.flatMap((product) => product.images.map((image) => image.file));
-  const sizes = await Promise.all(files.map(async (file) => (await stat(new URL(file, PICTURES))).size));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(PICTURES, file))).size));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total > MAX_TOTAL_BYTES) throw new Error(`The pictures have ${total} bytes`);
   console.log(`${files.length} pictures, ${Math.ceil(total / 1024)} KB`);

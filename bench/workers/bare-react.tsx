@@ -10,10 +10,12 @@ const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 const COMPONENTS = new Set(['header', 'nav', 'main', 'section', 'article', 'aside', 'footer', 'form', 'li']);
 
 /** A worker that renders each page's markup with React and nothing else: no pipeline, no data, no stores. */
-export function createBareReact(pages: MarkupOfPages): ExportedHandler {
+export function createWorker(pages: MarkupOfPages): ExportedHandler {
   return {
     async fetch(request) {
-      const page = pages[new URL(request.url).pathname];
+      const { pathname } = new URL(request.url);
+      if (pathname === '/healthz') return new Response('ok');
+      const page = pages[pathname];
       if (page === undefined) return new Response('No such page', { status: 404 });
       const stream = await renderToReadableStream(<Component element={page.document} />, {
         nonce: NONCE,

@@ -1,5 +1,4 @@
-/** What a request asked of D1; a batch is one round trip of several statements. */
-export type QueryCounts = { statements: number; roundTrips: number; rowsRead: number };
+import type { QueryCounts } from './query-counts.ts';
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
@@ -22,7 +21,8 @@ export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
         if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values));
         if (name === 'all' || name === 'run') return all;
         // D1 says how many rows it read only beside all of a statement's results.
-        if (name === 'first') return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
+        if (name === 'first')
+          return (column?: string) => all<Record<string, unknown>>().then(firstOf(column));
         throw new Error(`${String(name)} is not counted`);
       },
     });

@@ -1,7 +1,8 @@
-import { DATA_VERSION_KEY } from '#worker/ssr/data-version.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
-import { countQueries, type QueryCounts } from './counted-database.ts';
+import { DATA_VERSION_KEY } from '#worker/ssr/data-version.ts';
+import { countQueries } from './counted-database.ts';
+import type { QueryCounts } from './query-counts.ts';
 
 /** Makes this request the first one of a new state of the catalogue. */
 const COLD_HEADER = 'X-Bench-Cold';

@@ -1,10 +1,12 @@
 import type { MarkupOfPages } from './markup.ts';
 
 /** A worker that answers each page's HTML as a constant: what the runtime itself allows. */
-export function createFixedText(pages: MarkupOfPages): ExportedHandler {
+export function createWorker(pages: MarkupOfPages): ExportedHandler {
   return {
     fetch(request) {
-      const page = pages[new URL(request.url).pathname];
+      const { pathname } = new URL(request.url);
+      if (pathname === '/healthz') return new Response('ok');
+      const page = pages[pathname];
       if (page === undefined) return new Response('No such page', { status: 404 });
       return new Response(page.html, { headers: { 'Content-Type': 'text/html; charset=UTF-8' } });
     },

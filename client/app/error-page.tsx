@@ -4,8 +4,8 @@ import type { PageError } from './view.ts';
 export function ErrorPage({ status, message, requestId }: PageError) {
   const isMissing = status === 404 || status === 410;
   return (
-    <section className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 className="display text-4xl" tabIndex={-1}>
+    <section className="page max-w-xl py-16 text-center md:py-24">
+      <h1 className="display text-5xl text-accent" tabIndex={-1}>
         Oops!
       </h1>
       <p className="mt-4 text-lg">
@@ -16,7 +16,7 @@ export function ErrorPage({ status, message, requestId }: PageError) {
         Back To Home
       </a>
       {(message !== '' || requestId !== '') && (
-        <p className="mt-10 text-sm text-muted">
+        <p className="mt-10 text-sm break-words text-muted">
           {message}
           {requestId !== '' && <span className="block">Reference: {requestId}</span>}
         </p>

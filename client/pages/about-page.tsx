@@ -1,11 +1,89 @@
-import { type Loaded, publicPage } from './page.ts';
+import { CompanyDetails } from '#client/features/company/company-details.tsx';
+import { Article } from '#client/ui/article.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const aboutPage = publicPage({ load, Page: AboutPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'About', canonical: null } };
+async function load({ site }: PublicLoad): Promise<Loaded<null>> {
+  return {
+    kind: 'page',
+    data: null,
+    head: {
+      title: `About ${site.name}`,
+      canonical: '/about',
+      description: `Who ${site.name} is, and how delivery, returns and payment work.`,
+    },
+  };
 }
 
-function AboutPage() {
-  return <h1>About</h1>;
+function AboutPage({ site }: PageProps<null>) {
+  return (
+    <Article title={`About ${site.name}`}>
+      <p>
+        {site.name} brings together goods from South African retailers, large and small, in one shop with one
+        cart. Some of the retailers are non-profit organisations: they carry a “Non-profit” badge, and what
+        they sell pays for their work.
+      </p>
+      <p>
+        Every product says who sells it. You pay once; each retailer packs its own parcel and sends it to your
+        door.
+      </p>
+      <Delivery />
+      <Returns />
+      <Payment />
+      <h2 id="company">Our details</h2>
+      <CompanyDetails site={site} />
+      <p>
+        We sell under our <a href="/about/terms-of-use">terms of use</a>. What we keep about you, and why, is
+        in our <a href="/privacy-policy">privacy policy</a>.
+      </p>
+    </Article>
+  );
+}
+
+function Delivery() {
+  return (
+    <>
+      <h2 id="delivery">Delivery</h2>
+      <p>
+        Parcels come door to door. Each retailer charges one flat delivery fee per order, whatever the number
+        of its products. The fee and the promised date stand on the product’s page and in your cart, before
+        you pay. Promised dates count working days: no weekends, no public holidays.
+      </p>
+      <p>
+        With several retailers in one cart you receive several parcels, perhaps on different days. You can
+        follow each of them under <a href="/orders">your orders</a>.
+      </p>
+    </>
+  );
+}
+
+function Returns() {
+  return (
+    <>
+      <h2 id="returns">Returns</h2>
+      <p>
+        Changed your mind? You have 7 days from the day you receive your order to cancel it, without giving a
+        reason and without a penalty. You pay only for sending the goods back, and we refund the price within
+        30 days of your cancelling.
+      </p>
+      <p>
+        If something is faulty within six months of delivery, you choose between a repair, a replacement and a
+        refund, and sending it back costs you nothing. <a href="/support">Tell us</a> the order’s number and
+        what is wrong. The <a href="/about/terms-of-use#returns">terms of use</a> have the details.
+      </p>
+    </>
+  );
+}
+
+function Payment() {
+  return (
+    <>
+      <h2 id="payment">Payment</h2>
+      <p>
+        All prices are in rand and include VAT. You pay by card or by instant EFT on the secure page of
+        Payfast, a South African payment gateway. We never see your card’s number.
+      </p>
+    </>
+  );
 }

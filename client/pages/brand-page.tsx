@@ -19,7 +19,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
     data: {
       heading: brand.name,
       path,
-      crumbs: [{ label: 'Home', href: '/' }, { label: brand.name }],
+      crumbs: [{ label: site.name, href: '/' }, { label: brand.name }],
       ways: [],
       isNonProfit: false,
       listing: data,

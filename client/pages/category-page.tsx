@@ -29,7 +29,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
       heading: category.name,
       path,
       crumbs: [
-        { label: 'Home', href: '/' },
+        { label: site.name, href: '/' },
         ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
         { label: category.name },
       ],

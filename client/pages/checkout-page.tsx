@@ -1,7 +1,8 @@
-import { lightCart } from '#client/features/cart/cart-groups.ts';
+import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
+import { cartGroups, lightCart } from '#client/features/cart/cart-groups.ts';
+import { useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import { placeOrderFrom } from '#client/features/checkout/place-order-form.ts';
-import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
@@ -38,13 +39,21 @@ function action({ api, form }: ActionContext) {
 }
 
 function CheckoutPage({ data: { cart, address, provinces, idempotencyKey }, form }: PageProps<Data>) {
+  const loadCart = useCart((state) => state.load);
   return (
-    <CheckoutView
-      cart={cart}
-      addressId={address.id}
-      destination={<AddressSummary address={address} provinces={provinces} />}
-      ownKey={idempotencyKey}
-      formMessage={form?.message ?? ''}
-    />
+    <div className="page py-6 sm:py-10">
+      <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
+        Check your order
+      </h1>
+      <CheckoutView
+        cart={cart}
+        groups={cartGroups(cart)}
+        addressId={address.id}
+        destination={<AddressSummary address={address} provinces={provinces} />}
+        ownKey={idempotencyKey}
+        formMessage={form?.message ?? ''}
+        onPlaced={() => void loadCart()}
+      />
+    </div>
   );
 }

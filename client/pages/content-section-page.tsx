@@ -19,7 +19,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
     data: {
       heading: section.name,
       path,
-      crumbs: [{ label: 'Home', href: '/' }, { label: section.name }],
+      crumbs: [{ label: site.name, href: '/' }, { label: section.name }],
       ways: [],
       isNonProfit: false,
       listing: data,

@@ -118,10 +118,21 @@ async function loadRows(api: PublicApi): Promise<LoadedRow[]> {
     wanted.map(async ({ title, href, query }) => ({
       title,
       href,
-      products: (await api.listProducts({ ...query, per_page: String(CARDS_A_ROW) })).data,
+      products: (await api.listProducts({ ...query, per_page: String(CARDS_A_ROW * 2) })).data,
     })),
   );
-  return rows.filter(({ products }) => products.length > 0);
+  return withoutRepeats(rows).filter(({ products }) => products.length > 0);
+}
+
+/** A product of several sections stands in the first row, and in others only where they would not be full. */
+function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
+  const shown = new Set<number>();
+  return rows.map((row) => {
+    const fresh = row.products.filter(({ id }) => !shown.has(id));
+    const products = [...fresh, ...row.products.filter(({ id }) => shown.has(id))].slice(0, CARDS_A_ROW);
+    for (const { id } of products) shown.add(id);
+    return { ...row, products };
+  });
 }
 
 const ROWS_WITHOUT_SECTIONS: readonly { title: string; href: string; query: Record<string, string> }[] = [

@@ -58,14 +58,14 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="display text-xl md:text-2xl">Shop by category</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-8">
+      <ul className="grid grid-cols-4 gap-2 md:gap-3 lg:grid-cols-8">
         {tiles.map(({ name, path, image }) => (
           <li key={path}>
             <a
               href={path}
-              className="card grid h-full content-start gap-2 p-2 text-center text-sm font-medium hover:underline"
+              className="card grid h-full content-start gap-2 p-1 pb-2 text-center text-xs font-medium hover:underline md:p-2 md:text-sm"
             >
-              <Picture url={image} alt="" width={240} height={240} sizes="(min-width: 1024px) 9rem, 48vw" />
+              <Picture url={image} alt="" width={240} height={240} sizes="(min-width: 1024px) 9rem, 24vw" />
               {name}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import { cancelOrderFrom } from '#client/features/orders/cancel-order-form.ts';
 import { OrderRecord } from '#client/features/orders/order-record.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
@@ -29,6 +30,7 @@ function action({ api, params }: ActionContext) {
 }
 
 function OrderPage({ data: { order }, form }: PageProps<Data>) {
+  const { address } = order.order_address;
   return (
     <div className="page py-6 sm:py-10">
       <Breadcrumbs
@@ -38,7 +40,11 @@ function OrderPage({ data: { order }, form }: PageProps<Data>) {
           { label: orderNumber(order.id) },
         ]}
       />
-      <OrderRecord order={order} formMessage={form?.message ?? ''} />
+      <OrderRecord
+        order={order}
+        destination={<AddressSummary address={address} provinces={[address.province]} />}
+        formMessage={form?.message ?? ''}
+      />
     </div>
   );
 }

@@ -1,11 +1,122 @@
-import { type Loaded, publicPage } from './page.ts';
+import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
+import { Article } from '#client/ui/article.tsx';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const privacyPolicyPage = publicPage({ load, Page: PrivacyPolicyPage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Privacy policy', canonical: null } };
+async function load({ site }: PublicLoad): Promise<Loaded<null>> {
+  return {
+    kind: 'page',
+    data: null,
+    head: {
+      title: 'Privacy policy',
+      canonical: '/privacy-policy',
+      description: `What ${site.name} keeps about you, why, for how long, and what you can ask of us (POPIA).`,
+    },
+  };
 }
 
-function PrivacyPolicyPage() {
-  return <h1>Privacy policy</h1>;
+function PrivacyPolicyPage({ site }: PageProps<null>) {
+  return (
+    <Article title="Privacy policy">
+      <p>
+        The Protection of Personal Information Act (POPIA) protects what we know about you. This page says
+        what
+        {` ${site.name} `}keeps, why, and what you can ask of us.
+      </p>
+      <h2 id="responsible">Who is responsible</h2>
+      <CompanyDetails site={site} />
+      <p>
+        Our information officer answers at <MailLink site={site} subject="Personal information" />.
+      </p>
+      <WhatIsKept />
+      <WhoReceives />
+      <HowLong />
+      <h2 id="rights">What you can ask</h2>
+      <p>
+        You may ask what we hold about you, have it corrected or deleted, and object to how we use it. It is
+        free, and we answer within 30 days. Write to <MailLink site={site} subject="Personal information" />{' '}
+        from the e-mail address of your account, so that we know it is you.
+      </p>
+      <p>
+        If you are not happy with our answer, you may complain to the Information Regulator at{' '}
+        <a href="https://inforegulator.org.za" rel="noreferrer">
+          inforegulator.org.za
+        </a>
+        .
+      </p>
+    </Article>
+  );
+}
+
+function WhatIsKept() {
+  return (
+    <>
+      <h2 id="kept">What we keep, and why</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Your name, e-mail address, and a scrambled form of your password</td>
+            <td>So that you can log in, and we can write to you about your orders</td>
+          </tr>
+          <tr>
+            <td>Recipients, phone numbers and addresses you enter</td>
+            <td>To deliver</td>
+          </tr>
+          <tr>
+            <td>Your cart, your orders and the state of their payments</td>
+            <td>To carry out what you ordered, and because tax law asks for records</td>
+          </tr>
+          <tr>
+            <td>Which browsers you are logged in with</td>
+            <td>To keep your account safe</td>
+          </tr>
+          <tr>
+            <td>If you came through a partner’s link: your IP address and browser’s name</td>
+            <td>To pay the partner, and to notice fraud</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        Your browser itself keeps your name, your e-mail address and how far you had scrolled. Logging out
+        clears your name and e-mail address.
+      </p>
+      <p>We do not sell what we know about you, and we send no marketing unless you ask for it.</p>
+    </>
+  );
+}
+
+function WhoReceives() {
+  return (
+    <>
+      <h2 id="shared">Who else receives it</h2>
+      <ul>
+        <li>The retailers you buy from and their couriers: what they need to deliver.</li>
+        <li>Payfast: what it needs to take your payment. Your card’s details go to Payfast alone.</li>
+        <li>
+          Cloudflare, whose servers run this shop for us, some of them outside South Africa, under a contract
+          that protects your information as POPIA asks.
+        </li>
+        <li>Authorities, where the law obliges us.</li>
+      </ul>
+    </>
+  );
+}
+
+function HowLong() {
+  return (
+    <>
+      <h2 id="how-long">For how long</h2>
+      <p>
+        Your account and addresses stay until you ask us to delete them. Orders, payments and invoices stay
+        for five years, as tax law asks, even if the account goes. A login ends after 30 days.
+      </p>
+    </>
+  );
 }

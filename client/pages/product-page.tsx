@@ -33,7 +33,7 @@ export const productPage = publicPage({ load, action, Page: ProductPage });
 
 type Data = { view: ProductView; crumbs: Crumb[] };
 
-async function load({ api, params, query }: PublicLoad): Promise<Loaded<Data, RelatedCards>> {
+async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Data, RelatedCards>> {
   const id = Number(params.id);
   const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
   const { product } = core;
@@ -44,7 +44,7 @@ async function load({ api, params, query }: PublicLoad): Promise<Loaded<Data, Re
     return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
   }
   const view = toProductView(core);
-  const crumbs = crumbsOf(product, categories);
+  const crumbs = crumbsOf(product, categories, site.name);
   return {
     kind: 'page',
     data: { view, crumbs },
@@ -113,10 +113,14 @@ function isNamedBy(product: Product, { sku, name }: PublicLoad['params']): boole
   return decodeURIComponent(ownSku) === sku && ownName === name;
 }
 
-function crumbsOf({ name, categories: [own] }: Product, categories: readonly Category[]): Crumb[] {
+function crumbsOf(
+  { name, categories: [own] }: Product,
+  categories: readonly Category[],
+  shop: string,
+): Crumb[] {
   const trail = own === undefined ? [] : categoryTrail(categories, own.id);
   return [
-    { label: 'Home', href: '/' },
+    { label: shop, href: '/' },
     ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
     { label: name },
   ];

@@ -89,7 +89,7 @@ export function Details({ view, offer }: { view: ProductView; offer: Offer }) {
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
     ...view.types.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
-    ['Weight', weightText(offer.weightGrams)],
+    ['Shipping weight', weightText(offer.weightGrams)],
   ].filter(([, value]) => value !== '');
   return (
     <table className="w-full text-sm">

@@ -19,7 +19,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
     data: {
       heading: retailer.display_name,
       path,
-      crumbs: [{ label: 'Home', href: '/' }, { label: retailer.display_name }],
+      crumbs: [{ label: site.name, href: '/' }, { label: retailer.display_name }],
       ways: [],
       isNonProfit: retailer.npo_id !== null,
       listing: data,

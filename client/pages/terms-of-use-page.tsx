@@ -1,11 +1,173 @@
-import { type Loaded, publicPage } from './page.ts';
+import { CompanyDetails } from '#client/features/company/company-details.tsx';
+import { Article } from '#client/ui/article.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const termsOfUsePage = publicPage({ load, Page: TermsOfUsePage });
 
-async function load(): Promise<Loaded<null>> {
-  return { kind: 'page', data: null, head: { title: 'Terms of use', canonical: null } };
+async function load({ site }: PublicLoad): Promise<Loaded<null>> {
+  return {
+    kind: 'page',
+    data: null,
+    head: {
+      title: 'Terms of use',
+      canonical: '/about/terms-of-use',
+      description: `The terms under which ${site.name} sells: prices, orders, delivery, returns and cookies.`,
+    },
+  };
 }
 
-function TermsOfUsePage() {
-  return <h1>Terms of use</h1>;
+function TermsOfUsePage({ site }: PageProps<null>) {
+  return (
+    <Article title="Terms of use">
+      <p>
+        These terms hold between you and {site.company.name} (“{site.name}”, “we”) whenever you use this shop.
+        Nothing in them takes away a right that the Electronic Communications and Transactions Act (ECT Act)
+        or the Consumer Protection Act (CPA) gives you.
+      </p>
+      <h2 id="company">Who we are</h2>
+      <CompanyDetails site={site} />
+      <Ordering />
+      <Prices />
+      <Delivery />
+      <Returns />
+      <Account />
+      <Cookies />
+      <Disputes site={site} />
+    </Article>
+  );
+}
+
+function Ordering() {
+  return (
+    <>
+      <h2 id="orders">Your order</h2>
+      <p>
+        Each product’s page describes what is sold, by which retailer, at which price and with which delivery
+        time. Before you pay, you can review the whole order, correct it, or leave it. The contract comes
+        about when your payment is confirmed.
+      </p>
+      <p>
+        The record of each order (what you bought, prices, VAT, address and status) stays in your account
+        under <a href="/orders">your orders</a>, where you can read and print it.
+      </p>
+      <p>
+        If we cannot supply what you paid for, we tell you as soon as we know and refund you within 30 days.
+      </p>
+    </>
+  );
+}
+
+function Prices() {
+  return (
+    <>
+      <h2 id="prices">Prices and payment</h2>
+      <p>
+        Prices are in South African rand and include VAT. Delivery fees are shown apart, before you pay; there
+        are no other costs. The price that counts is the one shown when you place the order.
+      </p>
+      <p>
+        You pay by card or instant EFT through Payfast, over an encrypted connection. We neither see nor keep
+        the number of your card.
+      </p>
+    </>
+  );
+}
+
+function Delivery() {
+  return (
+    <>
+      <h2 id="delivery">Delivery</h2>
+      <p>
+        We deliver to the South African address you choose, by the promised date on your order, and within 30
+        days at the latest. If we do not, you may cancel with 7 days’ notice and be refunded. The risk passes
+        to you when the parcel is handed over.
+      </p>
+    </>
+  );
+}
+
+function Returns() {
+  return (
+    <>
+      <h2 id="returns">Cancelling and returning</h2>
+      <h3>Within 7 days, for any reason</h3>
+      <p>
+        Under section 44 of the ECT Act you may cancel within 7 days of receiving the goods, without a reason
+        and without a penalty. Write to us within that time, then send the goods back unused and, where you
+        can, in their packaging. You pay the direct cost of sending them back. We refund everything else you
+        paid for them within 30 days of your cancelling.
+      </p>
+      <p>The law makes exceptions (section 42), among them:</p>
+      <ul>
+        <li>food, drinks and other goods for everyday use, delivered to your home;</li>
+        <li>goods made to your wishes, clearly personal, or quick to spoil;</li>
+        <li>music, films and software whose seal you have broken.</li>
+      </ul>
+      <h3>Within six months, if something is wrong</h3>
+      <p>
+        Goods must be of good quality and fit for their purpose. If they are not, the CPA lets you return them
+        within six months, at our cost; you choose between a repair, a replacement and a refund.
+      </p>
+      <p>
+        To cancel or return, <a href="/support">contact support</a> with the number of your order.
+      </p>
+    </>
+  );
+}
+
+function Account() {
+  return (
+    <>
+      <h2 id="account">Your account</h2>
+      <p>
+        Keep your password to yourself and your details correct. Tell us if you think someone else uses your
+        account. You must be 18 or older to buy, or have the consent of a parent or guardian.
+      </p>
+    </>
+  );
+}
+
+function Cookies() {
+  return (
+    <>
+      <h2 id="cookies">Cookies</h2>
+      <p>This shop sets only cookies that it needs to work:</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Purpose</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Keeps you logged in</td>
+            <td>30 days, or until you log out</td>
+          </tr>
+          <tr>
+            <td>Remembers that you came through a partner’s link, so that the partner is paid</td>
+            <td>30 days</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        There are no cookies for advertising. What else is kept, in your browser and by us, is in our{' '}
+        <a href="/privacy-policy">privacy policy</a>.
+      </p>
+    </>
+  );
+}
+
+function Disputes({ site }: { site: SiteInfo }) {
+  return (
+    <>
+      <h2 id="disputes">If we disagree</h2>
+      <p>
+        Please give us the chance to put it right first: <a href="/support">support</a> is there for that. If
+        we cannot agree, you may turn to the Consumer Goods and Services Ombud or the National Consumer
+        Commission. South African law applies, and legal papers for {site.name} go to the address above.
+      </p>
+    </>
+  );
 }

@@ -31,8 +31,8 @@ export type WriteOptions = {
   onProgress: (productsDone: number) => void;
 };
 
-// A bound value of D1 is at most 2 MB: a chunk's rows hold each description twice.
-const CHUNK_LIMITS = { maxItems: 250, maxWeight: 400_000 };
+// A bound value of D1 is at most 2 MB: this many characters leave room for those of more than one byte.
+const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 
 /**
  * Brings a supplier's products up to a source: adds what is new and rewrites what changed, all ids kept. Products the
@@ -53,11 +53,7 @@ export async function writeCatalogue(
   const categoryIds = await insertNames(shop.db, products);
   let done = 0;
   let isChanged = false;
-  for (const chunk of chunksOf(
-    products,
-    CHUNK_LIMITS,
-    ({ descriptionHtml }) => 1_000 + descriptionHtml.length,
-  )) {
+  for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
     const planned: PlannedProduct[] = [];
     for (const product of chunk) {
       planned.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
@@ -74,6 +70,11 @@ export async function writeCatalogue(
   if (isChanged) await bumpDataVersion(shop.kv);
   if (uploader !== null) changes.pictures = uploader.counts;
   return changes;
+}
+
+/** About how long a product is as rows: its description stands in them as HTML and as text. */
+function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
+  return 2 * descriptionHtml.length + 800 * (1 + variants.length);
 }
 
 async function insertNames(db: D1Database, products: readonly CatalogueProduct[]): Promise<CategoryIds> {

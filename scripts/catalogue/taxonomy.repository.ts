@@ -41,7 +41,7 @@ export async function insertCategories(
     for (const path of paths) {
       const name = path[level - 1];
       const key = categoryKey(path.slice(0, level));
-      if (name === undefined || ids.has(key)) continue;
+      if (name === undefined || ids.has(key) || missing.has(key)) continue;
       missing.set(key, { parent: ids.get(categoryKey(path.slice(0, level - 1))) ?? null, name });
     }
     if (missing.size === 0) continue;

@@ -10,8 +10,8 @@ import { WRANGLER_CONFIG } from './wrangler.ts';
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
 /** Checks the local shop's variables before anything starts; every wrong one is a line. */
-export async function checkConfig(): Promise<void> {
-  const variables = { ...(await readVars()), ...readSecrets() };
+export async function checkConfig(secretsFile = SECRETS_FILE): Promise<void> {
+  const variables = { ...(await readVars()), ...readSecrets(secretsFile) };
   try {
     parseConfig(variables);
   } catch (cause) {
@@ -31,6 +31,6 @@ async function readVars(): Promise<object> {
   }
 }
 
-function readSecrets(): NodeJS.Dict<string> {
-  return existsSync(SECRETS_FILE) ? parseEnv(readFileSync(SECRETS_FILE, 'utf8')) : {};
+function readSecrets(file: string): NodeJS.Dict<string> {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }

@@ -1,5 +1,48 @@
+import { Icon } from '#client/ui/icon.tsx';
 import type { LayoutProps } from './layout.ts';
+import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
 
-export function CheckoutLayout({ children }: LayoutProps) {
-  return <main id="main">{children}</main>;
+/** A quiet frame: nothing that leads away from paying but the way back. */
+export function CheckoutLayout({ layout: { site }, children }: LayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="bg-brand text-on-brand">
+        <div className="page flex h-16 items-center gap-4">
+          <Logo site={site} />
+          <p className="ml-auto hidden items-center gap-1.5 text-sm font-semibold sm:flex">
+            <Icon name="shield" />
+            Secure checkout
+          </p>
+          <a
+            className="ml-auto flex min-h-11 items-center gap-1 rounded-control px-3 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand"
+            href="/cart"
+          >
+            <Icon name="chevron-left" className="size-4" />
+            Back to cart
+          </a>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 pb-12">
+        {children}
+      </main>
+      <footer className="border-t border-line bg-raised text-sm text-muted">
+        <div className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-4">
+          <span className="mr-auto py-1.5">
+            {site.company.name} · Registration {site.company.registration}
+          </span>
+          <a className="py-1.5 hover:text-ink hover:underline" href="/about/terms-of-use">
+            Terms of use
+          </a>
+          <a className="py-1.5 hover:text-ink hover:underline" href="/privacy-policy">
+            Privacy policy
+          </a>
+          <a className="py-1.5 hover:text-ink hover:underline" href="/support">
+            Support
+          </a>
+        </div>
+      </footer>
+    </div>
+  );
 }

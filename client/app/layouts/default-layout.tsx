@@ -1,5 +1,20 @@
+import { BottomBar } from './bottom-bar.tsx';
 import type { LayoutProps } from './layout.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
-export function DefaultLayout({ children }: LayoutProps) {
-  return <main id="main">{children}</main>;
+/** Header, page, footer; on a phone a menu at the foot of the screen. */
+export function DefaultLayout({ layout, url, children }: LayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SiteHeader layout={layout} url={url} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter layout={layout} />
+      <BottomBar layout={layout} url={url} />
+    </div>
+  );
 }

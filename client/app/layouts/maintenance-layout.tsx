@@ -1,5 +1,18 @@
 import type { LayoutProps } from './layout.ts';
+import { Logo } from './logo.tsx';
 
-export function MaintenanceLayout({ children }: LayoutProps) {
-  return <main id="main">{children}</main>;
+/** The shop's name and the message, nothing else: nothing behind it answers. */
+export function MaintenanceLayout({ layout: { site }, children }: LayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="bg-brand text-on-brand">
+        <div className="page flex h-16 items-center">
+          <Logo site={site} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
+        {children}
+      </main>
+    </div>
+  );
 }

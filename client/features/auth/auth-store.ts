@@ -23,6 +23,8 @@ export type AuthState = {
   errors: FieldErrors;
   /** What went wrong beside the fields. */
   message: string;
+  /** What was typed before, where a form came back. */
+  values: Readonly<Record<string, string>>;
   open(mode: AuthMode, then?: { queued?: QueuedAction; next?: string | null }): void;
   switchMode(mode: AuthMode): void;
   clearError(field: string): void;
@@ -35,7 +37,8 @@ export type AuthState = {
 export type AuthStore = StoreApi<AuthState>;
 
 /** A dialog that a page opens with, perhaps with what was wrong with a form posted without scripts. */
-export type AuthSeed = { mode: AuthMode; next: string | null; errors?: FieldErrors; message?: string };
+export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
+  Partial<Pick<AuthState, 'errors' | 'message' | 'values'>>;
 
 export type AuthPorts = {
   api(): Promise<ApiClient>;
@@ -46,7 +49,15 @@ export type AuthPorts = {
   deviceName(): string;
 };
 
-const CLOSED = { mode: null, queued: null, next: null, isBusy: false, errors: NO_ERRORS, message: '' };
+const CLOSED = {
+  mode: null,
+  queued: null,
+  next: null,
+  isBusy: false,
+  errors: NO_ERRORS,
+  message: '',
+  values: {},
+};
 
 /** The state of the one auth dialog (R-AUTH-1). */
 export function createAuthStore(ports: AuthPorts, initial: AuthSeed | null): AuthStore {

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { Price } from '#client/ui/price.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
@@ -66,19 +65,21 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props
   );
 }
 
+/** What one piece costs, where the line's amount does not say it already. */
 function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const hasSaving = product.savings_amount > 0;
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
   if (quantity === 1 && !hasSaving) return null;
   return (
-    <div className="mt-1">
-      <Price
-        size="small"
-        amount={formatRand(product.price)}
-        {...(hasSaving ? { oldAmount: formatRand(oldPrice) } : {})}
-        {...(quantity > 1 ? { note: 'each' } : {})}
-      />
-    </div>
+    <p className="text-sm text-muted tabular-nums">
+      {formatRand(product.price)} {quantity > 1 && 'each '}
+      {hasSaving && (
+        <>
+          <span className="sr-only">was </span>
+          <s>{formatRand(oldPrice)}</s>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -9,11 +9,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
   const savings = cartSavings(cart);
   const delivery = cartDelivery(cart);
   return (
-    <aside className="card p-4 sm:p-6 lg:sticky lg:top-28" aria-labelledby="cart-summary">
+    <aside className="card p-4 sm:p-6 lg:sticky lg:top-24" aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="text-lg font-semibold">
         Summary
       </h2>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(cart.amount)}</dd>
         <dt>Delivery</dt>

@@ -51,7 +51,7 @@ export function CartView({ reason, formReturn }: Props) {
           </p>
         </EmptyState>
       ) : (
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
             {cartGroups(cart).map((group) => (
               <CartGroupSection key={group.supplier.id} group={group}>

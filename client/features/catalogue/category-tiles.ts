@@ -14,22 +14,23 @@ export function toCategoryTiles(
   maxTiles: number,
 ): CategoryTile[] {
   const tops = categories.filter(({ parent_id }) => parent_id === null).slice(0, maxTiles);
-  const pictures = picturesByTop(categories, products);
-  return tops.map((top) => ({
-    name: top.name,
-    path: categoryPath(top),
-    image: pictures.get(top.id) ?? null,
-  }));
+  const lent = new Set<string>();
+  return tops.map((top) => {
+    const lender = products.find((product) => isIn(product, top, categories) && !lent.has(urlOf(product)));
+    if (lender !== undefined) lent.add(urlOf(lender));
+    return { name: top.name, path: categoryPath(top), image: lender === undefined ? null : urlOf(lender) };
+  });
 }
 
-function picturesByTop(categories: readonly Category[], products: readonly Pictured[]): Map<number, string> {
-  const pictures = new Map<number, string>();
-  for (const { categories: own, images } of products) {
-    const top = own[0] === undefined ? undefined : categoryTrail(categories, own[0].id)[0];
-    const url = images[0]?.url;
-    if (top !== undefined && url !== undefined && !pictures.has(top.id)) pictures.set(top.id, url);
-  }
-  return pictures;
+function isIn(product: Pictured, top: Category, categories: readonly Category[]): boolean {
+  return (
+    urlOf(product) !== '' &&
+    product.categories.some(({ id }) => categoryTrail(categories, id)[0]?.id === top.id)
+  );
+}
+
+function urlOf({ images }: Pictured): string {
+  return images[0]?.url ?? '';
 }
 
 /** A category with all that lies above it, the top first; empty where it is unknown. */

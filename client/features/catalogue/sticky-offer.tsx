@@ -23,7 +23,12 @@ export function StickyOffer({ offer, formId }: Props) {
       className={`sticky bottom-(--foot,0px) z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 lg:hidden ${isAway ? '' : 'invisible'}`}
     >
       <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} size="small" />
-      <button type="submit" form={formId} disabled={offer.stock === 0} className="button button-primary">
+      <button
+        type="submit"
+        form={formId}
+        disabled={offer.stock === 0}
+        className="button button-primary shrink-0"
+      >
         {offer.stock === 0 ? 'Sold out' : 'Add to cart'}
       </button>
     </div>

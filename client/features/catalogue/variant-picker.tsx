@@ -16,7 +16,11 @@ export function VariantPicker({ view, chosen }: Props) {
           <ul className="flex flex-wrap gap-2">
             {values.map((value) => (
               <li key={value.value}>
-                <ValueLink value={value} path={view.path} />
+                <ValueLink
+                  value={value}
+                  path={view.path}
+                  reason={reasonOf(value.state, chosen.values.toSpliced(axis, 1))}
+                />
               </li>
             ))}
           </ul>
@@ -26,12 +30,18 @@ export function VariantPicker({ view, chosen }: Props) {
   );
 }
 
-const REASON: Record<ValueState, string> = {
-  chosen: '',
-  available: '',
-  'sold-out': 'Sold out',
-  elsewhere: 'Other combination',
-};
+/** Why a value cannot be had beside what is chosen on the other axes; empty where it can. */
+function reasonOf(state: ValueState, others: readonly string[]): string {
+  switch (state) {
+    case 'chosen':
+    case 'available':
+      return '';
+    case 'sold-out':
+      return 'Sold out';
+    case 'elsewhere':
+      return `Not in ${others.join(' / ')}`;
+  }
+}
 
 const LOOK: Record<ValueState, string> = {
   chosen: 'border-accent bg-accent-soft ring-1 ring-accent',
@@ -40,7 +50,9 @@ const LOOK: Record<ValueState, string> = {
   elsewhere: 'border-dashed border-control text-muted hover:border-ink',
 };
 
-function ValueLink({ value: { value, state, variantId }, path }: { value: AxisValue; path: string }) {
+type LinkProps = { value: AxisValue; path: string; reason: string };
+
+function ValueLink({ value: { value, state, variantId }, path, reason }: LinkProps) {
   return (
     <a
       href={`${path}?variant=${variantId}`}
@@ -49,7 +61,7 @@ function ValueLink({ value: { value, state, variantId }, path }: { value: AxisVa
       className={`grid min-h-11 min-w-11 place-content-center rounded-control border px-3 py-1 text-center text-sm font-medium ${LOOK[state]}`}
     >
       <span className={state === 'sold-out' ? 'line-through' : ''}>{value}</span>
-      {REASON[state] !== '' && <small className="text-xs font-normal">{REASON[state]}</small>}
+      {reason !== '' && <small className="text-xs font-normal">{reason}</small>}
     </a>
   );
 }

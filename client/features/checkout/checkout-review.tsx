@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#client/ui/picture.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { CartItem } from '#shared/contract/cart.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
+import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { variantLabel } from '#shared/domain/product.ts';
 
-/** One retailer's parcel as it will be ordered; amounts in rand. */
-export type ReviewGroup = {
-  supplier: Supplier;
-  items: {
-    id: number;
-    name: string;
-    label: string;
-    quantity: number;
-    amount: number;
-    picture: { url: string; width: number; height: number } | null;
-  }[];
-  deliveryFee: number;
-};
+/** One retailer's parcel as it will be ordered; the fee in rand. */
+export type ReviewGroup = { supplier: Supplier; items: readonly CartItem[]; deliveryFee: number };
 
 /** A part of the order with the way to change it: the buyer looks it over before paying (ECT Act s43(2)). */
 export function ReviewSection({
@@ -73,23 +65,25 @@ export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
   );
 }
 
-function ReviewLine({ item }: { item: ReviewGroup['items'][number] }) {
-  const { name, label, quantity, amount, picture } = item;
+function ReviewLine({ item }: { item: CartItem }) {
+  const { product, quantity } = item;
+  const label = variantLabel(product.options);
+  const [image] = product.images;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
       <Picture
-        url={picture?.url ?? null}
+        url={image?.url ?? null}
         alt=""
-        width={picture?.width ?? 1}
-        height={picture?.height ?? 1}
+        width={image?.width ?? 1}
+        height={image?.height ?? 1}
         sizes="56px"
       />
       <p>
-        <span className="font-medium">{name}</span>
+        <span className="font-medium">{product.name}</span>
         {label !== '' && <span className="block text-sm text-muted">{label}</span>}
         <span className="block text-sm text-muted">Quantity {quantity}</span>
       </p>
-      <p className="tabular-nums">{formatRand(amount)}</p>
+      <p className="tabular-nums">{formatRand(itemsAmount([item]))}</p>
     </li>
   );
 }

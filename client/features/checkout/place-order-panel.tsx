@@ -8,7 +8,13 @@ import { refusalText } from './order-refusal.ts';
 import { type OrderToPlace, usePlaceOrder } from './use-place-order.ts';
 
 /** What an order will cost, in rand. */
-export type CheckoutTotals = { pieces: number; items: number; savings: number; delivery: number; total: number };
+export type CheckoutTotals = {
+  pieces: number;
+  items: number;
+  savings: number;
+  delivery: number;
+  total: number;
+};
 
 type Props = {
   totals: CheckoutTotals;
@@ -27,7 +33,7 @@ export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props)
     void place(order);
   };
   return (
-    <section className="card p-4 sm:p-6 lg:sticky lg:top-6" aria-labelledby="checkout-total">
+    <section className="card p-4 sm:p-6 lg:sticky lg:top-24" aria-labelledby="checkout-total">
       <h2 id="checkout-total" className="text-lg font-semibold">
         Total
       </h2>
@@ -48,7 +54,8 @@ export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props)
         </Button>
       </form>
       <p className="mt-3 text-sm text-muted">
-        Nothing is charged yet: you pay on the next page. You may cancel within 7 days of receiving your order.
+        Nothing is charged yet: you pay on the next page. You may cancel within 7 days of receiving your
+        order.
       </p>
       {placing.kind === 'placing' && <LoadingOverlay label="Placing your order…" />}
     </section>
@@ -58,7 +65,7 @@ export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props)
 function Totals({ totals: { pieces, items, savings, delivery, total } }: { totals: CheckoutTotals }) {
   return (
     <>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <dt>{pieces === 1 ? '1 item' : `${pieces} items`}</dt>
         <dd className="text-right">{formatRand(items)}</dd>
         <dt>Delivery</dt>
@@ -84,7 +91,10 @@ function Outcome({ placing, formMessage }: { placing: Placing; formMessage: stri
     return (
       <div className="mt-4">
         <Notice tone="warning" title="Your order is not placed yet">
-          {formMessage} <a className="link" href="/cart">Look at your cart</a>
+          {formMessage}{' '}
+          <a className="link" href="/cart">
+            Look at your cart
+          </a>
         </Notice>
       </div>
     );

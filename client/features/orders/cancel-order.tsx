@@ -29,7 +29,12 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
   return (
     <details className="mt-4" open={formMessage !== ''}>
       <summary className="link w-fit cursor-pointer list-none py-1">Cancel this order</summary>
-      <form method="post" action={orderPath(order.id)} className="mt-2" onSubmit={(event) => void cancel(event)}>
+      <form
+        method="post"
+        action={orderPath(order.id)}
+        className="mt-2"
+        onSubmit={(event) => void cancel(event)}
+      >
         <input type="hidden" name="intent" value="cancel" />
         <p className="text-sm text-muted">
           {isPaid(order.status)

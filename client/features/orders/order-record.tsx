@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -10,8 +11,16 @@ import { OrderTotalsList } from './order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts, orderGroups } from './order-view.ts';
 import { paymentWords, STATUS_WORDS } from './status-words.ts';
 
+type Props = {
+  order: Order;
+  /** The address in words. */
+  destination: ReactNode;
+  /** Why a form sent without scripts was refused; empty where none was. */
+  formMessage: string;
+};
+
 /** An order as it was placed, and how far it is. */
-export function OrderRecord({ order, formMessage }: { order: Order; formMessage: string }) {
+export function OrderRecord({ order, destination, formMessage }: Props) {
   const words = STATUS_WORDS[order.status];
   const amounts = orderAmounts(order);
   return (
@@ -24,7 +33,7 @@ export function OrderRecord({ order, formMessage }: { order: Order; formMessage:
       </div>
       <p className="mt-1 text-muted">Placed on {formatDate(order.created_at)}</p>
       <p className="mt-3 text-lg">{words.sentence}</p>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {orderGroups(order).map((group) => (
             <OrderParcel key={group.child.supplier.id} group={group} />
@@ -32,7 +41,7 @@ export function OrderRecord({ order, formMessage }: { order: Order; formMessage:
         </div>
         <div className="grid gap-6">
           <PaymentCard order={order} amounts={amounts} formMessage={formMessage} />
-          <DestinationCard destination={order.order_address} />
+          <DestinationCard contact={order.order_address.contact}>{destination}</DestinationCard>
           <p className="px-1">
             <a className="link" href={`/support?order_id=${order.id}`}>
               Get help with this order
@@ -69,31 +78,15 @@ function PaymentCard({ order, amounts, formMessage }: PaymentProps) {
   );
 }
 
-function DestinationCard({ destination: { address, contact } }: { destination: OrderAddress }) {
-  const lines = [
-    address.complex,
-    address.street,
-    address.suburb,
-    `${address.city}, ${address.postal_code}`,
-    address.province.name,
-    address.phone,
-    address.notes,
-  ].filter((line) => line !== '');
+function DestinationCard({ contact, children }: { contact: OrderAddress['contact']; children: ReactNode }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-destination">
-      <h2 id="order-destination" className="text-lg font-semibold">
+      <h2 id="order-destination" className="mb-2 text-lg font-semibold">
         Delivery to
       </h2>
-      <address className="mt-2 not-italic">
-        <span className="block font-medium">{address.recipient}</span>
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      {children}
       <h3 className="mt-4 font-semibold">Contact</h3>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         {contact.name}
         <span className="block text-muted">{contact.email}</span>
       </p>

@@ -5,7 +5,7 @@ import type { OrderAmounts } from './order-view.ts';
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
   const { items, discount, delivery, total, vat } = amounts;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
       <dt>Items</dt>
       <dd className="text-right">{formatRand(items)}</dd>
       {discount > 0 && (

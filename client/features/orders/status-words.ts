@@ -14,7 +14,11 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
   packed: { label: 'Packed', tone: 'accent', sentence: 'Your order is packed and waits for the courier.' },
   shipped: { label: 'On its way', tone: 'accent', sentence: 'The courier has your parcel.' },
   delivered: { label: 'Delivered', tone: 'neutral', sentence: 'Your order has been delivered.' },
-  cancelled: { label: 'Cancelled', tone: 'error', sentence: 'This order was cancelled.' },
+  cancelled: {
+    label: 'Cancelled',
+    tone: 'error',
+    sentence: 'This order was cancelled. What you may have paid for it is paid back.',
+  },
   expired: {
     label: 'Expired',
     tone: 'error',
@@ -24,14 +28,15 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
 };
 
 /** A payment's state in words. */
-export function paymentWords({ payment }: Pick<Order, 'payment'>): string {
-  if (payment === null) return 'Not paid yet';
+export function paymentWords({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+  const isGivenUp = status === 'cancelled' || status === 'expired';
+  if (payment === null) return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
   const method = methodWords(payment.method);
   switch (payment.status) {
     case 'complete':
       return method === null ? 'Paid' : `Paid by ${method}`;
     case 'pending':
-      return 'Not paid yet';
+      return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
     case 'failed':
       return 'The last payment did not go through. Nothing was charged.';
     case 'cancelled':
@@ -39,8 +44,8 @@ export function paymentWords({ payment }: Pick<Order, 'payment'>): string {
   }
 }
 
-/** Payfast's codes of the methods we offer. */
-const METHODS: Readonly<Record<string, string>> = { cc: 'card', dc: 'card', ef: 'instant EFT' };
+/** The methods an API may name, as a shopper calls them. */
+const METHODS: Readonly<Record<string, string>> = { card: 'card', eft: 'instant EFT' };
 
 function methodWords(method: string | null): string | null {
   return method === null ? null : (METHODS[method] ?? null);

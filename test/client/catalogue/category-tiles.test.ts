@@ -20,6 +20,21 @@ describe('toCategoryTiles', () => {
     ]);
   });
 
+  it('gives no two tiles the same picture', () => {
+    const both = [
+      { id: 3, name: 'Mugs' },
+      { id: 2, name: 'Garden' },
+    ];
+    const products = [
+      { categories: both, images: [aPicture('/pot.webp')] },
+      { categories: both, images: [aPicture('/jug.webp')] },
+    ];
+    expect(toCategoryTiles(CATEGORIES, products, 8).map(({ image }) => image)).toEqual([
+      '/pot.webp',
+      '/jug.webp',
+    ]);
+  });
+
   it('shows no more than there is room for', () => {
     expect(toCategoryTiles(CATEGORIES, [], 1).map(({ name }) => name)).toEqual(['Kitchen']);
   });

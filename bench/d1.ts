@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { demoState } from './catalogues.ts';
+import { startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { findShopPages } from './shop-pages.ts';
+import { findWellStocked, registerShopper } from './shopper.ts';
+import { rounded } from './statistics.ts';
+import type { QueryCounts } from './workers/query-counts.ts';
+
+/** What each page asks of D1: as the first after a change of the catalogue, and from memory. */
+export async function measureQueries(): Promise<PartReport> {
+  const shop = await startWorker({
+    name: 'counted-shop',
+    main: path.join(PROJECT_FOLDER, 'bench/workers/counted-shop.ts'),
+    stateDir: await demoState('d1-state'),
+    // The version of the catalogue is read at each request, so that a new one is seen at once.
+    vars: { CONFIG_TTL_SECONDS: '0' },
+  });
+  try {
+    const pages = await findPages(shop.origin);
+    const counts: PageCounts[] = [];
+    for (const page of pages) counts.push(await countPage(shop.origin, page));
+    return report(counts);
+  } finally {
+    await shop.close();
+  }
+}
+
+type PageToCount = { name: string; path: string; token: string | null };
+type Counts = QueryCounts & { ms: number };
+type PageCounts = PageToCount & { cold: Counts; warm: Counts };
+
+async function findPages(origin: string): Promise<PageToCount[]> {
+  const { home, listing, product } = await findShopPages(origin);
+  const { api, token } = await registerShopper(origin);
+  const { id } = await findWellStocked(api);
+  await api.setCartItem(id, 1);
+  const order = await api.placeOrder({}, crypto.randomUUID());
+  await api.setCartItem(id, 2);
+  const open = { home, listing, product, search: '/search?q=coffee' };
+  const personal = { cart: '/cart', checkout: '/checkout', order: orderPath(order.id) };
+  return [
+    ...Object.entries(open).map(([name, page]) => ({ name, path: page, token: null })),
+    ...Object.entries(personal).map(([name, page]) => ({ name, path: page, token })),
+  ];
+}
+
+async function countPage(origin: string, page: PageToCount): Promise<PageCounts> {
+  const cold = await count(origin, page, { 'X-Bench-Cold': '1' });
+  return { ...page, cold, warm: await count(origin, page, {}) };
+}
+
+async function count(
+  origin: string,
+  { path: page, token }: PageToCount,
+  headers: HeadersInit,
+): Promise<Counts> {
+  const from = performance.now();
+  const response = await fetch(`${origin}${page}`, {
+    headers: { ...headers, ...(token === null ? {} : { Cookie: `session=${token}` }) },
+    redirect: 'manual',
+  });
+  await response.arrayBuffer();
+  const ms = rounded(performance.now() - from, 1);
+  if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
+  const counted: QueryCounts = JSON.parse(response.headers.get('X-Bench-Queries') ?? '');
+  return { ...counted, ms };
+}
+
+function report(pages: readonly PageCounts[]): PartReport {
+  const rows = pages.map(({ name, path: page, cold, warm }) => [
+    `${name} ${page}`,
+    ...[cold, warm].flatMap(({ statements, roundTrips, rowsRead, ms }) => [
+      String(statements),
+      String(roundTrips),
+      String(rowsRead),
+      ms.toFixed(1),
+    ]),
+  ]);
+  const columns = (state: string): string[] => [`${state}: statements`, 'round trips', 'rows read', 'ms'];
+  return {
+    title: 'D1 per page: cold (first after a change of the catalogue) and warm',
+    table: formatTable(['page', ...columns('cold'), ...columns('warm')], rows),
+    results: Object.fromEntries(
+      pages.map(({ name, path: page, cold, warm }) => [name, { path: page, cold, warm }]),
+    ),
+  };
+}

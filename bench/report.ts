@@ -1,0 +1,18 @@
+/** What one part of the bench has found: for people, and for results.json. */
+export type PartReport = { title: string; table: string; results: Readonly<Record<string, unknown>> };
+
+/** Columns as wide as their widest cell; numbers to the right. */
+export function formatTable(headers: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headers.map((header, column) =>
+    Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return /^[\d.,]+$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return [line(headers), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureBytes } from './bytes.ts';
+import { measureQueries } from './d1.ts';
+import { measureOrders } from './orders.ts';
+import { measurePages } from './pages.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import type { PartReport } from './report.ts';
+import { runNode } from './run-node.ts';
+import { measureSearch } from './search.ts';
+import { rounded } from './statistics.ts';
+
+/**
+ * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`.
+ * Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ */
+
+const PARTS = {
+  pages: measurePages,
+  bytes: measureBytes,
+  d1: measureQueries,
+  search: measureSearch,
+  orders: measureOrders,
+} satisfies Record<string, () => Promise<PartReport>>;
+type PartName = keyof typeof PARTS;
+
+const RESULTS_FILE = path.join(PROJECT_FOLDER, 'bench/results.json');
+
+// Before wrangler is loaded: it bundles the workers as this says.
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  CI: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG: 'error',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+});
+
+const only = readOnly();
+const machine = describeMachine();
+await runNode(['build.ts']);
+const results: Record<string, unknown> = { measuredAt: new Date().toISOString(), machine };
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (only !== null && only !== name) continue;
+  const { title, table, results: found } = await measure();
+  console.log(`\n${title}\n${table}`);
+  results[name] = found;
+}
+if (only === null) {
+  await writeFile(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\nWritten to ${path.relative(PROJECT_FOLDER, RESULTS_FILE)}`);
+}
+
+function readOnly(): PartName | null {
+  const { only: part } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  if (part === undefined) return null;
+  if (!isPart(part)) {
+    console.error(`There is no part "${part}": ${Object.keys(PARTS).join(', ')}.`);
+    process.exit(1);
+  }
+  return part;
+}
+
+function isPart(name: string): name is PartName {
+  return Object.hasOwn(PARTS, name);
+}
+
+function describeMachine() {
+  return {
+    cores: availableParallelism(),
+    cpu: cpus()[0]?.model ?? 'unknown',
+    node: process.version,
+    /** Above 0 before anything is measured: something else runs, and the figures are worth less. */
+    loadBefore: rounded(loadavg()[0] ?? 0),
+  };
+}

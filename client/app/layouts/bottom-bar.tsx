@@ -1,0 +1,72 @@
+import { type ComponentProps, type ComponentType, type MouseEvent, useState } from 'react';
+import { SEARCH_INPUT_ID } from '#client/features/search/search-box.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { AccountLink } from './account-link.tsx';
+import { CartCount, CartIcon } from './cart-icon.tsx';
+import type { CategorySheet } from './category-sheet.tsx';
+import type { LayoutProps } from './layout.ts';
+import { FOOTER_CATEGORIES_ID } from './site-footer.tsx';
+
+const LINK =
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current]:text-accent focus-visible:-outline-offset-4';
+const LABEL = 'max-w-full truncate px-1';
+
+type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
+
+/** The phone's menu, where the thumb is. Without scripts its links lead to the same places. */
+export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [Sheet, setSheet] = useState<SheetType | null>(null);
+  const current = (path: string) => (url.pathname === path ? ('page' as const) : undefined);
+  const openCategories = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    const file = await import('./category-sheet.tsx');
+    setSheet(() => file.CategorySheet);
+    setOpenOn(url.href);
+  };
+  return (
+    <>
+      <nav
+        aria-label="Shop"
+        className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <a href="/" className={LINK} aria-current={current('/')}>
+          <Icon name="home" className="size-6" />
+          <span className={LABEL}>Home</span>
+        </a>
+        <a href={`#${FOOTER_CATEGORIES_ID}`} className={LINK} aria-haspopup="dialog" onClick={openCategories}>
+          <Icon name="grid" className="size-6" />
+          <span className={LABEL}>Categories</span>
+        </a>
+        <a href="/search" className={LINK} aria-current={current('/search')} onClick={focusSearch}>
+          <Icon name="search" className="size-6" />
+          <span className={LABEL}>Search</span>
+        </a>
+        <a href="/cart" className={LINK} aria-current={current('/cart')}>
+          <CartIcon />
+          <span className={LABEL}>
+            Cart
+            <CartCount />
+          </span>
+        </a>
+        <AccountLink
+          className={LINK}
+          isCurrent={url.pathname.startsWith('/account')}
+          icon={<Icon name="account" className="size-6" />}
+          labelClassName={LABEL}
+        />
+      </nav>
+      {Sheet !== null && openOn === url.href && (
+        <Sheet categories={layout.categories} onClose={() => setOpenOn(null)} />
+      )}
+    </>
+  );
+}
+
+/** The search box is on every page: the shopper goes on typing where they are. */
+function focusSearch(event: MouseEvent): void {
+  const input = document.getElementById(SEARCH_INPUT_ID);
+  if (input === null) return;
+  event.preventDefault();
+  input.focus();
+}

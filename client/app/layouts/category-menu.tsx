@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Category } from '#shared/contract/catalogue.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { type CategoryBranch, categoryTree } from './category-tree.ts';
+
+/** The desk's categories: a panel with all of them, which opens without scripts too, beside the top ones as a bar. */
+export function CategoryMenu({ categories, url }: { categories: readonly Category[]; url: URL }) {
+  const panel = useClosingDetails(url.href);
+  const tree = categoryTree(categories);
+  if (tree.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
+      <div className="page flex items-center gap-1">
+        <details ref={panel} className="group">
+          <summary className="-ml-3 flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap hover:bg-ground">
+            <Icon name="menu" />
+            All categories
+            <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+          </summary>
+          <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised shadow-over">
+            <ul className="page columns-3 gap-8 py-6 lg:columns-5">
+              {tree.map((branch) => (
+                <Branch key={branch.category.id} {...branch} />
+              ))}
+            </ul>
+          </div>
+        </details>
+        <ul className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+          {tree.map(({ category }) => (
+            <li key={category.id} className="shrink-0">
+              <a
+                className="flex min-h-11 items-center px-2.5 text-sm whitespace-nowrap text-muted hover:text-ink hover:underline hover:underline-offset-8 focus-visible:-outline-offset-4"
+                href={categoryPath(category)}
+              >
+                {category.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Branch({ category, children }: CategoryBranch) {
+  return (
+    <li className="mb-5 break-inside-avoid text-sm">
+      <a className="block py-1 font-semibold hover:text-accent hover:underline" href={categoryPath(category)}>
+        {category.name}
+      </a>
+      <ul>
+        {children.map((child) => (
+          <li key={child.id}>
+            <a className="block py-1 text-muted hover:text-ink hover:underline" href={categoryPath(child)}>
+              {child.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Details that close when a page has come, on Escape, and when the focus or a click goes elsewhere. */
+function useClosingDetails(page: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it
+  useEffect(() => close(details.current), [page]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !details.current?.contains(target)) close(details.current);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !details.current?.open) return;
+      close(details.current);
+      details.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside, { signal: stop.signal });
+    document.addEventListener('focusin', closeOutside, { signal: stop.signal });
+    document.addEventListener('keydown', closeOnEscape, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return details;
+}
+
+function close(details: HTMLDetailsElement | null): void {
+  if (details !== null) details.open = false;
+}

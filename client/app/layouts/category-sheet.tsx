@@ -1,0 +1,43 @@
+import { Icon } from '#client/ui/icon.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import type { Category } from '#shared/contract/catalogue.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { categoryTree } from './category-tree.ts';
+
+type Props = { categories: readonly Category[]; onClose(): void };
+
+/** The phone's categories: the top ones, each unfolding to those below it. */
+export function CategorySheet({ categories, onClose }: Props) {
+  return (
+    <Sheet isOpen labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
+      <ul className="py-2">
+        {categoryTree(categories).map(({ category, children }) => (
+          <li key={category.id}>
+            <details className="group" name="category-sheet">
+              <summary className="flex min-h-12 items-center justify-between px-4 font-medium">
+                {category.name}
+                <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+              </summary>
+              <ul className="bg-ground py-1">
+                <SheetLink category={category} label={`All of ${category.name}`} />
+                {children.map((child) => (
+                  <SheetLink key={child.id} category={child} label={child.name} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function SheetLink({ category, label }: { category: Category; label: string }) {
+  return (
+    <li>
+      <a className="flex min-h-11 items-center pr-4 pl-8" href={categoryPath(category)}>
+        {label}
+      </a>
+    </li>
+  );
+}

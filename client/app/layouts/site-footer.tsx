@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { categoryTree } from './category-tree.ts';
+
+export const FOOTER_CATEGORIES_ID = 'all-categories';
+
+const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'truck', title: 'Delivered to your door', text: 'The fee and the date before you pay' },
+  { icon: 'box', title: '7 days to change your mind', text: 'Send it back and be refunded' },
+  { icon: 'shield', title: 'Secure payment', text: 'Card or instant EFT through Payfast' },
+];
+
+/** What the shop promises, where everything is, and who the company is (ECT Act s43). */
+export function SiteFooter({ layout: { site, categories } }: { layout: LayoutData }) {
+  return (
+    <footer className="mt-16 border-t border-line bg-raised pb-14 text-sm md:pb-0">
+      <ul className="page grid gap-5 py-8 sm:grid-cols-3">
+        {PROMISES.map(({ icon, title, text }) => (
+          <li key={title} className="flex items-center gap-3">
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+              <Icon name={icon} className="size-6" />
+            </span>
+            <span>
+              <b className="block font-semibold">{title}</b>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line">
+        <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4">
+          <FooterColumn title="Shop" id={FOOTER_CATEGORIES_ID}>
+            {categoryTree(categories).map(({ category }) => (
+              <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Help">
+            <FooterLink href="/about#delivery" label="Delivery" />
+            <FooterLink href="/about#returns" label="Returns" />
+            <FooterLink href="/about#payment" label="Payment" />
+            <FooterLink href="/support" label="Support" />
+            <FooterLink href="/orders" label="Your orders" />
+          </FooterColumn>
+          <FooterColumn title="About">
+            <FooterLink href="/about" label={`About ${site.name}`} />
+            <FooterLink href="/about/terms-of-use" label="Terms of use" />
+            <FooterLink href="/privacy-policy" label="Privacy policy" />
+          </FooterColumn>
+          <CompanyDetails site={site} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="mt-2">{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a className="inline-block py-1.5 text-muted hover:text-ink hover:underline" href={href}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function CompanyDetails({ site: { company } }: Pick<LayoutData, 'site'>) {
+  return (
+    <address className="col-span-2 text-muted not-italic md:col-span-1">
+      <b className="block font-semibold text-ink">{company.name}</b>
+      <span className="mt-2 block py-1.5">Registration {company.registration}</span>
+      <span className="block max-w-60 py-1.5">{company.address}</span>
+      <a
+        className="block w-fit py-1.5 hover:text-ink hover:underline"
+        href={`tel:${company.phone.replaceAll(' ', '')}`}
+      >
+        {company.phone}
+      </a>
+      <a className="block w-fit py-1.5 hover:text-ink hover:underline" href={`mailto:${company.email}`}>
+        {company.email}
+      </a>
+    </address>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { TextField } from '#client/ui/text-field.tsx';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import type { AuthFieldSpec } from './auth-modes.ts';
+import { useAuth } from './auth-store.ts';
+
+type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
+
+/** A field with what the server says of it, or on leaving it what the server would say (R-VAL-1). */
+export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
+  const refusal = useAuth((auth) => fieldError(auth.errors, name));
+  const clearError = useAuth((auth) => auth.clearError);
+  const [warning, setWarning] = useState('');
+  const isNew = autoComplete !== 'current-password';
+  return (
+    <TextField
+      idPrefix="auth"
+      name={name}
+      label={label}
+      type={name === 'email' ? 'email' : 'text'}
+      isPassword={name === 'password'}
+      autoComplete={autoComplete}
+      hint={hint}
+      value={value}
+      error={refusal || warning}
+      onChange={(typed) => {
+        onChange(typed);
+        clearError(name);
+        setWarning('');
+      }}
+      onBlur={() => {
+        if (value !== '' && isNew) void warn(name, value).then(setWarning, ignoreMissingWarning);
+      }}
+    />
+  );
+}
+
+async function warn(name: AuthFieldSpec['name'], value: string): Promise<string> {
+  const { authWarning } = await import('./auth-warning.ts');
+  return authWarning(name, value);
+}
+
+/** The server says the same when the form is sent. */
+function ignoreMissingWarning(): void {}

@@ -1,0 +1,62 @@
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { usePaymentAnswer } from './use-payment-answer.ts';
+
+/** Back from the gateway, before its notice has been verified: turns by itself, and has a way on if it does not. */
+export function ConfirmingPayment({ orderId }: { orderId: number }) {
+  const { answer, lookAgain } = usePaymentAnswer(orderId, orderPath(orderId));
+  const again = `${paymentPath(orderId)}&result=return`;
+  switch (answer) {
+    case 'waiting':
+    case 'paid':
+      return (
+        <div className="card grid justify-items-center gap-4 p-8 text-center">
+          <span className="spinner text-3xl text-accent" aria-hidden="true" />
+          <p role="status" className="text-lg font-semibold">
+            {answer === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}
+          </p>
+          <p className="text-muted">
+            Payfast tells us when your payment is through. This takes a few seconds; please do not pay again.
+          </p>
+          <noscript>
+            <a className="button button-primary" href={again}>
+              Check again
+            </a>
+          </noscript>
+        </div>
+      );
+    case 'refused':
+      return (
+        <Notice tone="error" title="Your payment did not go through">
+          <p>Nothing was charged, and we keep your order for you.</p>
+          <p className="mt-3 flex flex-wrap gap-4">
+            <a className="button button-primary" href={paymentPath(orderId)}>
+              Try again
+            </a>
+            <a className="button button-quiet" href={orderPath(orderId)}>
+              See your order
+            </a>
+          </p>
+        </Notice>
+      );
+    case 'late':
+      return (
+        <Notice tone="warning" title="We are still waiting for Payfast">
+          <p>
+            Your payment has not been confirmed yet. If you have paid, your order turns to "Paid" as soon as
+            Payfast tells us; you need not pay again.
+          </p>
+          <p className="mt-3 flex flex-wrap gap-4">
+            <Button onClick={lookAgain}>Check again</Button>
+            <a className="button button-secondary" href={orderPath(orderId)}>
+              See your order
+            </a>
+            <a className="button button-quiet" href={paymentPath(orderId)}>
+              I have not paid yet
+            </a>
+          </p>
+        </Notice>
+      );
+  }
+}

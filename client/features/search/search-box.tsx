@@ -1,0 +1,82 @@
+import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import type { SearchSuggestions } from './search-suggestions.tsx';
+
+export const SEARCH_INPUT_ID = 'search-box';
+const LIST_ID = 'search-suggestions';
+
+type Props = {
+  /** What was searched for on the page that is shown. */
+  query: string;
+  /** The page's address: on a new page the box shows that page's query, and the list is gone. */
+  place: string;
+};
+
+/** The header's search: a plain form, whose suggestions are fetched when it is first used. */
+export function SearchBox({ query, place }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<Suggesting | null>(null);
+  const [typed, setTyped] = useState({ place, text: query, isOpen: false });
+  const [list, setList] = useState(NO_LIST);
+  const { text, isOpen } = typed.place === place ? typed : { text: query, isOpen: false };
+
+  const bringSuggestions = (): void => {
+    import('./search-suggestions.tsx').then(
+      (file) => setSuggestions(() => file.SearchSuggestions),
+      ignoreMissingSuggestions,
+    );
+  };
+  const setOpen = (open: boolean): void => setTyped({ place, text, isOpen: open });
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    <search className="relative min-w-0 flex-1 md:max-w-2xl" onBlur={closeOnLeaving}>
+      <form action="/search" method="get" className="flex" onSubmit={() => setOpen(false)}>
+        <input
+          ref={input}
+          id={SEARCH_INPUT_ID}
+          className="h-11 w-full min-w-0 rounded-l-control bg-raised px-3.5 text-ink placeholder:text-muted focus-visible:-outline-offset-2"
+          type="search"
+          name="q"
+          value={text}
+          placeholder="Search"
+          aria-label="Search products, brands and categories"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={120}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-controls={LIST_ID}
+          aria-expanded={isOpen && list.isShown}
+          aria-activedescendant={isOpen ? list.activeId : undefined}
+          onFocus={bringSuggestions}
+          onChange={(event) => setTyped({ place, text: event.target.value, isOpen: true })}
+        />
+        <button
+          type="submit"
+          className="grid w-12 shrink-0 place-items-center rounded-r-control bg-gold text-on-gold hover:brightness-105 focus-visible:outline-on-brand"
+          aria-label="Search"
+        >
+          <Icon name="search" />
+        </button>
+      </form>
+      {Suggestions !== null && (
+        <Suggestions
+          listId={LIST_ID}
+          query={isOpen ? text.trim() : ''}
+          input={input}
+          onList={setList}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </search>
+  );
+}
+
+type Suggesting = ComponentType<ComponentProps<typeof SearchSuggestions>>;
+
+const NO_LIST: { isShown: boolean; activeId: string | undefined } = { isShown: false, activeId: undefined };
+
+/** The form searches without them. */
+function ignoreMissingSuggestions(): void {}

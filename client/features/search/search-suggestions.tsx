@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import type { Suggestions } from '#shared/contract/search.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { ALL_RESULTS, type SuggestedOption, suggestedGroups } from './suggested-groups.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+type Props = {
+  listId: string;
+  /** Trimmed; empty while the list shall not show. */
+  query: string;
+  input: RefObject<HTMLInputElement | null>;
+  /** The combobox says whether its list is shown, and which option is chosen. */
+  onList(list: { isShown: boolean; activeId: string | undefined }): void;
+  onClose(): void;
+};
+
+/** Products, categories and brands that go with what is typed: the list of the search's combobox. */
+export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
+  const suggestions = useSuggestions(query);
+  const groups = suggestedGroups(suggestions, listId, query);
+  const options = groups.flatMap((group) => group.options);
+  const [active, setActive] = useState({ query, index: -1 });
+  const index = active.query === query ? active.index : -1;
+  const isShown = suggestions !== null;
+  const activeId = isShown ? options[index]?.id : undefined;
+
+  useEffect(() => onList({ isShown, activeId }), [onList, isShown, activeId]);
+  useEffect(() => {
+    const element = input.current;
+    if (!isShown || element === null) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const count = options.length;
+      if (event.key === 'ArrowDown') setActive({ query, index: (index + 1) % count });
+      else if (event.key === 'ArrowUp') setActive({ query, index: index <= 0 ? count - 1 : index - 1 });
+      else if (event.key === 'Escape') onClose();
+      else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click();
+      else return;
+      event.preventDefault();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {isShown && spokenCount(suggestions)}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink shadow-over max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0"
+        // The box keeps the focus while an option is pressed.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
+          <div key={group.title} role="group" aria-label={group.title}>
+            {group.title !== ALL_RESULTS && (
+              <p className="px-4 pt-2 pb-1 text-xs font-semibold text-muted" aria-hidden="true">
+                {group.title}
+              </p>
+            )}
+            {group.options.map((option) => (
+              <Option key={option.id} option={option} isActive={option.id === activeId} onChosen={onClose} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type OptionProps = { option: SuggestedOption; isActive: boolean; onChosen(): void };
+
+function Option({ option, isActive, onChosen }: OptionProps) {
+  useEffect(() => {
+    if (isActive) document.getElementById(option.id)?.scrollIntoView({ block: 'nearest' });
+  }, [isActive, option.id]);
+  return (
+    <a
+      id={option.id}
+      role="option"
+      tabIndex={-1}
+      href={option.href}
+      aria-selected={isActive}
+      onClick={onChosen}
+      className="flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-ground aria-selected:bg-accent-soft"
+    >
+      {option.picture === undefined ? (
+        <Icon name={option.icon} className="size-5 text-muted" />
+      ) : (
+        <Picture
+          url={option.picture?.url ?? null}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0"
+        />
+      )}
+      <span className="line-clamp-2 min-w-0 flex-1">{option.label}</span>
+      {option.price !== undefined && (
+        <b className="font-semibold whitespace-nowrap tabular-nums">{formatRand(option.price)}</b>
+      )}
+    </a>
+  );
+}
+
+function spokenCount({ products, categories, brands }: Suggestions): string {
+  const count = products.length + categories.length + brands.length;
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}

@@ -1,0 +1,60 @@
+import type { IconName } from '#client/ui/icon.tsx';
+import type { Named } from '#shared/contract/common.ts';
+import type { Suggestions } from '#shared/contract/search.ts';
+import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
+
+export const ALL_RESULTS = 'All results';
+
+export type SuggestedOption = {
+  id: string;
+  href: string;
+  label: string;
+  icon: IconName;
+  /** Products only: null where there is none. */
+  picture?: { url: string } | null;
+  /** Rand. */
+  price?: number;
+};
+export type SuggestedGroup = { title: string; options: SuggestedOption[] };
+
+/** The suggestions in the order they are shown, the way to all results last; groups without options fall away. */
+export function suggestedGroups(
+  suggestions: Suggestions | null,
+  listId: string,
+  query: string,
+): SuggestedGroup[] {
+  if (suggestions === null) return [];
+  const named = (kind: string, icon: IconName, pathOf: (one: Named) => string) => (one: Named) => ({
+    id: `${listId}-${kind}-${one.id}`,
+    href: pathOf(one),
+    label: one.name,
+    icon,
+  });
+  const groups: SuggestedGroup[] = [
+    { title: 'Categories', options: suggestions.categories.map(named('category', 'grid', categoryPath)) },
+    { title: 'Brands', options: suggestions.brands.map(named('brand', 'star', brandPath)) },
+    {
+      title: 'Products',
+      options: suggestions.products.map((product) => ({
+        id: `${listId}-product-${product.id}`,
+        href: productPath({ ...product, parent_id: null, parent_sku: null }),
+        label: product.name,
+        icon: 'box',
+        picture: product.image,
+        price: product.price,
+      })),
+    },
+    {
+      title: ALL_RESULTS,
+      options: [
+        {
+          id: `${listId}-all`,
+          href: searchPath(query),
+          label: `See all results for “${query}”`,
+          icon: 'search',
+        },
+      ],
+    },
+  ];
+  return groups.filter((group) => group.options.length > 0);
+}

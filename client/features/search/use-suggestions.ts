@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import type { Suggestions } from '#shared/contract/search.ts';
+
+const MIN_CHARACTERS = 2;
+const DEBOUNCE_MS = 120;
+const MOST_REMEMBERED = 50;
+
+const remembered = new Map<string, Suggestions>();
+
+/** What goes with the query, or null: too little typed, nothing found, or no answer, which a search survives. */
+export function useSuggestions(query: string): Suggestions | null {
+  const { api } = useAppPorts();
+  const [shown, setShown] = useState<Suggestions | null>(null);
+  const isAsking = query.length >= MIN_CHARACTERS;
+  useEffect(() => {
+    if (!isAsking) return setShown(null);
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      try {
+        const answer = remembered.get(query) ?? (await (await api()).suggest(query));
+        remember(query, answer);
+        if (isCurrent) setShown(isEmpty(answer) ? null : answer);
+      } catch {
+        if (isCurrent) setShown(null);
+      }
+    };
+    const timer = setTimeout(ask, remembered.has(query) ? 0 : DEBOUNCE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [api, query, isAsking]);
+  return isAsking ? shown : null;
+}
+
+function remember(query: string, answer: Suggestions): void {
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(query, answer);
+}
+
+function isEmpty({ products, categories, brands }: Suggestions): boolean {
+  return products.length + categories.length + brands.length === 0;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { cartGroups, lightCart } from '#client/features/cart/cart-groups.ts';
+import { isCartProblem, itemName, problemWords, stockWords } from '#client/features/cart/cart-words.ts';
+import { aCart, aCartItem } from '../support/a-cart-shape.ts';
+
+describe('cartGroups', () => {
+  it('adds up each retailer apart, with its own delivery fee', () => {
+    const cart = aCart([
+      aCartItem(1, { supplierId: 1, quantity: 2, price: 19.99 }),
+      aCartItem(2, { supplierId: 2, price: 5 }),
+      aCartItem(3, { supplierId: 1, price: 0.02 }),
+    ]);
+    const groups = cartGroups(cart).map(({ supplier, subtotal, deliveryFee }) => [
+      supplier.id,
+      subtotal,
+      deliveryFee,
+    ]);
+    expect(groups).toEqual([
+      [1, 40, 60],
+      [2, 5, 60],
+    ]);
+  });
+});
+
+describe('lightCart', () => {
+  it('keeps what a line shows and drops the rest', () => {
+    const cart = aCart([aCartItem(1, { description: 'A long story', value: 'M' })]);
+    const [item] = cartGroups(lightCart(cart))[0]?.items ?? [];
+    expect(item?.product.images).toHaveLength(1);
+    expect(item?.product.description).toEqual({ text: '', html: '' });
+    expect(item?.product.options).toEqual([{ name: 'Size', value: 'M' }]);
+    expect(lightCart(cart).amount).toBe(cart.amount);
+  });
+});
+
+describe('stockWords', () => {
+  it.each([
+    [{ stock: 0 }, 'problem'],
+    [{ stock: 2, quantity: 3 }, 'problem'],
+    [{ stock: 3, quantity: 3 }, 'hint'],
+  ])('says of %o: %s', (given, tone) => {
+    expect(stockWords(aCartItem(1, given))?.tone).toBe(tone);
+  });
+
+  it('says nothing where there is enough', () => {
+    expect(stockWords(aCartItem(1, { stock: 50 }))).toBeNull();
+  });
+});
+
+describe('problemWords', () => {
+  it('is silent where the cart can be checked out', () => {
+    expect(problemWords(aCart([aCartItem(1)]))).toBeNull();
+  });
+
+  it("passes on the cart's own sentence", () => {
+    expect(problemWords(aCart([aCartItem(1)], 'Product 1 is no longer sold.'))).toBe(
+      'Product 1 is no longer sold.',
+    );
+  });
+});
+
+describe('isCartProblem', () => {
+  it('takes the reasons of the checkout guard alone', () => {
+    expect(['empty', 'error', 'stock', 'other', null].filter(isCartProblem)).toEqual([
+      'empty',
+      'error',
+      'stock',
+    ]);
+  });
+});
+
+describe('itemName', () => {
+  it('names what was chosen', () => {
+    expect(itemName(aCartItem(1, { value: 'M' }))).toBe('Product 1 (M)');
+    expect(itemName(aCartItem(1))).toBe('Product 1');
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#client/features/orders/format-date.ts';
+
+describe('formatDate', () => {
+  it('writes a calendar day as it stands', () => {
+    expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
+  });
+
+  it('counts an instant in South African time: two hours ahead of UTC', () => {
+    expect(formatDate('2026-12-31T21:59:59.000Z')).toBe('31 Dec 2026');
+    expect(formatDate('2026-12-31T22:00:00.000Z')).toBe('1 Jan 2027');
+  });
+
+  it('shortens September to three letters like every other month', () => {
+    expect(formatDate('2026-09-05')).toBe('5 Sep 2026');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { orderAmounts, orderGroups, toOrderSummary } from '#client/features/orders/order-view.ts';
+import { statusTimeline } from '#client/features/orders/status-timeline.ts';
+import { paymentWords } from '#client/features/orders/status-words.ts';
+import { anOrder, anOrderChild, anOrderItem } from '../support/an-order-shape.ts';
+
+describe('orderAmounts', () => {
+  it('gives the items before the discount, and the tax of all that is paid', () => {
+    const order = anOrder({ amount: 90, discount: 10, children: [anOrderChild(1, 15), anOrderChild(2, 10)] });
+    expect(orderAmounts(order)).toMatchObject({
+      items: 100,
+      discount: 10,
+      delivery: 25,
+      total: 115,
+      vat: 15,
+    });
+  });
+});
+
+describe('orderGroups', () => {
+  it('puts each line with the retailer it came from', () => {
+    const order = anOrder({
+      children: [anOrderChild(1), anOrderChild(2)],
+      products: [anOrderItem(11, { supplierId: 2 }), anOrderItem(12, { supplierId: 1 })],
+    });
+    const groups = orderGroups(order).map(({ child, items }) => [
+      child.supplier.id,
+      items.map(({ id }) => id),
+    ]);
+    expect(groups).toEqual([
+      [1, [12]],
+      [2, [11]],
+    ]);
+  });
+});
+
+describe('toOrderSummary', () => {
+  it('counts pieces, not lines, and keeps four pictures', () => {
+    const products = [1, 2, 3, 4, 5].map((id) => anOrderItem(id, { quantity: 2 }));
+    const summary = toOrderSummary(anOrder({ products }));
+    expect(summary.pieces).toBe(10);
+    expect(summary.pictures).toHaveLength(4);
+  });
+});
+
+describe('statusTimeline', () => {
+  it('shows what is done, where the parcel is, and what is to come', () => {
+    expect(statusTimeline('packed').map(({ state }) => state)).toEqual([
+      'done',
+      'done',
+      'current',
+      'to-come',
+      'to-come',
+    ]);
+  });
+
+  it.each(['cancelled', 'expired', 'refunded'] as const)(
+    'ends with %s, and promises nothing after it',
+    (status) => {
+      const steps = statusTimeline(status);
+      expect(steps.at(-1)).toMatchObject({ status, state: 'current' });
+      expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
+    },
+  );
+});
+
+describe('paymentWords', () => {
+  const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
+
+  it('names the method an order was paid by', () => {
+    expect(paymentWords({ status: 'paid', payment })).toBe('Paid by instant EFT');
+  });
+
+  it('leaves out a method it has no word for', () => {
+    expect(paymentWords({ status: 'paid', payment: { ...payment, method: 'zz' } })).toBe('Paid');
+  });
+
+  it('says of a failed payment that nothing was charged', () => {
+    expect(paymentWords({ status: 'placed', payment: { ...payment, status: 'failed' } })).toContain(
+      'Nothing was charged',
+    );
+  });
+
+  it('does not ask for the money of an order that was given up', () => {
+    expect(paymentWords({ status: 'expired', payment: null })).toBe('Nothing was charged');
+  });
+});

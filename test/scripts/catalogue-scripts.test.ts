@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { aFile } from './support/a-csv.ts';
+import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
+
+const REAL_CATALOGUES = path.resolve(PROJECT_FOLDER, '../shared/data/catalogue');
+const hasRealCatalogues = existsSync(path.join(REAL_CATALOGUES, 'apparel.csv'));
+if (!hasRealCatalogues)
+  console.warn(`Imports of real catalogues are not tested: there is no ${REAL_CATALOGUES}`);
+
+let stateDir = '';
+
+beforeAll(async () => {
+  stateDir = await aStateDir();
+  process.env.STATE_DIR = stateDir;
+});
+
+function run(script: string, ...args: string[]): Promise<Ended> {
+  return runScriptFile(script, args, { STATE_DIR: stateDir });
+}
+
+function importFile(file: string, supplier: string, ...more: string[]): Promise<Ended> {
+  return run('catalogue-import.ts', file, '--supplier', supplier, ...more);
+}
+
+function realFile(name: string): string {
+  return path.join(REAL_CATALOGUES, name);
+}
+
+/** Every row of the catalogue, as text. */
+function snapshot(): Promise<string> {
+  return withShop({ kind: 'local' }, async ({ db, kv }) => {
+    const results = await db.batch([
+      db.prepare('SELECT * FROM product ORDER BY id'),
+      db.prepare('SELECT * FROM supplier'),
+      db.prepare('SELECT * FROM brand'),
+      db.prepare('SELECT * FROM category'),
+      db.prepare('SELECT id, status FROM "order"'),
+    ]);
+    return JSON.stringify([results.map((result) => result.results), await kv.get('data-version')]);
+  });
+}
+
+describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
+  it('imports apparel.csv, says what it did and skipped, and then finds nothing to change', async () => {
+    const first = await importFile(realFile('apparel.csv'), 'Outdoor Apparel');
+    expect(first).toMatchObject({ exitCode: 0, errors: '' });
+    expect(first.output).toContain('Products: 24 added, 0 changed, 0 unchanged, 1 skipped');
+    expect(first.output).toContain('Variants: 93 added, 0 changed, 0 unchanged, 0 withdrawn');
+    expect(first.output).toContain('1 × the price is zero: line 232 (the-field-report-vol-2)');
+    const before = await snapshot();
+    const second = await importFile(realFile('apparel.csv'), 'outdoor apparel');
+    expect(second.output).toContain('Products: 0 added, 0 changed, 24 unchanged, 1 skipped');
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('changes nothing on a bad file and says where it is bad in one line', async () => {
+    const whole = await readFile(realFile('apparel.csv'), 'utf8');
+    const before = await snapshot();
+    const bad = [
+      await aFile('cut.csv', whole.slice(0, 20_000)),
+      await aFile('header.csv', whole.replace('Variant Price', 'Price')),
+      await aFile('latin1.csv', Buffer.from(whole.replace('Shirts', 'Chemisé'), 'latin1')),
+      '/no/such.csv',
+    ];
+    const refusals = await Promise.all(bad.map((file) => importFile(file, 'Another Shop')));
+    for (const { exitCode, output } of refusals) expect([exitCode, output]).toEqual([1, '']);
+    expect(refusals.map(({ errors }) => errors)).toEqual([
+      expect.stringMatching(
+        /^cut\.csv, line \d+, column \S.*: the row is cut off.* Nothing was changed\.\n$/,
+      ),
+      'header.csv, line 1, column "Variant Price": the header lacks it. Nothing was changed.\n',
+      expect.stringMatching(
+        /^latin1\.csv, line \d+, column \d+: the file is not UTF-8\. Nothing was changed\.\n$/,
+      ),
+      'such.csv: there is no such file, or it cannot be read. Nothing was changed.\n',
+    ]);
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('gives the products of jewelry.csv, which have no SKUs, one each', async () => {
+    const { output } = await importFile(realFile('jewelry.csv'), 'Supply Dark', '--npo-id', '7');
+    expect(output).toContain('Products: 19 added');
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      const { results } = await db
+        .prepare(
+          `SELECT sku, npo_id FROM product JOIN supplier s ON s.id = supplier_id WHERE display_name = 'Supply Dark'`,
+        )
+        .all<{ sku: string; npo_id: number }>();
+      expect(results.every(({ sku, npo_id }) => /^SD-\w+-[0-9A-Z]{8}$/.test(sku) && npo_id === 7)).toBe(true);
+      expect(new Set(results.map(({ sku }) => sku)).size).toBe(results.length);
+    });
+  });
+
+  it('imports the 5,000 rows of fashion.csv in under 20 seconds, and then finds nothing to change', async () => {
+    const startedAt = performance.now();
+    const first = await importFile(realFile('fashion.csv'), 'Fashion');
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(first.output).toContain('Products: 997 added, 0 changed, 0 unchanged, 0 skipped');
+    const second = await importFile(realFile('fashion.csv'), 'Fashion');
+    expect(second.output).toContain('Products: 0 added, 0 changed, 997 unchanged, 0 skipped');
+    expect(second.output).toContain('Variants: 0 added, 0 changed, 3,684 unchanged, 0 withdrawn');
+  });
+});
+
+describe('the command line of npm run catalogue:import', () => {
+  it('is answered with one line where it is wrong', async () => {
+    const wrong = [
+      [['--supplier', 'Shop'], 'Name one file and its supplier. Usage: '],
+      [['a.csv'], 'Name one file and its supplier. Usage: '],
+      [['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a positive whole number'],
+      [['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
+      [['a.csv', '--suplier', 'Shop'], "Unknown option '--suplier'"],
+    ] as const;
+    await Promise.all(
+      wrong.map(async ([args, message]) => {
+        const { exitCode, errors } = await run('catalogue-import.ts', ...args);
+        expect([exitCode, errors.trimEnd().split('\n').length]).toEqual([1, 1]);
+        expect(errors).toContain(message);
+      }),
+    );
+  });
+});
+
+describe('npm run catalogue:generate', () => {
+  it('writes the same catalogue once', async () => {
+    const first = await run('catalogue-generate.ts', '--products', '300', '--seed', '1');
+    expect(first.output).toContain('Products: 300 added, 0 changed, 0 unchanged');
+    const second = await run('catalogue-generate.ts', '--products', '300', '--seed', '1');
+    expect(second.output).toContain('Products: 0 added, 0 changed, 300 unchanged');
+  });
+});
+
+describe('npm run catalogue:demo', () => {
+  it('writes the demo shop with an order in every state, and then finds nothing to change', async () => {
+    const first = await run('catalogue-demo.ts');
+    expect(first).toMatchObject({ exitCode: 0, errors: '' });
+    expect(first.output).toContain('9 orders added');
+    await withShop({ kind: 'local' }, async ({ db }) => {
+      const { results } = await db
+        .prepare('SELECT group_concat(DISTINCT status ORDER BY status) AS statuses FROM "order"')
+        .all();
+      expect(results).toEqual([
+        { statuses: 'cancelled,delivered,expired,packed,paid,placed,refunded,shipped' },
+      ]);
+    });
+    const before = await snapshot();
+    const second = await run('catalogue-demo.ts');
+    expect(second.output).toMatch(/Products: 0 added, 0 changed, \d+ unchanged/);
+    expect(second.output).toContain('0 vouchers added or changed, 0 orders added');
+    expect(await snapshot()).toBe(before);
+  });
+});

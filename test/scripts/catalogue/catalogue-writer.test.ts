@@ -1,0 +1,296 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/catalogue-product.ts';
+import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
+import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
+import { DATA_VERSION_KEY } from '#scripts/shop/data-version.ts';
+import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { aStateDir } from '../support/a-script.ts';
+
+function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
+  return {
+    optionValues: [],
+    sku: null,
+    priceCents: 10_000,
+    compareAtCents: null,
+    stock: 5,
+    weightGrams: 100,
+    imageFile: null,
+    ...given,
+  };
+}
+
+function aProduct(given: Partial<CatalogueProduct> = {}): CatalogueProduct {
+  return {
+    handle: 'kettle',
+    name: 'Enamel Kettle',
+    brand: 'Swartpot',
+    categories: [['Kitchen', 'Kettles']],
+    contentSections: [],
+    tags: ['tea'],
+    descriptionHtml: '<p>Whistles.</p>',
+    isPublished: true,
+    optionNames: [],
+    variants: [aVariant()],
+    images: [],
+    ...given,
+  };
+}
+
+function sized(...sizes: [size: string, given?: Partial<CatalogueVariant>][]): Partial<CatalogueProduct> {
+  return {
+    optionNames: ['Size'],
+    variants: sizes.map(([size, given]) => aVariant({ optionValues: [size], ...given })),
+  };
+}
+
+const NOTHING = { added: 0, changed: 0, unchanged: 0 };
+
+let shop: Shop;
+let closeShop: () => void = () => undefined;
+let closed: Promise<void>;
+
+beforeAll(async () => {
+  process.env.STATE_DIR = await aStateDir();
+  await new Promise<void>((opened, failed) => {
+    closed = withShop({ kind: 'local' }, (open) => {
+      shop = open;
+      opened();
+      return new Promise<void>((close) => {
+        closeShop = close;
+      });
+    });
+    closed.catch(failed);
+  });
+}, 60_000);
+
+afterAll(async () => {
+  closeShop();
+  await closed;
+}, 60_000);
+
+let serial = 0;
+
+/** A supplier of its own, so that each test has its own products in the one shop. */
+async function aSupplier({ db }: Shop) {
+  serial += 1;
+  return upsertSupplier(db, {
+    displayName: `Supplier ${serial}`,
+    npoId: null,
+    deliveryFeeCents: 0,
+    freeDeliveryFromCents: null,
+    vatNumber: null,
+    address: '',
+  });
+}
+
+async function inShop(use: (shop: Shop, write: Write, rows: Rows) => Promise<void>): Promise<void> {
+  const supplier = await aSupplier(shop);
+  const write: Write = (products, pictureFolder = null) =>
+    writeCatalogue(shop, supplier, products, { pictureFolder, onProgress: () => undefined });
+  const rows: Rows = async () => {
+    const { results } = await shop.db
+      .prepare('SELECT * FROM product WHERE supplier_id = ? ORDER BY id')
+      .bind(supplier.id)
+      .all<Row>();
+    return results;
+  };
+  await use(shop, write, rows);
+}
+
+type Write = (
+  products: CatalogueProduct[],
+  pictureFolder?: string | null,
+) => ReturnType<typeof writeCatalogue>;
+type Row = Record<string, string | number | null>;
+type Rows = () => Promise<Row[]>;
+
+describe('writing a catalogue', () => {
+  it('writes a parent with its variants, its lowest price and all their stock', () =>
+    inShop(async (_, write, rows) => {
+      await write([
+        aProduct(sized(['S', { priceCents: 12_000 }], ['M', { priceCents: 9_000, compareAtCents: 11_000 }])),
+      ]);
+      const [parent, small, medium] = await rows();
+      expect(parent).toMatchObject({
+        parent_id: null,
+        price_cents: 9_000,
+        savings_cents: 2_000,
+        stock: 10,
+        variant_count: 2,
+      });
+      expect(small).toMatchObject({
+        parent_id: parent?.id,
+        option_key: '["S"]',
+        options: '[{"name":"Size","value":"S"}]',
+      });
+      expect(medium).toMatchObject({ savings_cents: 2_000, position: 1 });
+      expect(new Set([parent?.sku, small?.sku, medium?.sku]).size).toBe(3);
+    }));
+
+  it('changes nothing and keeps the data version where the source says the same', () =>
+    inShop(async ({ kv }, write, rows) => {
+      const source = [aProduct(sized(['S'], ['M']))];
+      await write(source);
+      const [before, version] = [await rows(), await kv.get(DATA_VERSION_KEY)];
+      const { products, variants } = await write(source);
+      expect([products, variants]).toEqual([
+        { ...NOTHING, unchanged: 1 },
+        { ...NOTHING, unchanged: 2, withdrawn: 0 },
+      ]);
+      expect(await rows()).toEqual(before);
+      expect(version).not.toBeNull();
+      expect(await kv.get(DATA_VERSION_KEY)).toBe(version);
+    }));
+
+  it('writes a new price into the same row and leaves the stock the shop has sold down', () =>
+    inShop(async ({ db, kv }, write, rows) => {
+      await write([aProduct()]);
+      const [before] = await rows();
+      await kv.delete(DATA_VERSION_KEY);
+      await db.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(before?.id).run();
+      const { products } = await write([aProduct({ variants: [aVariant({ priceCents: 8_000 })] })]);
+      expect(products).toEqual({ ...NOTHING, changed: 1 });
+      expect(await rows()).toMatchObject([
+        { id: before?.id, sku: before?.sku, price_cents: 8_000, stock: 2 },
+      ]);
+      expect(await kv.get(DATA_VERSION_KEY)).not.toBeNull();
+    }));
+
+  it('takes over a stock that the source changed', () =>
+    inShop(async (_, write, rows) => {
+      await write([aProduct()]);
+      await write([aProduct({ variants: [aVariant({ stock: 40 })] })]);
+      expect(await rows()).toMatchObject([{ stock: 40 }]);
+    }));
+
+  it('hides a variant that is gone and gives it its id back when it returns', () =>
+    inShop(async (_, write, rows) => {
+      await write([aProduct(sized(['S'], ['M', { priceCents: 5_000 }]))]);
+      const medium = (await rows())[2];
+      const gone = await write([aProduct(sized(['S']))]);
+      expect(gone.variants).toEqual({ ...NOTHING, unchanged: 1, withdrawn: 1 });
+      expect(gone.products.changed).toBe(1);
+      expect(await rows()).toMatchObject([
+        { price_cents: 10_000, stock: 5, variant_count: 1 },
+        { is_published: 1 },
+        { id: medium?.id, is_published: 0 },
+      ]);
+      expect((await write([aProduct(sized(['S']))])).variants.withdrawn).toBe(0);
+      await write([aProduct(sized(['S'], ['M', { priceCents: 5_000 }]))]);
+      expect(await rows()).toMatchObject([
+        { price_cents: 5_000, stock: 10 },
+        {},
+        { id: medium?.id, is_published: 1 },
+      ]);
+    }));
+
+  it('turns a parent into a single product and back under one id', () =>
+    inShop(async (_, write, rows) => {
+      await write([aProduct(sized(['S'], ['M']))]);
+      const [before] = await rows();
+      await write([aProduct({ variants: [aVariant({ priceCents: 7_000, stock: 3 })] })]);
+      expect((await rows())[0]).toMatchObject({
+        id: before?.id,
+        price_cents: 7_000,
+        stock: 3,
+        variant_count: 0,
+        options: '[]',
+      });
+      await write([aProduct(sized(['S'], ['M']))]);
+      expect((await rows())[0]).toMatchObject({
+        id: before?.id,
+        price_cents: 10_000,
+        stock: 10,
+        variant_count: 2,
+      });
+    }));
+
+  it('leaves products the source does not name', () =>
+    inShop(async (_, write, rows) => {
+      await write([aProduct(), aProduct({ handle: 'pan', name: 'Pan' })]);
+      const before = await rows();
+      await write([aProduct()]);
+      expect(await rows()).toEqual(before);
+    }));
+
+  it('finds a product by its new words alone, and not at all once it is hidden', () =>
+    inShop(async ({ db }, write) => {
+      const found = async (word: string): Promise<unknown[]> =>
+        (await db.prepare('SELECT rowid FROM product_search WHERE product_search MATCH ?').bind(word).all())
+          .results;
+      const spelled = async (word: string): Promise<unknown[]> =>
+        (await db.prepare('SELECT form FROM search_spelling WHERE word = ?').bind(word).all()).results;
+      await write([aProduct({ name: 'Zebrawood Bowl' })]);
+      expect([(await found('zebrawood')).length, (await spelled('zebrawood')).length]).toEqual([1, 9]);
+      await write([aProduct({ name: 'Quagga Bowl' })]);
+      expect([(await found('zebrawood')).length, (await spelled('zebrawood')).length]).toEqual([0, 0]);
+      expect((await found('quagga')).length).toBe(1);
+      await write([aProduct({ name: 'Quagga Bowl', isPublished: false })]);
+      expect([(await found('quagga')).length, (await spelled('quagga')).length]).toEqual([0, 0]);
+    }));
+
+  it('keeps the tree of categories with all that is above each', () =>
+    inShop(async ({ db }, write) => {
+      await write([
+        aProduct({ categories: [['Attic', 'Trunks', 'Small']] }),
+        aProduct({ handle: 'b', categories: [['ATTIC']] }),
+      ]);
+      const { results } = await db
+        .prepare(
+          `SELECT c.name, group_concat(up.name, ' < ' ORDER BY a.depth) AS line FROM category c
+           JOIN category_ancestor a ON a.category_id = c.id JOIN category up ON up.id = a.ancestor_id
+           WHERE c.name IN ('Attic', 'Trunks', 'Small') GROUP BY c.id ORDER BY c.id`,
+        )
+        .all();
+      expect(results).toEqual([
+        { name: 'Attic', line: 'Attic' },
+        { name: 'Trunks', line: 'Trunks < Attic' },
+        { name: 'Small', line: 'Small < Trunks < Attic' },
+      ]);
+    }));
+
+  it('puts pictures into the shop once, smaller where they are large, and leaves them without a folder', () =>
+    inShop(async (shop, write, rows) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'shop-pictures-'));
+      const picture = (width: number) =>
+        sharp({
+          create: { width, height: 100, channels: 3, background: { r: width % 255, g: 10, b: 10 } },
+        }).png();
+      await picture(200).toFile(path.join(folder, 'Front Side.png'));
+      await picture(2_000).toFile(path.join(folder, 'wide.png'));
+      const files = ['Front Side.png', 'wide.png', 'missing.png'];
+      const source = [
+        aProduct({
+          ...sized(['S', { imageFile: 'wide.png' }], ['M']),
+          images: files.map((file, index) => ({ file, alt: index === 0 ? 'From the front' : '' })),
+        }),
+      ];
+      expect((await write(source, folder)).pictures).toEqual({
+        added: 2,
+        unchanged: 0,
+        missing: 1,
+        unreadable: 0,
+      });
+      const before = await rows();
+      const [front, wide] = JSON.parse(String(before[0]?.images));
+      expect(front).toMatchObject({ alt: 'From the front', width: 200, height: 100 });
+      expect(front.url).toMatch(/^\/pictures\/supplier-\d+\/[0-9a-f]{12}-front-side\.png$/);
+      expect(wide).toMatchObject({ alt: 'Enamel Kettle', width: 1_600, height: 80 });
+      expect(JSON.parse(String(before[1]?.images))).toEqual([wide]);
+      expect(before[2]?.images).toBe('[]');
+      const kept = await shop.pictures.get(wide.url.replace('/pictures/', ''));
+      expect(kept?.httpMetadata?.contentType).toBe('image/webp');
+      const again = await write(source, folder);
+      expect([again.pictures, again.products]).toEqual([
+        { added: 0, unchanged: 2, missing: 1, unreadable: 0 },
+        { ...NOTHING, unchanged: 1 },
+      ]);
+      const without = await write(source);
+      expect([without.pictures, without.products.unchanged]).toEqual([null, 1]);
+      expect(await rows()).toEqual(before);
+    }));
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sanitiseDescription } from '#scripts/catalogue/description.ts';
+
+describe('a description', () => {
+  it('keeps structure and loses looks, scripts and empty parts', () => {
+    const { html } = sanitiseDescription(
+      '<meta charset="utf-8"><style>p{}</style><h1 class="x">Tea</h1><p style="color:red" onclick="go()">Hot <b>red</b></p>' +
+        '<p>&nbsp;</p><script>alert(1)</script><img src=x onerror=alert(1)><ul><li>One</li></ul>',
+    );
+    expect(html).toBe('<h3>Tea</h3><p>Hot <b>red</b></p><ul><li>One</li></ul>');
+  });
+
+  it.each([
+    [
+      '<a href="https://a.example/x" target="_blank">a</a>',
+      '<a href="https://a.example/x" rel="nofollow noopener">a</a>',
+    ],
+    ['<a href="/about">a</a>', '<a href="/about" rel="nofollow noopener">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="nofollow noopener">a</a>'],
+    ['<a href="//evil.example">a</a>', '<a rel="nofollow noopener">a</a>'],
+  ])('turns %s into %s', (given, expected) => {
+    expect(sanitiseDescription(given).html).toBe(expected);
+  });
+
+  it('says its words alone, one space between blocks', () => {
+    expect(
+      sanitiseDescription('<p>Salt &amp; pepper &lt; R50</p><ul><li>One</li><li>Two</li></ul>').text,
+    ).toBe('Salt & pepper < R50 One Two');
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { readShopifyCsv, type ShopifyCatalogue } from '#scripts/catalogue/shopify-csv.ts';
+import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
+
+async function read(...rows: GivenRow[]): Promise<ShopifyCatalogue> {
+  return readShopifyCsv(await aFile('shop.csv', toCsv(rows)), 'Karoo Kitchen');
+}
+
+async function readOne(...rows: GivenRow[]) {
+  const { products } = await read(...rows);
+  const [product] = products;
+  if (product === undefined) throw new Error('No product was read');
+  return product;
+}
+
+const sized = { 'Option1 Name': 'Size', 'Option1 Value': 'S' };
+
+describe('a Shopify catalogue', () => {
+  it('takes Title / Default Title for a product without options', async () => {
+    const product = await readOne(aRow());
+    expect(product.optionNames).toEqual([]);
+    expect(product.variants).toHaveLength(1);
+    expect(product.variants[0]?.optionValues).toEqual([]);
+  });
+
+  it('makes the rows of one handle the variants of one product, wherever they stand', async () => {
+    const { products } = await read(
+      aRow(sized),
+      aRow({ Handle: 'pan', Title: 'Pan' }),
+      aFurtherRow({ 'Option1 Value': 'M', 'Variant Price': '120', 'Variant Inventory Tracker': 'shopify' }),
+    );
+    expect(products.map(({ handle }) => handle)).toEqual(['kettle', 'pan']);
+    expect(products[0]?.optionNames).toEqual(['Size']);
+    expect(products[0]?.variants.map(({ optionValues, priceCents }) => [optionValues, priceCents])).toEqual([
+      [['S'], 10_000],
+      [['M'], 12_000],
+    ]);
+  });
+
+  it('takes rows with nothing but a picture for pictures of the product', async () => {
+    const product = await readOne(
+      aRow({ 'Image Src': 'https://cdn.example/a/front%20side.jpg?v=1', 'Image Alt Text': 'Front' }),
+      aFurtherRow({ 'Image Src': 'https://cdn.example/a/back.jpg' }),
+    );
+    expect(product.variants).toHaveLength(1);
+    expect(product.images).toEqual([
+      { file: 'front side.jpg', alt: 'Front' },
+      { file: 'back.jpg', alt: '' },
+    ]);
+  });
+
+  it("adds a variant's own picture behind the product's", async () => {
+    const product = await readOne(aRow({ ...sized, 'Variant Image': 'https://cdn.example/s.png?v=2' }));
+    expect(product.variants[0]?.imageFile).toBe('s.png');
+    expect(product.images).toEqual([{ file: 's.png', alt: '' }]);
+  });
+
+  it.each([
+    [{ Published: 'false' }, false],
+    [{ Published: 'FALSE' }, false],
+    [{ Status: 'draft' }, false],
+    [{ Status: 'active' }, true],
+    [{}, true],
+  ])('with %o is published: %s', async (given, isPublished) => {
+    expect((await readOne(aRow(given))).isPublished).toBe(isPublished);
+  });
+
+  it.each([
+    [{ 'Variant Inventory Qty': '7' }, 7],
+    [{ 'Variant Inventory Qty': '-3' }, 0],
+    [{ 'Variant Inventory Qty': '' }, 0],
+    [{ 'Variant Inventory Tracker': '' }, 1_000],
+    [{ 'Variant Inventory Qty': '0', 'Variant Inventory Policy': 'continue' }, 1_000],
+  ])('with %o has a stock of %i', async (given, stock) => {
+    expect((await readOne(aRow(given))).variants[0]?.stock).toBe(stock);
+  });
+
+  it.each([
+    ['129.00', 12_900],
+    ['100.00', null],
+    ['80.00', null],
+    ['', null],
+  ])('at 100.00 with the old price "%s" keeps the old price %s', async (compareAt, expected) => {
+    const product = await readOne(aRow({ 'Variant Compare At Price': compareAt }));
+    expect(product.variants[0]?.compareAtCents).toBe(expected);
+  });
+
+  it('drops the apostrophe before a SKU and leaves a missing one to the writer', async () => {
+    expect((await readOne(aRow({ 'Variant SKU': "'00123" }))).variants[0]?.sku).toBe('00123');
+    expect((await readOne(aRow({ 'Variant SKU': '' }))).variants[0]?.sku).toBeNull();
+  });
+
+  it('reads grams, tags, and names the retailer where the brand is missing', async () => {
+    const product = await readOne(aRow({ 'Variant Grams': '453.6', Tags: 'tea, Braai ,,' }));
+    expect(product.variants[0]?.weightGrams).toBe(454);
+    expect(product.tags).toEqual(['tea', 'Braai']);
+    expect(product.brand).toBe('Karoo Kitchen');
+    expect(product.categories).toEqual([['Other']]);
+  });
+
+  it.each([
+    ['no price', { 'Variant Price': '' }],
+    ['the price is zero', { 'Variant Price': '0.00' }],
+  ])('skips a product with %s and names its line', async (reason, given) => {
+    const { products, skipped, skippedProducts } = await read(
+      aRow(given),
+      aRow({ Handle: 'pan', Title: 'Pan' }),
+    );
+    expect(products.map(({ handle }) => handle)).toEqual(['pan']);
+    expect(skippedProducts).toBe(1);
+    expect(skipped).toEqual([{ line: 2, handle: 'kettle', reason }]);
+  });
+
+  it('skips rows whose options repeat, lack a value or have another name, and keeps the rest', async () => {
+    const { products, skipped } = await read(
+      aRow({ ...sized, 'Body (HTML)': '<p>over\ntwo lines</p>' }),
+      aFurtherRow({ 'Option1 Value': 'S', 'Variant Price': '90' }),
+      aFurtherRow({ 'Variant SKU': 'K-1', 'Variant Price': '90' }),
+      aFurtherRow({ 'Option1 Name': 'Colour', 'Option1 Value': 'Red', 'Variant Price': '90' }),
+      aFurtherRow({ 'Option1 Name': 'SIZE', 'Option1 Value': 'L', 'Variant Price': '90' }),
+    );
+    expect(products[0]?.variants.map(({ optionValues }) => optionValues)).toEqual([['S'], ['L']]);
+    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'the same options as another row of the product'],
+      [5, 'no value for the option "Size"'],
+      [6, 'the option "Colour" where the product has "Size"'],
+    ]);
+  });
+
+  it('counts the lines of a file with CRLF as an editor does', async () => {
+    const rows = [
+      aRow({ 'Body (HTML)': '<p>\n</p>' }),
+      aRow({ Handle: 'pan', Title: 'Pan', 'Variant Price': '' }),
+    ];
+    const file = await aFile('crlf.csv', `\uFEFF${toCsv(rows).replaceAll('\n', '\r\n')}`);
+    const { products, skipped } = await readShopifyCsv(file, 'Karoo Kitchen');
+    expect(products).toHaveLength(1);
+    expect(skipped).toEqual([{ line: 4, handle: 'pan', reason: 'no price' }]);
+  });
+});
+
+describe('a bad Shopify catalogue', () => {
+  const whole = toCsv([
+    aRow({ 'Body (HTML)': '<p>A long\ndescription</p>' }),
+    aRow({ Handle: 'pan', Title: 'Pän' }),
+  ]);
+
+  it.each([
+    [
+      'cut off in a quoted field',
+      whole.slice(0, whole.indexOf('long')),
+      'line 2, column "Body (HTML)": the row is cut off',
+    ],
+    [
+      'cut off between two fields',
+      whole.slice(0, whole.indexOf('"pan"') + 5),
+      'line 4, column "Title": the row is cut off',
+    ],
+    [
+      'with another header',
+      whole.replace('Variant Price', 'Price'),
+      'line 1, column "Variant Price": the header lacks it',
+    ],
+    ['that is empty', '', 'line 1, column 1: the header is missing'],
+    ['in another encoding', Buffer.from(whole, 'latin1'), 'line 4, column 9: the file is not UTF-8'],
+    [
+      'with a price in words',
+      whole.replace('100.00', 'R100'),
+      'line 2, column "Variant Price": "R100" is not an amount',
+    ],
+    [
+      'with a stray quotation mark',
+      whole.replace('"Kettle"', '"Ket"tle"'),
+      'line 2, column "Title": the row has a quotation mark',
+    ],
+  ])('%s is refused with its place', async (_, content, message) => {
+    const file = await aFile('bad.csv', content);
+    const refusal = readShopifyCsv(file, 'Karoo Kitchen');
+    await expect(refusal).rejects.toThrow(`bad.csv, ${message}`);
+    await expect(refusal).rejects.toThrow(/^[^\n]*Nothing was changed\.$/);
+  });
+});

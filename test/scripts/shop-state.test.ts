@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_FOLDER, readShopState } from '#scripts/shop/shop-state.ts';
+
+describe('PORT and STATE_DIR', () => {
+  it('are 8787 and .state where nothing is said', () => {
+    expect(readShopState({})).toEqual({ port: 8787, stateDir: path.join(PROJECT_FOLDER, '.state') });
+  });
+
+  it.each(['0', '65536', 'abc', '80 ', ''])('refuses the port "%s"', (PORT) => {
+    expect(() => readShopState({ PORT })).toThrow('PORT must be a number from 1 to 65535');
+  });
+
+  it('refuses a state that is no folder', () => {
+    expect(() => readShopState({ STATE_DIR: 'package.json' })).toThrow('STATE_DIR must be a folder');
+    expect(() => readShopState({ STATE_DIR: ' ' })).toThrow('STATE_DIR is empty');
+  });
+});

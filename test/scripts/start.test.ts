@@ -1,0 +1,56 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { checkConfig } from '#scripts/shop/check-config.ts';
+import { isPortFree } from '#scripts/shop/port.ts';
+import { aFile } from './support/a-csv.ts';
+import { aStateDir, runScriptFile } from './support/a-script.ts';
+
+/** Somebody else's server on a port of its own, for as long as `use` runs. */
+async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  try {
+    await use(port);
+  } finally {
+    await new Promise((done) => server.close(done));
+  }
+}
+
+describe('npm start', () => {
+  it('ends with one clear line where the port is taken', () =>
+    withTakenPort(async (port) => {
+      const env = { PORT: String(port), STATE_DIR: await aStateDir() };
+      const { exitCode, errors, output } = await runScriptFile('start.ts', [], env);
+      expect([exitCode, output]).toEqual([1, '']);
+      expect(errors).toBe(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start\n`);
+    }));
+
+  it('finds a port free once nobody listens on it', async () => {
+    let taken = 0;
+    await withTakenPort(async (port) => {
+      taken = port;
+      expect(await isPortFree(port)).toBe(false);
+    });
+    expect(await isPortFree(taken)).toBe(true);
+  });
+
+  it('accepts the configuration of the repository', async () => {
+    await expect(checkConfig('/no/such/.dev.vars')).resolves.toBeUndefined();
+  });
+
+  it('names every wrong field of a broken configuration, a line each', async () => {
+    const secrets = await aFile('.dev.vars', 'SITE_NAME=""\nCOMPANY_EMAIL=nobody\nPAYFAST_MERCHANT_ID=x1\n');
+    await expect(checkConfig(secrets)).rejects.toThrow(
+      [
+        'Configuration: SITE_NAME is empty',
+        'Configuration: COMPANY_EMAIL must be an e-mail address',
+        'Configuration: PAYFAST_MERCHANT_ID must be a number',
+      ].join('\n'),
+    );
+  });
+});

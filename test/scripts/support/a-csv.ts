@@ -1,0 +1,43 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { REQUIRED_COLUMNS } from '#scripts/catalogue/shopify-columns.ts';
+
+export type GivenRow = Partial<Record<(typeof REQUIRED_COLUMNS)[number] | 'Status', string>>;
+
+/** A row that makes a product of its own; what is given replaces what is plain. */
+export function aRow(given: GivenRow = {}): GivenRow {
+  return {
+    Handle: 'kettle',
+    Title: 'Kettle',
+    Published: 'true',
+    'Option1 Name': 'Title',
+    'Option1 Value': 'Default Title',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': '5',
+    'Variant Inventory Policy': 'deny',
+    'Variant Price': '100.00',
+    ...given,
+  };
+}
+
+/** A further row of the same handle, blank but for what is given. */
+export function aFurtherRow(given: GivenRow = {}): GivenRow {
+  return { Handle: 'kettle', ...given };
+}
+
+export function toCsv(
+  rows: readonly GivenRow[],
+  columns: readonly string[] = [...REQUIRED_COLUMNS, 'Status'],
+): string {
+  const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+  const lines = rows.map((row) => columns.map((name) => quote(row[name as keyof GivenRow] ?? '')).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
+
+/** A file in a folder of its own. */
+export async function aFile(name: string, content: string | Uint8Array): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'shop-test-')), name);
+  await writeFile(file, content);
+  return file;
+}
