@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { minify } from 'terser';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
@@ -71,23 +72,46 @@ async function buildScripts(): Promise<Metafile> {
     chunkNames: '[name]-[hash]',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
-    plugins: [withoutServerParts()],
+    plugins: [browserModules()],
     legalComments: 'none',
   });
-  await Promise.all(outputFiles.map((file) => writeWhole(file.path, file.contents)));
+  await Promise.all(outputFiles.map(async (file) => writeWhole(file.path, await squeeze(file.text))));
   return metafile;
 }
 
-/** A page's `load` and `action` run on the worker alone: the browser's copy of the page is built without them. */
-function withoutServerParts(): Plugin {
+/** terser takes another 2 % (brotli) off what esbuild minified, most of it off React. */
+async function squeeze(code: string): Promise<string> {
+  if (!isProduction) return code;
+  const { code: squeezed } = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } });
+  if (squeezed === undefined) throw new Error('terser gave nothing back');
+  return squeezed;
+}
+
+/**
+ * Two changes to modules on their way to the browser. A page's `load` and `action` run on the worker alone: the
+ * browser's copy is built without them. And every lazily loaded module imports the shell, so that what they share
+ * with it stays in the shell's one chunk (see `client/app/shell.ts`).
+ */
+function browserModules(): Plugin {
   const inDefinition = /(Page\(\{\s*(?:\w+,\s*)*?)(?:load|action),\s*/;
+  const lazy = new Set<string>();
   return {
-    name: 'without-server-parts',
-    setup({ onLoad }) {
-      onLoad({ filter: /client\/pages\/[\w-]+-page\.tsx$/ }, async ({ path: file }) => {
+    name: 'browser-modules',
+    setup({ onLoad, onResolve, resolve }) {
+      onResolve({ filter: /^[#.]/ }, async ({ kind, path: name, importer, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const resolved = await resolve(name, { kind: 'import-statement', importer, resolveDir });
+        lazy.add(resolved.path);
+        return resolved;
+      });
+      onLoad({ filter: /\/(?:client|shared)\/.*\.tsx?$/ }, async ({ path: file }) => {
+        if (!lazy.has(file)) return undefined;
         let contents = await readFile(file, 'utf8');
         while (inDefinition.test(contents)) contents = contents.replace(inDefinition, '$1');
-        return { contents, loader: 'tsx' };
+        return {
+          contents: `${contents}\nimport '#client/app/shell.ts';\n`,
+          loader: file.endsWith('x') ? 'tsx' : 'ts',
+        };
       });
     },
   };

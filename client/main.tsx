@@ -1,12 +1,15 @@
-import { hydrateRoot } from 'react-dom/client';
-import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
-import { createBrowserApi } from './app/browser-api.ts';
-import { BrowserApp } from './app/browser-app.tsx';
-import { dialogInUrl } from './app/dialog-in-url.ts';
-import { readFirstView } from './app/first-view.ts';
-import { createNavigationBridge } from './app/navigation-bridge.ts';
-import { refreshSession } from './app/refresh-session.ts';
-import { createStores, type Stores } from './app/stores.tsx';
+import {
+  BrowserApp,
+  createBrowserApi,
+  createNavigationBridge,
+  createStores,
+  dialogInUrl,
+  hydrateRoot,
+  loadAuthDialog,
+  readFirstView,
+  refreshSession,
+  type Stores,
+} from './app/shell.ts';
 
 const root = document.getElementById('app');
 const first = root === null ? null : await readFirstView();

@@ -39,6 +39,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       preloads,
       current: () => newest.current,
       show(view, kind) {
+        // Now, not once the next page is drawn: a shorter one would pull the place up.
+        if (kind !== 'pop') rememberScroll(entry.current);
         newest.current = view;
         if (view.content.kind === 'page') bringAlong(stores, view.content.payload);
         startTransition(() => setShown({ view, kind }));
@@ -93,7 +95,6 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   useLayoutEffect(() => {
     const { view, kind } = shown;
     if (view === first) return;
-    if (kind !== 'pop') rememberScroll(entry.current);
     if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
     if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
     entry.current = historyKey();

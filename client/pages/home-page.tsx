@@ -87,7 +87,7 @@ const SIGN_IN: Readonly<Record<string, SignIn>> = {
 };
 
 function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<Data>) {
-  const pictures = rows.flatMap(({ cards }) => cards.slice(0, 1)).flatMap(({ image }) => image ?? []);
+  const pictures = showcase(rows.map(({ cards }) => cards.flatMap(({ image }) => image ?? [])));
   return (
     <div className="page grid gap-10 py-4 md:gap-14 md:py-8">
       <Hero tagline={site.tagline} retailers={retailers.length} pictures={pictures} />
@@ -99,6 +99,12 @@ function HomePage({ data: { rows, categories, brands, retailers }, site }: PageP
       <Retailers retailers={retailers} />
     </div>
   );
+}
+
+/** The first picture of every row, then the others, each once. */
+function showcase(picturesOfRows: readonly (readonly string[])[]): string[] {
+  const firsts = picturesOfRows.flatMap((pictures) => pictures.slice(0, 1));
+  return [...new Set([...firsts, ...picturesOfRows.flat()])];
 }
 
 type LoadedRow = { title: string; href: string; products: Product[] };

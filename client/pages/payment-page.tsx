@@ -6,7 +6,7 @@ import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts } from '#client/features/orders/order-view.ts';
 import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import type { OrderStatus } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
@@ -32,7 +32,7 @@ async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
   if (answer === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   const isConfirming = query.get('result') === 'return' && answer === 'waiting';
   const form = isConfirming ? null : await startPayment(api, order);
-  const visit: Visit = isConfirming ? 'confirming' : form === null ? 'closed' : visitOf(query, answer);
+  const visit: Visit = isConfirming ? 'confirming' : form === null ? 'closed' : visitOf(query, order);
   return {
     kind: 'page',
     data: { visit, order: { id: orderId, status: order.status, amounts: orderAmounts(order) }, form },
@@ -40,9 +40,11 @@ async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
   };
 }
 
-function visitOf(query: URLSearchParams, answer: ReturnType<typeof paymentAnswer>): Visit {
-  if (query.get('result') === 'cancel') return 'cancelled';
-  return query.get('result') === 'return' && answer === 'refused' ? 'failed' : 'pay';
+/** `order` as it was before a new payment was started: what became of the last one. */
+function visitOf(query: URLSearchParams, order: Order): Visit {
+  if (!query.has('result')) return 'pay';
+  if (order.payment?.status === 'failed') return 'failed';
+  return query.get('result') === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }
 
 function PaymentPage({ data: { visit, order, form } }: PageProps<Data>) {

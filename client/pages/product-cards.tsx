@@ -34,7 +34,10 @@ function CardAction({ card }: { card: ProductCardData }) {
   if (!card.hasVariants) return <AddToCartButton productId={card.id} name={card.name} path={card.path} />;
   // The card's link is the way to them: this only says so.
   return (
-    <span className="button button-secondary button-small w-full px-0 whitespace-nowrap" aria-hidden="true">
+    <span
+      className="button button-secondary button-small w-full px-0 text-xs whitespace-nowrap sm:text-sm"
+      aria-hidden="true"
+    >
       Choose options
     </span>
   );

@@ -1,26 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { hearToasts, type Toast } from './toast.ts';
 
-type ToasterFile = typeof import('./toaster.tsx');
+type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
 
 /** Brings in the toaster with the first toast: the first view of a page needs none. */
 export function ToastHost() {
-  const [toaster, setToaster] = useState<ToasterFile | null>(null);
-  const [waiting, setWaiting] = useState<readonly Toast[]>([]);
-
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const waiting = useRef<Toast[]>([]);
   useEffect(() => {
-    hearToasts((toast) => {
-      setWaiting((others) => [...others, toast]);
-      void import('./toaster.tsx').then(setToaster);
-    });
+    hearToasts((toast) => void show(toast));
+    async function show(toast: Toast): Promise<void> {
+      waiting.current.push(toast);
+      const { ShopToaster, present } = await import('./toaster.tsx');
+      setLoaded({ Toaster: ShopToaster, present });
+    }
   }, []);
-
-  // A child's effects run before its parent's: the toaster listens by now. What it is told before that, it loses.
+  // Only a toaster that stands hears of a toast.
   useEffect(() => {
-    if (toaster === null || waiting.length === 0) return;
-    for (const toast of waiting) toaster.present(toast);
-    setWaiting([]);
-  }, [toaster, waiting]);
-
-  return toaster === null ? null : <toaster.ShopToaster />;
+    if (loaded === null) return;
+    for (const toast of waiting.current.splice(0)) loaded.present(toast);
+  }, [loaded]);
+  return loaded === null ? null : <loaded.Toaster />;
 }

@@ -8,8 +8,8 @@ import type { LayoutProps } from './layout.ts';
 import { FOOTER_CATEGORIES_ID } from './site-footer.tsx';
 
 const LINK =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current]:text-accent focus-visible:-outline-offset-4';
-const LABEL = 'max-w-full truncate px-1';
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted aria-[current]:text-accent focus-visible:-outline-offset-4';
+const LABEL = 'max-w-full truncate';
 
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 
@@ -27,7 +27,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   return (
     <>
       <nav
-        aria-label="Shop"
+        aria-label="Main menu"
         className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <a href="/" className={LINK} aria-current={current('/')}>

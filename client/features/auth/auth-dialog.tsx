@@ -74,7 +74,14 @@ function AuthForm({ mode }: { mode: AuthMode }) {
           </Button>
         </div>
       </form>
-      <OtherModes mode={mode} next={auth.next} onSwitch={auth.switchMode} />
+      <OtherModes
+        mode={mode}
+        next={auth.next}
+        onSwitch={(other) => {
+          setValues((known) => ({ ...known, password: '' }));
+          auth.switchMode(other);
+        }}
+      />
     </div>
   );
 }

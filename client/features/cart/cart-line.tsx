@@ -53,7 +53,7 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props
         <StockNote item={item} onReduce={quantity.change} />
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {product.stock > 0 && <QuantityForm item={item} {...quantity} />}
-          <RemoveForm item={item} onRemove={onRemove} />
+          <RemoveForm item={item} onRemove={(removed) => quantity.without(() => onRemove(removed))} />
         </div>
         {error !== '' && (
           <p role="alert" className="mt-2 text-sm text-error">
@@ -104,7 +104,7 @@ function QuantityForm({
   value,
   isBusy,
   change,
-}: { item: CartItem } & Omit<ReturnType<typeof useLineQuantity>, 'error'>) {
+}: { item: CartItem } & Pick<ReturnType<typeof useLineQuantity>, 'value' | 'isBusy' | 'change'>) {
   return (
     <form
       method="post"

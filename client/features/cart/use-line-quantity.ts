@@ -12,6 +12,8 @@ type LineQuantity = {
   /** Why the last change was refused, under the line. */
   error: string;
   change(quantity: number): void;
+  /** Sends no change while `removal` runs: a late one would bring the line back. */
+  without(removal: () => Promise<void>): Promise<void>;
 };
 
 /** A line's quantity while it is being changed. A refused change leaves the cart, and the stepper, as they were. */
@@ -21,6 +23,7 @@ export function useLineQuantity(item: CartItem, onChanged: (quantity: number) =>
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const waiting = useRef<{ timer: number; send(): void } | null>(null);
+  const isLeaving = useRef(false);
 
   useEffect(() => () => waiting.current?.send(), []);
 
@@ -39,6 +42,7 @@ export function useLineQuantity(item: CartItem, onChanged: (quantity: number) =>
     isBusy,
     error,
     change(quantity) {
+      if (isLeaving.current) return;
       setError('');
       setWanted(quantity);
       if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
@@ -48,6 +52,14 @@ export function useLineQuantity(item: CartItem, onChanged: (quantity: number) =>
       };
       const timer = window.setTimeout(sendNow, SETTLE_MS);
       waiting.current = { timer, send: sendNow };
+    },
+    async without(removal) {
+      if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
+      waiting.current = null;
+      isLeaving.current = true;
+      setWanted(null);
+      await removal();
+      isLeaving.current = false;
     },
   };
 }

@@ -50,7 +50,7 @@ export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props)
           isBusy={placing.kind === 'placing'}
           disabled={placing.kind === 'placed'}
         >
-          {isAccepting ? 'Accept and place order' : 'Place order'} · {formatRand(totals.total)}
+          {isAccepting ? 'Accept and order' : 'Place order'} · {formatRand(totals.total)}
         </Button>
       </form>
       <p className="mt-3 text-sm text-muted">

@@ -1,27 +1,20 @@
+import type { ReactNode } from 'react';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** Who the shop is, as a table (ECT Act s43). */
+/** Who the shop is (ECT Act s43). */
 export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
   return (
-    <table>
-      <tbody>
-        <Row label="Company" value={company.name} />
-        <Row label="Registration number" value={company.registration} />
-        <Row label="Address, for legal papers too" value={company.address} />
-        <tr>
-          <th scope="row">Phone</th>
-          <td>
-            <a href={phoneLink(company.phone)}>{company.phone}</a>
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">E-mail</th>
-          <td>
-            <MailLink site={{ company }} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <dl className="grid gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_1fr]">
+      <Detail label="Company">{company.name}</Detail>
+      <Detail label="Registration number">{company.registration}</Detail>
+      <Detail label="Address, for legal papers too">{company.address}</Detail>
+      <Detail label="Phone">
+        <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+      </Detail>
+      <Detail label="E-mail">
+        <MailLink site={{ company }} />
+      </Detail>
+    </dl>
   );
 }
 
@@ -41,15 +34,11 @@ export function MailLink({
   );
 }
 
-export function phoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(' ', '')}`;
-}
-
-function Row({ label, value }: { label: string; value: string }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{value}</td>
-    </tr>
+    <>
+      <dt className="text-muted max-sm:mt-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </>
   );
 }

@@ -14,11 +14,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
   packed: { label: 'Packed', tone: 'accent', sentence: 'Your order is packed and waits for the courier.' },
   shipped: { label: 'On its way', tone: 'accent', sentence: 'The courier has your parcel.' },
   delivered: { label: 'Delivered', tone: 'neutral', sentence: 'Your order has been delivered.' },
-  cancelled: {
-    label: 'Cancelled',
-    tone: 'error',
-    sentence: 'This order was cancelled. What you may have paid for it is paid back.',
-  },
+  cancelled: { label: 'Cancelled', tone: 'error', sentence: 'This order was cancelled.' },
   expired: {
     label: 'Expired',
     tone: 'error',
@@ -34,7 +30,7 @@ export function paymentWords({ status, payment }: Pick<Order, 'status' | 'paymen
   const method = methodWords(payment.method);
   switch (payment.status) {
     case 'complete':
-      return method === null ? 'Paid' : `Paid by ${method}`;
+      return `${isGivenUp ? 'To be paid back: paid' : 'Paid'}${method === null ? '' : ` by ${method}`}`;
     case 'pending':
       return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
     case 'failed':

@@ -81,6 +81,10 @@ describe('paymentWords', () => {
     );
   });
 
+  it('says of a paid order that was cancelled that the money comes back', () => {
+    expect(paymentWords({ status: 'cancelled', payment })).toBe('To be paid back: paid by instant EFT');
+  });
+
   it('does not ask for the money of an order that was given up', () => {
     expect(paymentWords({ status: 'expired', payment: null })).toBe('Nothing was charged');
   });
