@@ -49,7 +49,11 @@ async function loadFirst(browser: Browser, url: string): Promise<Weights> {
     const page = await context.newPage();
     const weights: Weights = { js: 0, css: 0, html: 0, others: 0, requests: 0 };
     const weighed: Promise<void>[] = [];
+    const seen = new Set<string>();
     page.on('response', (response) => {
+      // A preloaded module that is then started from memory is one request.
+      if (seen.has(response.url())) return;
+      seen.add(response.url());
       weights.requests += 1;
       const kind = KINDS[response.request().resourceType()];
       weighed.push(

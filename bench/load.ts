@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 
 export type LoadToMake = {
   port: number;
@@ -18,7 +17,7 @@ export type LoadResult = { requestsPerSecond: number; cpuMsPerRequest: number };
 /** Asks for one path as often as the answers come, over all connections at once. */
 export function makeLoad(load: LoadToMake): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const child = fork(path.join(import.meta.dirname, 'load-generator.ts'));
+    const child = fork(new URL('./load-generator.ts', import.meta.url));
     let result: LoadResult | null = null;
     child.once('message', (message: LoadResult) => {
       result = message;

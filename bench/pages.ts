@@ -140,12 +140,16 @@ function report(pages: readonly PageResult[]): PartReport {
         String(requestsPerSecond),
         cpuMsPerRequest.toFixed(3),
         worker === 'shop' ? '' : `${ratio.toFixed(2)}${verdict}`,
+        worker === 'shop' ? '' : (cpuMsPerRequest / shop.cpuMsPerRequest).toFixed(2),
       ];
     });
   });
   return {
     title: `Warm pages: median of ${ROUNDS} rounds of ${DURATION_MS / 1_000} s, ${CONNECTIONS} connections`,
-    table: formatTable(['page', 'worker', 'bytes', 'requests/s', 'CPU ms', 'shop against it'], rows),
+    table: formatTable(
+      ['page', 'worker', 'bytes', 'requests/s', 'CPU ms', 'shop against it', 'by CPU'],
+      rows,
+    ),
     results: Object.fromEntries(
       pages.map(({ name, path: page, workers }) => [
         name,
@@ -154,6 +158,10 @@ function report(pages: readonly PageResult[]): PartReport {
           ...workers,
           ratioToBareReact: ratioOf(workers.shop, workers['bare React']),
           ratioToFixedText: ratioOf(workers.shop, workers['fixed text']),
+          cpuRatioToBareReact: rounded(
+            workers['bare React'].cpuMsPerRequest / workers.shop.cpuMsPerRequest,
+            3,
+          ),
         },
       ]),
     ),

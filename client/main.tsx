@@ -9,6 +9,7 @@ import {
   readFirstView,
   refreshSession,
   type Stores,
+  wakePartsOnInterest,
 } from './app/shell.ts';
 
 const root = document.getElementById('app');
@@ -36,6 +37,7 @@ if (root !== null && first !== null) {
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {
     onRecoverableError: (error) => console.error(error),
   });
+  wakePartsOnInterest();
   stores.session.getState().restore();
   void refreshSession(stores, api);
 }

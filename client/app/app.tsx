@@ -1,4 +1,4 @@
-import { type ComponentType, ViewTransition } from 'react';
+import { type ComponentType, memo, ViewTransition } from 'react';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
 import { ToastHost } from '#client/ui/toast-host.tsx';
@@ -8,21 +8,10 @@ import {
   LOADING_INDICATOR_RESET_DELAY_MS,
   LOADING_INDICATOR_THROTTLE_MS,
 } from '#shared/constants.ts';
-import type { LayoutName } from '#shared/navigation/route-table.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { CheckoutLayout } from './layouts/checkout-layout.tsx';
-import { DefaultLayout } from './layouts/default-layout.tsx';
-import type { LayoutProps } from './layouts/layout.ts';
-import { MaintenanceLayout } from './layouts/maintenance-layout.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
-
-const LAYOUTS: Record<LayoutName, ComponentType<LayoutProps>> = {
-  default: DefaultLayout,
-  checkout: CheckoutLayout,
-  maintenance: MaintenanceLayout,
-};
 
 const INDICATOR_TIMES = {
   durationMs: LOADING_INDICATOR_DURATION_MS,
@@ -43,7 +32,7 @@ export type AppProps = {
 
 /** The whole screen: rendered by the worker for each request, hydrated and kept by the browser. */
 export function App({ view, stores, AuthDialog, isNavigating = false, announcement = '' }: AppProps) {
-  const Layout = LAYOUTS[view.layoutName];
+  const { Layout } = view;
   return (
     <StoresProvider stores={stores}>
       <LoadingIndicator isLoading={isNavigating} {...INDICATOR_TIMES} />
@@ -66,7 +55,8 @@ export function App({ view, stores, AuthDialog, isNavigating = false, announceme
   );
 }
 
-function Content({ view: { content, url, layout } }: { view: View }) {
+/** Drawn anew only for a new view: a navigation's progress is none of its business. */
+const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') return <ErrorPage {...content.error} />;
   const { Page } = content.page;
   return (
@@ -80,4 +70,4 @@ function Content({ view: { content, url, layout } }: { view: View }) {
       form={content.form}
     />
   );
-}
+});

@@ -2,6 +2,7 @@ import { isRecord } from '#client/browser/stored-value.ts';
 import type { FormReturn } from '#client/pages/page.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-fetch.ts';
 import { PAGES } from './page-registry.ts';
 import { alreadyHere, type PageError, type View } from './view.ts';
@@ -20,7 +21,7 @@ export async function readFirstView(): Promise<View | null> {
   if (match !== null && isPagePayload(payload)) {
     return {
       url,
-      layoutName: match.row.layout,
+      Layout: await LAYOUTS[match.row.layout](),
       layout: payload.layout,
       content: {
         kind: 'page',
@@ -36,7 +37,7 @@ export async function readFirstView(): Promise<View | null> {
   if (!isErrorState(error)) return null;
   return {
     url,
-    layoutName: match?.row.layout ?? 'default',
+    Layout: await LAYOUTS[match?.row.layout ?? 'default'](),
     layout: error.layout,
     content: { kind: 'error', error: error.error },
   };

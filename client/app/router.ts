@@ -1,7 +1,9 @@
 import { reloadOnceForChunk } from '#client/browser/chunk-reload.ts';
+import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { navigationFailure } from './error-policy.ts';
+import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 import { PAGES } from './page-registry.ts';
@@ -75,22 +77,21 @@ export function createRouter(ports: RouterPorts) {
         return ports.promptLogin(answer.next);
       case 'refused': {
         if (navigationFailure(match.row.id, answer.status) === 'toast-and-stay') return ports.tellFailure();
+        const Layout = await LAYOUTS[match.row.layout]();
         const error = { status: answer.status, message: answer.message, requestId: answer.requestId };
-        return ports.show(
-          { url, layoutName: match.row.layout, layout: before.layout, content: { kind: 'error', error } },
-          kind,
-        );
+        return ports.show({ url, Layout, layout: before.layout, content: { kind: 'error', error } }, kind);
       }
       case 'page': {
         if (before.content.kind === 'page' && answer.payload.build !== before.content.payload.build) {
           return loadInFull(url, kind);
         }
-        const page = await PAGES[match.row.id]();
+        const [page, Layout] = await Promise.all([PAGES[match.row.id](), LAYOUTS[match.row.layout]()]);
+        await wakeParts();
         signal.throwIfAborted();
         return ports.show(
           {
             url,
-            layoutName: match.row.layout,
+            Layout,
             layout: answer.payload.layout,
             content: {
               kind: 'page',

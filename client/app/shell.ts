@@ -2,7 +2,14 @@
  * What every page stands on, gathered in one module: the build makes one chunk of it, where splitting alone would make
  * twenty small ones that compress worse and cost a request each. Every lazily loaded module starts by importing it.
  */
+import '#client/features/catalogue/product-price.tsx';
+import '#client/features/catalogue/stock-note.tsx';
+import '#client/features/cart/add-to-cart.ts';
+import '#client/pages/page.ts';
+import '#client/ui/button.tsx';
+
 export { hydrateRoot } from 'react-dom/client';
+export { wakePartsOnInterest } from '#client/ui/sleeping-part.tsx';
 export { loadAuthDialog } from './auth-dialog-slot.tsx';
 export { createBrowserApi } from './browser-api.ts';
 export { BrowserApp } from './browser-app.tsx';

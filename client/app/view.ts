@@ -1,7 +1,8 @@
+import type { ComponentType } from 'react';
 import type { FormReturn, PageModule } from '#client/pages/page.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
-import type { LayoutName } from '#shared/navigation/route-table.ts';
+import type { LayoutProps } from './layouts/layout.ts';
 
 /** What went wrong with a page, as the error page says it (R-ERR-PAGE). */
 export type PageError = { status: number; message: string; requestId: string };
@@ -9,7 +10,7 @@ export type PageError = { status: number; message: string; requestId: string };
 /** All that is needed to draw a screen: on the worker for a request, in the browser for a history entry. */
 export type View = {
   url: URL;
-  layoutName: LayoutName;
+  Layout: ComponentType<LayoutProps>;
   layout: LayoutData;
   content:
     | {

@@ -81,7 +81,8 @@ const SIGN_IN: Readonly<Record<string, SignIn>> = {
       name: field('name'),
       email: field('email'),
       password: field('password'),
-      password_confirmation: field('password_confirmation'),
+      // R-VAL-1: the form asks once, the client repeats it.
+      password_confirmation: field('password_confirmation') || field('password'),
       device_name: '',
     }),
 };

@@ -1,24 +1,36 @@
-import { FilterChips } from '#client/features/catalogue/filter-chips.tsx';
-import { FilterPanel } from '#client/features/catalogue/filter-panel.tsx';
-import { FilterSheet } from '#client/features/catalogue/filter-sheet.tsx';
 import {
   hasFilters,
   type ListingChoice,
   type ListingScope,
   listingHref,
-  NO_FILTERS,
   readListingChoice,
 } from '#client/features/catalogue/listing-url.ts';
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import { SortForm } from '#client/features/catalogue/sort-form.tsx';
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { Pagination } from '#client/ui/pagination.tsx';
-import type { ListingPageData, WayOn } from './listing-load.ts';
+import { sleepingPart } from '#client/ui/sleeping-part.tsx';
+import type { ListingPageData } from './listing-load.ts';
 import { ProductCards } from './product-cards.tsx';
+
+const Breadcrumbs = sleepingPart(() => import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs));
+const FilterChips = sleepingPart(() =>
+  import('#client/features/catalogue/filter-chips.tsx').then((file) => file.FilterChips),
+);
+const FilterPanel = sleepingPart(() =>
+  import('#client/features/catalogue/filter-panel.tsx').then((file) => file.FilterPanel),
+);
+const FilterSheet = sleepingPart(() =>
+  import('#client/features/catalogue/filter-sheet.tsx').then((file) => file.FilterSheet),
+);
+const Instead = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.Instead));
+const NothingFound = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
+const Pagination = sleepingPart(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
+const PageBeyond = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.PageBeyond));
+const SortForm = sleepingPart(() =>
+  import('#client/features/catalogue/sort-form.tsx').then((file) => file.SortForm),
+);
+const Ways = sleepingPart(() => import('./listing-ways.tsx').then((file) => file.Ways));
 
 type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
 
@@ -81,23 +93,6 @@ function Heading({ data: { heading, isNonProfit, listing }, choice }: Omit<Props
 
 type Chosen = { choice: ListingChoice };
 
-function Ways({ ways, label }: { ways: readonly WayOn[]; label: string }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
-        {ways.map(({ label: name, href, count }) => (
-          <li key={href}>
-            <a className="chip" href={href}>
-              {name}
-              {count !== undefined && <span className="text-muted tabular-nums">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const ON_FIRST_SCREEN = 4;
 
 function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Chosen) {
@@ -106,11 +101,7 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (total === 0) return <NothingFound choice={choice} pathname={url.pathname} />;
   if (products.length === 0) {
-    return (
-      <EmptyState title="That page does not exist" action={{ label: 'Back to page 1', href: hrefOf(1) }}>
-        There {lastPage === 1 ? 'is only 1 page' : `are ${lastPage} pages`} of products here.
-      </EmptyState>
-    );
+    return <PageBeyond lastPage={lastPage} firstHref={hrefOf(1)} />;
   }
   const cards = eachOnce([...products, ...moreCards]);
   return (
@@ -136,44 +127,4 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
 /** Between two loads a product may have moved on to the next page. */
 function eachOnce(cards: readonly ProductCardData[]): ProductCardData[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
-}
-
-function NothingFound({ choice, pathname }: Chosen & { pathname: string }) {
-  if (hasFilters(choice)) {
-    return (
-      <EmptyState
-        title="Nothing matches all of these filters"
-        icon="filter"
-        action={{ label: 'Clear all filters', href: listingHref(pathname, choice, NO_FILTERS) }}
-      >
-        Take one back above, or clear them all.
-      </EmptyState>
-    );
-  }
-  if (choice.q === '')
-    return <EmptyState title="There is nothing here yet">Have a look around instead.</EmptyState>;
-  return (
-    <EmptyState title={`No products match “${choice.q}”`} icon="search">
-      Check the spelling, or try fewer or more general words.
-    </EmptyState>
-  );
-}
-
-function Instead({ data: { categories, products } }: { data: NonNullable<ListingPageData['waysOn']> }) {
-  return (
-    <section className="grid gap-4">
-      {categories.length > 0 && (
-        <>
-          <h2 className="display text-xl">Shop by category</h2>
-          <Ways ways={categories} label="Categories" />
-        </>
-      )}
-      {products.length > 0 && (
-        <>
-          <h2 className="display mt-4 text-xl">You might like</h2>
-          <ProductCards cards={products} isRow />
-        </>
-      )}
-    </section>
-  );
 }

@@ -1,15 +1,11 @@
 import { categoryTrail } from '#client/features/catalogue/category-tiles.ts';
-import { Gallery } from '#client/features/catalogue/gallery.tsx';
 import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
-import { ProductDescription } from '#client/features/catalogue/product-description.tsx';
 import {
   type ProductView,
   picturesOf,
   shownOffer,
   toProductView,
 } from '#client/features/catalogue/product-view.ts';
-import { StickyOffer } from '#client/features/catalogue/sticky-offer.tsx';
-import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
@@ -27,7 +23,16 @@ import {
   publicPage,
 } from './page.ts';
 import { type Crumb, productHead } from './product-head.ts';
-import { BUY_FORM, BuyBox, Details, type RelatedCards, RelatedProducts } from './product-parts.tsx';
+import {
+  BUY_FORM,
+  BuyBox,
+  Gallery,
+  ProductBreadcrumbs,
+  ProductFacts,
+  RelatedProducts,
+  StickyOffer,
+} from './product-parts.tsx';
+import type { RelatedCards } from './product-related.tsx';
 
 export const productPage = publicPage({ load, action, Page: ProductPage });
 
@@ -84,23 +89,12 @@ function ProductPage({ data: { view, crumbs }, deferred, url, form }: PageProps<
   const refusal = form === null ? '' : fieldError(form.errors, 'quantity') || form.message;
   return (
     <div className="page grid gap-6 py-4 md:gap-8 md:py-6">
-      <Breadcrumbs items={crumbs} />
+      <ProductBreadcrumbs items={crumbs} />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
         <BuyBox view={view} offer={offer} refusal={refusal} />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
-        {view.descriptionHtml !== '' && (
-          <section className="grid gap-3">
-            <h2 className="display text-xl">Description</h2>
-            <ProductDescription html={view.descriptionHtml} />
-          </section>
-        )}
-        <section className="grid gap-3">
-          <h2 className="display text-xl">Details</h2>
-          <Details view={view} offer={offer} />
-        </section>
-      </div>
+      <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />
       <StickyOffer offer={offer} formId={BUY_FORM} />
     </div>

@@ -1,14 +1,33 @@
-import { Suspense, use } from 'react';
 import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
-import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { ProductPrice } from '#client/features/catalogue/product-price.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 import { StockNote } from '#client/features/catalogue/stock-note.tsx';
-import { VariantPicker } from '#client/features/catalogue/variant-picker.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { ProductCards } from './product-cards.tsx';
+import { sleepingPart } from '#client/ui/sleeping-part.tsx';
+
+export const Gallery = sleepingPart(() =>
+  import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
+);
+export const ProductFacts = sleepingPart(() =>
+  import('./product-facts.tsx').then((file) => file.ProductFacts),
+);
+/** Its room is kept by its shape. */
+export const RelatedProducts = sleepingPart(
+  () => import('./product-related.tsx').then((file) => file.RelatedProducts),
+  RelatedSkeleton,
+);
+export const StickyOffer = sleepingPart(() =>
+  import('#client/features/catalogue/sticky-offer.tsx').then((file) => file.StickyOffer),
+);
+export const ProductBreadcrumbs = sleepingPart(() =>
+  import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs),
+);
+const ProductPromises = sleepingPart(() =>
+  import('./product-promises.tsx').then((file) => file.ProductPromises),
+);
+const VariantPicker = sleepingPart(() =>
+  import('#client/features/catalogue/variant-picker.tsx').then((file) => file.VariantPicker),
+);
 
 /** The form that adds to the cart; the sticky bar's button sends it, too. */
 export const BUY_FORM = 'buy';
@@ -46,101 +65,8 @@ export function BuyBox({ view, offer, refusal }: BuyProps) {
         stock={offer.stock}
         refusal={refusal}
       />
-      <Promises view={view} />
+      <ProductPromises view={view} />
     </div>
-  );
-}
-
-function Promises({ view: { supplier } }: { view: ProductView }) {
-  return (
-    <ul className="card grid gap-3 p-4 text-sm">
-      <li className="flex items-start gap-3">
-        <Icon name="home" />
-        <span>
-          Sold by{' '}
-          <a href={supplier.path} className="link">
-            {supplier.name}
-          </a>{' '}
-          {supplier.isNonProfit && <NonProfitBadge />}
-        </span>
-      </li>
-      <li className="flex items-start gap-3">
-        <Icon name="truck" />
-        <span>
-          Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
-        </span>
-      </li>
-      <li className="flex items-start gap-3">
-        <Icon name="shield" />
-        <span>
-          <a href="/about/terms-of-use#returns" className="link">
-            7 days to return it
-          </a>{' '}
-          after it arrives.
-        </span>
-      </li>
-    </ul>
-  );
-}
-
-/** What can be looked up: SKU, brand, the chosen options, weight. */
-export function Details({ view, offer }: { view: ProductView; offer: Offer }) {
-  const rows = [
-    ['Brand', view.brand.name],
-    ['SKU', offer.sku],
-    ...view.types.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
-    ['Shipping weight', weightText(offer.weightGrams)],
-  ].filter(([, value]) => value !== '');
-  return (
-    <table className="w-full text-sm">
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name} className="border-b border-line">
-            <th scope="row" className="w-1/3 py-2 pr-4 text-left align-top font-medium text-muted">
-              {name}
-            </th>
-            <td className="py-2 break-words">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** @param grams 0 where the weight is unknown */
-function weightText(grams: number): string {
-  if (grams === 0) return '';
-  return grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
-}
-
-export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
-
-/** Comes after the rest of the page: its room is kept by its shape. */
-export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards> }) {
-  return (
-    <Suspense fallback={<RelatedSkeleton />}>
-      <RelatedRows deferred={deferred} />
-    </Suspense>
-  );
-}
-
-function RelatedRows({ deferred }: { deferred: Promise<RelatedCards> }) {
-  const { related, recommended } = use(deferred);
-  return (
-    <>
-      <Row title="Similar products" cards={related} />
-      <Row title="You might like" cards={recommended} />
-    </>
-  );
-}
-
-function Row({ title, cards }: { title: string; cards: readonly ProductCardData[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <section className="grid gap-3">
-      <h2 className="display text-xl">{title}</h2>
-      <ProductCards cards={cards} isRow />
-    </section>
   );
 }
 

@@ -1,12 +1,14 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   isOpen: boolean;
   /** The id of its heading. */
   labelledBy: string;
-  /** Escape, or a click beside it. */
+  /** Escape, which is Cancel. */
   onClose(): void;
   className?: string;
+  /** Whether a click beside it closes it too: only where nothing is typed that would be lost. */
+  closesBeside?: boolean;
   children: ReactNode;
 };
 
@@ -18,7 +20,13 @@ export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ labelledBy, onClose, className = 'dialog', children }: Omit<Props, 'isOpen'>) {
+function OpenDialog({
+  labelledBy,
+  onClose,
+  className = 'dialog',
+  closesBeside = false,
+  children,
+}: Omit<Props, 'isOpen'>) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -39,10 +47,16 @@ function OpenDialog({ labelledBy, onClose, className = 'dialog', children }: Omi
       }}
       onClose={onClose}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (closesBeside && isBeside(event)) onClose();
       }}
     >
       {children}
     </dialog>
   );
+}
+
+/** On the backdrop; the dialog's own scroll bar is not beside it. */
+function isBeside({ currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -7,7 +7,7 @@ type Props = { isOpen: boolean; labelledBy: string; title: string; onClose(): vo
 /** A drawer from the foot of the screen, within reach of the thumb. */
 export function Sheet({ isOpen, labelledBy, title, onClose, children }: Props) {
   return (
-    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet">
+    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet" closesBeside>
       <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-raised py-2 pr-2 pl-4">
         <h2 id={labelledBy} className="text-lg font-bold">
           {title}

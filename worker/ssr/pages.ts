@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { failureStatus } from '#client/app/error-policy.ts';
+import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
 import type { FormReturn } from '#client/pages/page.ts';
@@ -42,7 +43,7 @@ export function createPages(manifest: BuildManifest) {
     if (isPayload) return payloadResponse(loaded, isPrivate);
     const view: View = {
       url,
-      layoutName: match.row.layout,
+      Layout: await LAYOUTS[match.row.layout](),
       layout: loaded.payload.layout,
       content: {
         kind: 'page',
@@ -67,7 +68,7 @@ export function createPages(manifest: BuildManifest) {
       return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } });
     const view: View = {
       url: page.url,
-      layoutName: page.match?.row.layout ?? 'default',
+      Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
       layout: await loadLayout(await loadContext(c)),
       content: { kind: 'error', error: { status, message, requestId } },
     };

@@ -7,6 +7,7 @@ import { dialogInUrl } from '#client/app/dialog-in-url.ts';
 import { headValues } from '#client/app/head-values.ts';
 import { createStores, type StorePorts } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
+import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
@@ -47,7 +48,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
     dialog: dialog === null ? null : { ...dialog, ...failureOf(content) },
   });
   const head = headOf(view);
-  await prepareRenderer(c, options);
+  await Promise.all([prepareRenderer(c, options), wakeParts()]);
   c.status(status as 200);
   return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),

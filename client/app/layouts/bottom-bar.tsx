@@ -4,8 +4,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { CategorySheet } from './category-sheet.tsx';
+import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 import type { LayoutProps } from './layout.ts';
-import { FOOTER_CATEGORIES_ID } from './site-footer.tsx';
 
 const LINK =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted aria-[current]:text-accent focus-visible:-outline-offset-4';

@@ -5,8 +5,8 @@ import { categoryPath } from '#shared/navigation/paths.ts';
 import { type CategoryBranch, categoryTree } from './category-tree.ts';
 
 /** The desk's categories: a panel with all of them, which opens without scripts too, beside the top ones as a bar. */
-export function CategoryMenu({ categories, url }: { categories: readonly Category[]; url: URL }) {
-  const panel = useClosingDetails(url.href);
+export function CategoryMenu({ categories, place }: { categories: readonly Category[]; place: string }) {
+  const panel = useClosingDetails(place);
   const tree = categoryTree(categories);
   if (tree.length === 0) return null;
   return (

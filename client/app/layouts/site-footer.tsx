@@ -3,8 +3,7 @@ import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { categoryTree } from './category-tree.ts';
-
-export const FOOTER_CATEGORIES_ID = 'all-categories';
+import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 
 const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'truck', title: 'Delivered to your door', text: 'The fee and the date before you pay' },

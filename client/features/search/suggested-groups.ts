@@ -15,7 +15,7 @@ export type SuggestedOption = {
   /** Rand. */
   price?: number;
 };
-export type SuggestedGroup = { title: string; options: SuggestedOption[] };
+type SuggestedGroup = { title: string; options: SuggestedOption[] };
 
 /** The suggestions in the order they are shown, the way to all results last; groups without options fall away. */
 export function suggestedGroups(

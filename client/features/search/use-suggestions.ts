@@ -13,6 +13,8 @@ export function useSuggestions(query: string): Suggestions | null {
   const { api } = useAppPorts();
   const [shown, setShown] = useState<Suggestions | null>(null);
   const isAsking = query.length >= MIN_CHARACTERS;
+  // Whoever reaches for the box will ask: the client is here by then.
+  useEffect(() => void api().catch(ignoreMissingClient), [api]);
   useEffect(() => {
     if (!isAsking) return setShown(null);
     let isCurrent = true;
@@ -33,6 +35,9 @@ export function useSuggestions(query: string): Suggestions | null {
   }, [api, query, isAsking]);
   return isAsking ? shown : null;
 }
+
+/** The first question asks for it again. */
+function ignoreMissingClient(): void {}
 
 function remember(query: string, answer: Suggestions): void {
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { LayoutName } from '#shared/navigation/route-table.ts';
+import { DefaultLayout } from './default-layout.tsx';
+import type { LayoutProps } from './layout.ts';
+
+/** Most pages share one layout, which comes with the shell; the others come with the first page that needs them. */
+export const LAYOUTS: Readonly<Record<LayoutName, () => Promise<ComponentType<LayoutProps>>>> = {
+  default: () => Promise.resolve(DefaultLayout),
+  checkout: () => import('./checkout-layout.tsx').then((file) => file.CheckoutLayout),
+  maintenance: () => import('./maintenance-layout.tsx').then((file) => file.MaintenanceLayout),
+};

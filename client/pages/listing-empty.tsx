@@ -1,0 +1,67 @@
+import {
+  hasFilters,
+  type ListingChoice,
+  listingHref,
+  NO_FILTERS,
+} from '#client/features/catalogue/listing-url.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { ListingPageData } from './listing-load.ts';
+import { Ways } from './listing-ways.tsx';
+import { ProductCards } from './product-cards.tsx';
+
+type Props = { choice: ListingChoice; pathname: string };
+
+/** Nothing matches: never a dead end. */
+export function NothingFound({ choice, pathname }: Props) {
+  if (hasFilters(choice)) {
+    return (
+      <EmptyState
+        title="Nothing matches all of these filters"
+        icon="filter"
+        action={{ label: 'Clear all filters', href: listingHref(pathname, choice, NO_FILTERS) }}
+      >
+        Take one back above, or clear them all.
+      </EmptyState>
+    );
+  }
+  if (choice.q === '')
+    return <EmptyState title="There is nothing here yet">Have a look around instead.</EmptyState>;
+  return (
+    <EmptyState title={`No products match “${choice.q}”`} icon="search">
+      Check the spelling, or try fewer or more general words.
+    </EmptyState>
+  );
+}
+
+/** A page number above the last one. */
+export function PageBeyond({ lastPage, firstHref }: { lastPage: number; firstHref: string }) {
+  return (
+    <EmptyState title="That page does not exist" action={{ label: 'Back to page 1', href: firstHref }}>
+      There {lastPage === 1 ? 'is only 1 page' : `are ${lastPage} pages`} of products here.
+    </EmptyState>
+  );
+}
+
+/** Where to go on from a search that found nothing. */
+export function Instead({
+  data: { categories, products },
+}: {
+  data: NonNullable<ListingPageData['waysOn']>;
+}) {
+  return (
+    <section className="grid gap-4">
+      {categories.length > 0 && (
+        <>
+          <h2 className="display text-xl">Shop by category</h2>
+          <Ways ways={categories} label="Categories" />
+        </>
+      )}
+      {products.length > 0 && (
+        <>
+          <h2 className="display mt-4 text-xl">You might like</h2>
+          <ProductCards cards={products} isRow />
+        </>
+      )}
+    </section>
+  );
+}

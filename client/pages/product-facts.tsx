@@ -1,0 +1,50 @@
+import { ProductDescription } from '#client/features/catalogue/product-description.tsx';
+import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
+
+/** What the product is, in words and as a table. */
+export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+      {view.descriptionHtml !== '' && (
+        <section className="grid gap-3">
+          <h2 className="display text-xl">Description</h2>
+          <ProductDescription html={view.descriptionHtml} />
+        </section>
+      )}
+      <section className="grid gap-3">
+        <h2 className="display text-xl">Details</h2>
+        <Details view={view} offer={offer} />
+      </section>
+    </div>
+  );
+}
+
+/** What can be looked up: SKU, brand, the chosen options, weight. */
+function Details({ view, offer }: { view: ProductView; offer: Offer }) {
+  const rows = [
+    ['Brand', view.brand.name],
+    ['SKU', offer.sku],
+    ...view.types.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
+    ['Shipping weight', weightText(offer.weightGrams)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <table className="w-full text-sm">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="w-1/3 py-2 pr-4 text-left align-top font-medium text-muted">
+              {name}
+            </th>
+            <td className="py-2 break-words">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param grams 0 where the weight is unknown */
+function weightText(grams: number): string {
+  if (grams === 0) return '';
+  return grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
+}

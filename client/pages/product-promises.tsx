@@ -1,0 +1,36 @@
+import type { ProductView } from '#client/features/catalogue/product-view.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+
+/** Who sells it, how it comes and how it may go back. */
+export function ProductPromises({ view: { supplier } }: { view: ProductView }) {
+  return (
+    <ul className="card grid gap-3 p-4 text-sm">
+      <li className="flex items-start gap-3">
+        <Icon name="home" />
+        <span>
+          Sold by{' '}
+          <a href={supplier.path} className="link">
+            {supplier.name}
+          </a>{' '}
+          {supplier.isNonProfit && <NonProfitBadge />}
+        </span>
+      </li>
+      <li className="flex items-start gap-3">
+        <Icon name="truck" />
+        <span>
+          Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
+        </span>
+      </li>
+      <li className="flex items-start gap-3">
+        <Icon name="shield" />
+        <span>
+          <a href="/about/terms-of-use#returns" className="link">
+            7 days to return it
+          </a>{' '}
+          after it arrives.
+        </span>
+      </li>
+    </ul>
+  );
+}

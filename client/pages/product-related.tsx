@@ -1,0 +1,26 @@
+import { use } from 'react';
+import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { ProductCards } from './product-cards.tsx';
+
+export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
+
+/** What is like the product, and what goes with it; comes after the rest of the page. */
+export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards> }) {
+  const { related, recommended } = use(deferred);
+  return (
+    <>
+      <Row title="Similar products" cards={related} />
+      <Row title="You might like" cards={recommended} />
+    </>
+  );
+}
+
+function Row({ title, cards }: { title: string; cards: readonly ProductCardData[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-xl">{title}</h2>
+      <ProductCards cards={cards} isRow />
+    </section>
+  );
+}

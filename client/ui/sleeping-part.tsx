@@ -1,0 +1,61 @@
+import { type ComponentType, memo, Suspense, use } from 'react';
+
+const sleeping = new Set<() => Promise<void>>();
+
+/**
+ * A part of the page that works as plain HTML: links, forms, `<details>`. The server renders it; in the browser its
+ * HTML stands untouched, and its code comes only when someone stirs (a pointer, a key, a finger) or goes on to
+ * another page. So a first view does not pay for it.
+ * @param Fallback shown while what the part itself waits for has not come
+ */
+export function sleepingPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType,
+): ComponentType<Props> {
+  const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
+  sleeping.add(async () => {
+    const Loaded = await load();
+    resolve(Loaded);
+    // React need not wait a moment for what is here.
+    Object.assign(promise, { status: 'fulfilled', value: Loaded });
+  });
+
+  function Part(props: Props) {
+    const Loaded = use(promise);
+    return <Loaded {...props} />;
+  }
+  // Not drawn anew while nothing about it changes: React would take the sleeping HTML away to do so.
+  return memo(function SleepingPart(props: Props) {
+    return (
+      <Suspense fallback={Fallback && <Fallback />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  });
+}
+
+/** Fetches the code of every part that sleeps: the server before it renders, the router before it shows a page. */
+export async function wakeParts(): Promise<void> {
+  const waking = [...sleeping];
+  sleeping.clear();
+  await Promise.all(
+    waking.map((wake) =>
+      wake().catch((error: unknown) => {
+        sleeping.add(wake);
+        throw error;
+      }),
+    ),
+  );
+}
+
+/** Wakes the parts at the first sign of a shopper who does something. */
+export function wakePartsOnInterest(): void {
+  const heard = new AbortController();
+  const onInterest = (): void => {
+    heard.abort();
+    wakeParts().catch((error: unknown) => console.warn('A part of the page did not come', error));
+  };
+  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {
+    document.addEventListener(type, onInterest, { signal: heard.signal, passive: true });
+  }
+}
