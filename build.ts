@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
@@ -57,23 +57,26 @@ async function buildCss(): Promise<string> {
 }
 
 async function buildScripts(): Promise<Metafile> {
-  const { metafile, outputFiles } = await build({
+  const options: BuildOptions = {
     entryPoints: [path.join(root, 'client/main.tsx')],
     absWorkingDir: root,
     outdir: assetsFolder,
     bundle: true,
     format: 'esm',
     splitting: true,
-    minify: isProduction,
-    metafile: true,
-    write: false,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
-    plugins: [browserModules()],
     legalComments: 'none',
+  };
+  const { metafile, outputFiles } = await build({
+    ...options,
+    minify: isProduction,
+    metafile: true,
+    write: false,
+    plugins: [browserModules(await findLazyModules(options))],
   });
   await Promise.all(outputFiles.map(async (file) => writeWhole(file.path, await squeeze(file.text))));
   return metafile;
@@ -87,25 +90,27 @@ async function squeeze(code: string): Promise<string> {
   return squeezed;
 }
 
+/** Every module that some other one loads lazily. */
+async function findLazyModules(options: BuildOptions): Promise<ReadonlySet<string>> {
+  const { metafile: found } = await build({ ...options, metafile: true, write: false, minify: false });
+  const imports = Object.values(found.inputs).flatMap((input) => input.imports);
+  return new Set(
+    imports.flatMap(({ kind, path: file }) => (kind === 'dynamic-import' ? [path.join(root, file)] : [])),
+  );
+}
+
 /**
- * Two changes to modules on their way to the browser. A page's `load` and `action` run on the worker alone: the
- * browser's copy is built without them. And every lazily loaded module imports the shell, so that what they share
- * with it stays in the shell's one chunk (see `client/app/shell.ts`).
+ * Two changes to lazily loaded modules on their way to the browser. A page's `load` and `action` run on the worker
+ * alone: the browser's copy is built without them. And each imports the shell, so that what they share with it stays
+ * in the shell's one chunk (see `client/app/shell.ts`).
  */
-function browserModules(): Plugin {
+function browserModules(lazyModules: ReadonlySet<string>): Plugin {
   const inDefinition = /(Page\(\{\s*(?:\w+,\s*)*?)(?:load|action),\s*/;
-  const lazy = new Set<string>();
   return {
     name: 'browser-modules',
-    setup({ onLoad, onResolve, resolve }) {
-      onResolve({ filter: /^[#.]/ }, async ({ kind, path: name, importer, resolveDir }) => {
-        if (kind !== 'dynamic-import') return undefined;
-        const resolved = await resolve(name, { kind: 'import-statement', importer, resolveDir });
-        lazy.add(resolved.path);
-        return resolved;
-      });
-      onLoad({ filter: /\/(?:client|shared)\/.*\.tsx?$/ }, async ({ path: file }) => {
-        if (!lazy.has(file)) return undefined;
+    setup({ onLoad }) {
+      onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
+        if (!lazyModules.has(file)) return undefined;
         let contents = await readFile(file, 'utf8');
         while (inDefinition.test(contents)) contents = contents.replace(inDefinition, '$1');
         return {
@@ -181,8 +186,8 @@ function assetHeaders(): string {
     '  Cache-Control: public, max-age=31536000, immutable',
     '  X-Content-Type-Options: nosniff',
     '  Cross-Origin-Resource-Policy: same-origin',
-    '/favicon.svg',
-    '  Cache-Control: public, max-age=86400',
+    '/*.svg',
+    '  Cache-Control: public, max-age=3600, stale-while-revalidate=86400',
     '  X-Content-Type-Options: nosniff',
     '',
   ].join('\n');

@@ -58,6 +58,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   useEffect(() => {
     const stop = new AbortController();
     window.history.scrollRestoration = 'manual';
+    // A page that was loaded in full is an entry of its own: it has no scroll place yet.
+    if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
     entry.current = historyKey();
     restoreScroll(window.location.hash);
     bridge.connect((path) =>

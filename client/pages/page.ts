@@ -22,7 +22,15 @@ export type PersonalLoad = Address & { api: ApiClient };
 
 /** What a loader found. `deferred` is streamed after the shell (R-EDGE-9); a redirect's `to` is a path of this site. */
 export type Loaded<Data, Deferred = never> =
-  | { kind: 'page'; data: Data; head: PageHead; deferred?: Promise<Deferred>; cart?: Cart }
+  | {
+      kind: 'page';
+      data: Data;
+      head: PageHead;
+      /** schema.org objects, for machines that read the document. */
+      jsonLd?: readonly object[];
+      deferred?: Promise<Deferred>;
+      cart?: Cart;
+    }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'not-found'; message?: string };
 

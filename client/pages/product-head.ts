@@ -19,14 +19,16 @@ export function productHead(
   view: ProductView,
   crumbs: readonly Crumb[],
   wantedVariant: number | null,
-): PageHead {
+): { head: PageHead; jsonLd: object[] } {
   const [picture] = picturesOf(view, shownOffer(view, wantedVariant));
   const description = productDescription(product);
   return {
-    title: view.name,
-    description,
-    canonical: canonicalPath(view.path, new URLSearchParams()),
-    ...(picture === undefined ? {} : { image: picture }),
+    head: {
+      title: view.name,
+      description,
+      canonical: canonicalPath(view.path, new URLSearchParams()),
+      ...(picture === undefined ? {} : { image: picture }),
+    },
     jsonLd: [productJson(view, description), breadcrumbsJson(crumbs)],
   };
 }

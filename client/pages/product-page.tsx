@@ -53,7 +53,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
   return {
     kind: 'page',
     data: { view, crumbs },
-    head: productHead(product, view, crumbs, variant),
+    ...productHead(product, view, crumbs, variant),
     deferred: loadRelated(api, id),
   };
 }

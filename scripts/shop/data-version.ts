@@ -1,5 +1,4 @@
-/** The KV key under which the catalogue's version stands: cached payloads of an older one are no longer used. */
-export const DATA_VERSION_KEY = 'data-version';
+import { DATA_VERSION_KEY } from '#worker/env/kv-keys.ts';
 
 /** After a change of the catalogue: the shop's pages are loaded anew. */
 export async function bumpDataVersion(kv: KVNamespace): Promise<void> {

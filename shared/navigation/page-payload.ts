@@ -13,8 +13,6 @@ export type PageHead = {
   noindex?: boolean;
   /** A picture to share, as a URL path. */
   image?: { url: string; alt: string };
-  /** schema.org objects. */
-  jsonLd?: readonly object[];
 };
 
 /** The shop's own details, from its configuration. */

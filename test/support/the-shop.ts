@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import shop from '#worker/index.ts';
 
 export const ORIGIN = 'https://shop.test';
@@ -7,7 +7,11 @@ export const ORIGIN = 'https://shop.test';
 /** A request to the whole worker, as the network would bring it; what it left running is waited for. */
 export async function visit(path: string, init: RequestInit = {}): Promise<Response> {
   const ctx = createExecutionContext();
-  const response = await shop.fetch(new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init }), env, ctx);
+  const response = await shop.fetch(
+    new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init }),
+    env,
+    ctx,
+  );
   const body = response.status === 304 || response.body === null ? null : await response.arrayBuffer();
   await waitOnExecutionContext(ctx);
   return new Response(body, response);

@@ -3,6 +3,7 @@ import { type Bindings, CONFIG_VARIABLES } from './bindings.ts';
 
 const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
 const SELF = 'self';
+const HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
 
 const VariablesSchema = v.object({
   ENVIRONMENT: v.picklist(['local', 'staging', 'production'], 'must be local, staging or production'),
@@ -18,10 +19,7 @@ const VariablesSchema = v.object({
     '30',
   ),
   /** `self`: the simulator in this worker; else the gateway's origin. */
-  PAYFAST_HOST: v.union(
-    [v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/))],
-    'must be "self" or an https origin, such as https://www.payfast.co.za',
-  ),
+  PAYFAST_HOST: v.union([v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/))], HOST_RULE),
   PAYFAST_MERCHANT_ID: v.pipe(required, v.regex(/^\d+$/, 'must be a number')),
   PAYFAST_MERCHANT_KEY: v.pipe(required, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
   PAYFAST_PASSPHRASE: v.pipe(

@@ -1,5 +1,4 @@
-/** The key in KV that every change of the catalogue bumps; payload caches carry its value in their keys. */
-export const DATA_VERSION_KEY = 'data-version';
+import { DATA_VERSION_KEY } from '#worker/env/kv-keys.ts';
 
 let remembered: { version: string; at: number } | null = null;
 

@@ -68,8 +68,8 @@ function HeadTags({ head, siteName }: DocumentProps) {
       {image !== null && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content="summary_large_image" />
       {image !== null && <meta name="twitter:image" content={image} />}
-      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#14181b" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#0f5a47" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0c3d31" media="(prefers-color-scheme: dark)" />
     </>
   );
 }

@@ -13,6 +13,8 @@ export type LoadedPage =
       kind: 'page';
       page: PageModule;
       payload: PagePayload;
+      /** For the document alone: the browser has no use for it. */
+      jsonLd: readonly object[];
       /** What is not in the payload yet; null where everything is. */
       deferred: Promise<unknown> | null;
     }
@@ -31,7 +33,7 @@ export type PageLoadContext = {
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
 type CachedPage =
-  | { kind: 'page'; payload: PagePayload }
+  | { kind: 'page'; payload: PagePayload; jsonLd: readonly object[] }
   | Exclude<Loaded<unknown, unknown>, { kind: 'page' }>;
 
 /**
@@ -57,9 +59,10 @@ export async function loadPublicPage(
       ]);
       if (loaded.kind !== 'page') return loaded;
       const payload = createPayload(context.build, match, layout, loaded);
-      if (loaded.deferred === undefined) return { kind: 'page', payload };
-      shell.resolve({ kind: 'page', page, payload, deferred: loaded.deferred });
-      return { kind: 'page', payload: { ...payload, deferred: await loaded.deferred } };
+      const { jsonLd = [], deferred } = loaded;
+      if (deferred === undefined) return { kind: 'page', payload, jsonLd };
+      shell.resolve({ kind: 'page', page, payload, jsonLd, deferred });
+      return { kind: 'page', payload: { ...payload, deferred: await deferred }, jsonLd };
     },
   });
   // A deferred part that fails reaches the shopper in the stream; here it only means that nothing is kept.
@@ -86,7 +89,7 @@ export async function loadPersonalPage(
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await loaded.deferred }),
   };
-  return { kind: 'page', page, payload, deferred: null };
+  return { kind: 'page', page, payload, jsonLd: [], deferred: null };
 }
 
 /** Loads any page as its route demands; a guarded one needs its visitor. */
@@ -133,7 +136,7 @@ function createPayload(
 function fromCache(page: PageModule, cached: CachedPage): LoadedPage {
   switch (cached.kind) {
     case 'page':
-      return { kind: 'page', page, payload: cached.payload, deferred: null };
+      return { kind: 'page', page, payload: cached.payload, jsonLd: cached.jsonLd, deferred: null };
     case 'redirect':
       return cached;
     case 'not-found':

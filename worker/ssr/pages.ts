@@ -55,7 +55,7 @@ export function createPages(manifest: BuildManifest) {
       },
     };
     c.header('Cache-Control', isPrivate || form !== null ? 'private, no-store' : 'private, no-cache');
-    return render(c, view, form === null ? 200 : 422, loaded.deferred);
+    return render(c, view, form === null ? 200 : 422, loaded);
   }
 
   /** The error page (R-ERR-PAGE), or for a payload its status with `{message}`. */
@@ -73,7 +73,7 @@ export function createPages(manifest: BuildManifest) {
       content: { kind: 'error', error: { status, message, requestId } },
     };
     c.header('Cache-Control', 'no-store');
-    return render(c, view, status, null);
+    return render(c, view, status, { jsonLd: [], deferred: null });
   }
 
   async function load(c: Context<ShopEnv>, match: RouteMatch, url: URL): Promise<LoadedPage> {
@@ -81,8 +81,9 @@ export function createPages(manifest: BuildManifest) {
       return await loadPage(await loadContext(c), match, url, c.var.visitor);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      log(c, `loading ${match.row.id} failed`, error);
-      throw new PageFailure(failureStatus(match.row.id, error), error.message, { cause: error });
+      const status = failureStatus(match.row.id, error);
+      if (status >= 500) log(c, `loading ${match.row.id} failed`, error);
+      throw new PageFailure(status, error.message, { cause: error });
     }
   }
 
@@ -107,7 +108,7 @@ export function createPages(manifest: BuildManifest) {
     c: Context<ShopEnv>,
     view: View,
     status: number,
-    deferred: Promise<unknown> | null,
+    { jsonLd, deferred }: Pick<Extract<LoadedPage, { kind: 'page' }>, 'jsonLd' | 'deferred'>,
   ): Promise<Response> {
     c.header('Link', `<${manifest.css}>; rel=preload; as=style`);
     return renderView(c, view, {
@@ -115,6 +116,7 @@ export function createPages(manifest: BuildManifest) {
       nonce: c.var.nonce,
       origin: c.var.page.url.origin,
       status,
+      jsonLd,
       deferred,
       signal:
         deferred === null

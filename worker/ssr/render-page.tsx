@@ -26,6 +26,8 @@ export type RenderOptions = {
   /** The shop's own origin, for whole URLs in the head. */
   origin: string;
   status: number;
+  /** schema.org objects of the page. */
+  jsonLd: readonly object[];
   /** What the page streams after its shell; null where everything is in its payload. */
   deferred: Promise<unknown> | null;
   signal: AbortSignal;
@@ -52,7 +54,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
   c.status(status as 200);
   return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),
-    jsonLd: head.jsonLd ?? [],
+    jsonLd: options.jsonLd,
     siteName: view.layout.site.name,
     manifest,
     nonce,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/catalogue-product.ts';
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
-import { DATA_VERSION_KEY } from '#scripts/shop/data-version.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
+import { DATA_VERSION_KEY } from '#worker/env/kv-keys.ts';
 import { aStateDir } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {

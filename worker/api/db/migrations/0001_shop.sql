@@ -84,7 +84,8 @@ CREATE INDEX product_newest ON product (created_at DESC, id DESC) WHERE parent_i
 CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
 CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
 
-CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL BEGIN
+CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
+BEGIN
   UPDATE product SET
     variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
     stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
@@ -93,7 +94,8 @@ CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT N
   WHERE id = NEW.parent_id;
 END;
 CREATE TRIGGER variant_changed AFTER UPDATE OF stock, price_cents, savings_cents, is_published ON product
-WHEN NEW.parent_id IS NOT NULL BEGIN
+WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
+BEGIN
   UPDATE product SET
     variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
     stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
