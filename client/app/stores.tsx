@@ -43,11 +43,17 @@ export type StoreSeed = {
   dialog?: AuthSeed | null;
 };
 
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
+
 /** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const report = (error: unknown): string => {
-    if (error instanceof ApiError && error.status === 401) resetStores(stores);
+    if (error instanceof ApiError && error.status === 401) {
+      resetStores(stores);
+      auth.getState().open('login');
+      return SESSION_ENDED;
+    }
     const text = failureText(error);
     showToast({ kind: 'error', title: FAILURE_TITLE, text });
     return text;

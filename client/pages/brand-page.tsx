@@ -12,7 +12,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
   const brand = brands.find(({ id }) => id === scope.id);
   if (brand === undefined) return { kind: 'not-found' };
   const path = brandPath(brand);
-  const to = rightAddress(params.name, path, query);
+  const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
   return {
     kind: 'page',

@@ -21,7 +21,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
     loadListing(api, query, scopeOf(params)),
   ]);
   const path = categoryPath(category);
-  const to = rightAddress(params.name, path, query);
+  const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
   return {
     kind: 'page',

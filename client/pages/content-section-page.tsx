@@ -12,7 +12,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
   const section = sections.find(({ id }) => id === scope.id);
   if (section === undefined) return { kind: 'not-found' };
   const path = contentSectionPath(section);
-  const to = rightAddress(params.name, path, query);
+  const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
   return {
     kind: 'page',

@@ -9,6 +9,7 @@ import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 
@@ -76,9 +77,9 @@ export function listingHead(heading: string, path: string, query: URLSearchParam
   };
 }
 
-/** The right address of a listing that was asked for under a wrong name, with its choices (R-ROUTE-21). */
-export function rightAddress(name: string | undefined, path: string, query: URLSearchParams): string | null {
-  if (path.split('/').at(-1) === name) return null;
+/** The right address of a listing that was asked for under a wrong name or id text, with its choices (R-ROUTE-21). */
+export function rightAddress(params: RouteParams, path: string, query: URLSearchParams): string | null {
+  if (path.endsWith(`/${params.id}/${params.name}`)) return null;
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -45,7 +45,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
   const path = productPath(product);
   // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
   const variant = product.id === id ? idFromUrl(query.get('variant') ?? '') : id;
-  if (product.id !== id || !isNamedBy(product, params)) {
+  if (String(product.id) !== params.id || !isNamedBy(product, params)) {
     return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
   }
   const view = toProductView(core);

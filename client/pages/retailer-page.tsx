@@ -12,7 +12,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
   const retailer = suppliers.find(({ id }) => id === scope.id);
   if (retailer === undefined) return { kind: 'not-found' };
   const path = retailerPath(retailer);
-  const to = rightAddress(params.name, path, query);
+  const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
   return {
     kind: 'page',

@@ -92,6 +92,7 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
   const name = given.name ?? `Product ${number}`;
   const sku = given.sku ?? `SKU-${number}`;
   const now = new Date().toISOString();
+  if (given.parentId !== undefined) await haveOptions(given.parentId);
   const id = await insert(
     `INSERT INTO product (parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents,
        stock, options, description_text, description_html, tags, is_published, created_at, updated_at)
@@ -134,6 +135,13 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
     );
   }
   return id;
+}
+
+/** What has variants has an axis to choose on. */
+async function haveOptions(parentId: number): Promise<void> {
+  await env.DB.prepare("UPDATE product SET options = ? WHERE id = ? AND options = '[]'")
+    .bind(JSON.stringify([{ name: 'Option', value: null }]), parentId)
+    .run();
 }
 
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };

@@ -6,7 +6,7 @@ export function StockNote({ stock }: { stock: number }) {
     case 'none':
       return <p className="text-sm font-medium text-error">Sold out</p>;
     case 'low':
-      return <p className="text-sm font-medium text-saving">Only {stock} left</p>;
+      return <p className="text-sm font-medium text-saving">{`Only ${stock} left`}</p>;
     case 'enough':
       return null;
   }
