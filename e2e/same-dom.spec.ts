@@ -22,30 +22,30 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
   return path;
 }
 
-/** Everything a shopper or a machine reads of a page: the head's changing tags and the body of the app. */
-function readPage(page: Page): Promise<string> {
+/** Everything a shopper or a machine reads of a page, a line for each element and text: the head's changing tags, the app. */
+function readPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const app = document.getElementById('app')?.cloneNode(true);
-    if (!(app instanceof Element)) throw new Error('no app');
-    // React marks what a view transition may move; the marks belong to the way a page came, not to the page.
-    for (const element of app.querySelectorAll('*')) {
-      for (const { name } of [...element.attributes]) {
-        if (/^vt-/.test(name) || (name === 'tabindex' && element.tagName === 'H1'))
-          element.removeAttribute(name);
-      }
-      if (element.getAttribute('style') === '') element.removeAttribute('style');
-    }
-    app.querySelector('.loading-indicator')?.remove();
-    app.querySelector('[aria-live]')?.remove();
-    const head = [
-      ...document.head.querySelectorAll(
-        'title, link[rel=canonical], meta[name=description], meta[name=robots], meta[property^="og:"]',
-      ),
-    ];
-    return [...head.map((tag) => tag.outerHTML).sort(), app.innerHTML]
-      .join('\n')
-      .replaceAll('<!-- -->', '')
-      .replaceAll(/<!--[\s\S]*?-->/g, '');
+    const lines: string[] = [];
+    const write = (node: Node, depth: number): void => {
+      const indent = ' '.repeat(depth);
+      if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
+      if (!(node instanceof Element) || node.matches('.loading-indicator, #app > [aria-live]')) return;
+      const attributes = [...node.attributes].filter(
+        // How a page came, not what it is: transition marks of React, the focus that a navigation moved.
+        ({ name, value }) =>
+          !/^vt-/.test(name) && value !== '' && !(name === 'tabindex' && node.tagName === 'H1'),
+      );
+      const text = attributes.map(({ name, value }) => `${name}="${value.trim()}"`).sort();
+      lines.push(`${indent}<${[node.tagName.toLowerCase(), ...text].join(' ')}>`);
+      node.normalize();
+      for (const child of node.childNodes) write(child, depth + 1);
+    };
+    const changing =
+      'title, link[rel=canonical], meta[name=description], meta[name=robots], meta[property^="og:"]';
+    for (const tag of document.head.querySelectorAll(changing)) write(tag, 0);
+    lines.sort();
+    for (const part of document.getElementById('app')?.children ?? []) write(part.cloneNode(true), 0);
+    return lines;
   });
 }
 
@@ -74,7 +74,7 @@ for (const { id, pattern, guards } of ROUTE_TABLE) {
     }, address);
     await expect(page).toHaveURL(`${origin}${address}`);
     await page.waitForLoadState('networkidle');
-    await expect(async () => expect(await readPage(page)).toBe(byLoad)).toPass({ timeout: 5_000 });
+    await expect(async () => expect(await readPage(page)).toEqual(byLoad)).toPass({ timeout: 5_000 });
     expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded in full').toBe(true);
   });
 }

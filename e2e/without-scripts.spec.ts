@@ -15,7 +15,7 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
 
   await expect(page).toHaveURL(/auth=login&next=/);
-  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
   await page.getByLabel('Name').fill(shopper.name);
   await page.getByLabel('E-mail').fill(shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);

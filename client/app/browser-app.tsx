@@ -10,6 +10,7 @@ import {
 import { applyHead } from '#client/browser/document-head.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { historyKey, newHistoryState, rememberScroll, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { isAsleep } from '#client/ui/sleeping-part.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { App } from './app.tsx';
@@ -80,6 +81,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       { signal: stop.signal },
     );
     const stopLinks = listenToLinks({
+      isAsleep,
       onIntent: preload,
       onFollow(url) {
         if (matchRoute(url.pathname) === null) return false;

@@ -3,10 +3,12 @@ export type LinkEvents = {
   onFollow(url: URL): boolean;
   /** A sign that a link will be followed: pointer over it, focus on it, a finger on it. */
   onIntent(url: URL): void;
+  /** Whether a place is not hydrated yet: what happens there never bubbles up to the document. */
+  isAsleep(target: EventTarget | null): boolean;
 };
 
 /** Every link of the page is a plain `<a>`: this listens for all of them at once. Returns how to stop. */
-export function listenToLinks({ onFollow, onIntent }: LinkEvents): () => void {
+export function listenToLinks({ onFollow, onIntent, isAsleep }: LinkEvents): () => void {
   const stop = new AbortController();
   const follow = (event: MouseEvent): void => {
     const url = event.defaultPrevented || isModified(event) ? null : linkOf(event.target);
@@ -22,6 +24,9 @@ export function listenToLinks({ onFollow, onIntent }: LinkEvents): () => void {
   };
   document.addEventListener('click', follow, { signal: stop.signal });
   document.addEventListener('submit', submit, { signal: stop.signal });
+  const early = { signal: stop.signal, capture: true };
+  document.addEventListener('click', (event) => isAsleep(event.target) && follow(event), early);
+  document.addEventListener('submit', (event) => isAsleep(event.target) && submit(event), early);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, intent, { signal: stop.signal, passive: true });
   }

@@ -1,6 +1,7 @@
-import { type ComponentType, memo, Suspense, use } from 'react';
+import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 
 const sleeping = new Set<() => Promise<void>>();
+const awake = new WeakSet<Element>();
 
 /**
  * A part of the page that works as plain HTML: links, forms, `<details>`. The server renders it; in the browser its
@@ -22,7 +23,15 @@ export function sleepingPart<Props extends object>(
 
   function Part(props: Props) {
     const Loaded = use(promise);
-    return <Loaded {...props} />;
+    const place = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+      if (place.current !== null) awake.add(place.current);
+    }, []);
+    return (
+      <div ref={place} className="contents" data-part>
+        <Loaded {...props} />
+      </div>
+    );
   }
   // Not drawn anew while nothing about it changes: React would take the sleeping HTML away to do so.
   return memo(function SleepingPart(props: Props) {
@@ -32,6 +41,15 @@ export function sleepingPart<Props extends object>(
       </Suspense>
     );
   });
+}
+
+/**
+ * Whether something stands in a part that React has not taken over yet. React keeps such events to itself without
+ * acting on them, so whoever listens to the whole document must hear them before React does.
+ */
+export function isAsleep(target: EventTarget | null): boolean {
+  const part = target instanceof Element ? target.closest('[data-part]') : null;
+  return part !== null && !awake.has(part);
 }
 
 /** Fetches the code of every part that sleeps: the server before it renders, the router before it shows a page. */
