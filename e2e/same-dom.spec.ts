@@ -29,7 +29,8 @@ function readPage(page: Page): Promise<string[]> {
     const write = (node: Node, depth: number): void => {
       const indent = ' '.repeat(depth);
       if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
-      if (!(node instanceof Element) || node.matches('.loading-indicator, #app > [aria-live]')) return;
+      if (!(node instanceof Element) || node.matches('.loading-indicator, .sr-only[aria-live=polite]'))
+        return;
       const attributes = [...node.attributes].filter(
         // How a page came, not what it is: transition marks of React, the focus that a navigation moved.
         ({ name, value }) =>
@@ -37,6 +38,7 @@ function readPage(page: Page): Promise<string[]> {
       );
       const text = attributes.map(({ name, value }) => `${name}="${value.trim()}"`).sort();
       lines.push(`${indent}<${[node.tagName.toLowerCase(), ...text].join(' ')}>`);
+      for (const child of [...node.childNodes]) if (child instanceof Comment) child.remove();
       node.normalize();
       for (const child of node.childNodes) write(child, depth + 1);
     };

@@ -88,3 +88,21 @@ test('a session that ended elsewhere is noticed, and the browser forgets it', as
   await page.goto(`${origin}/about`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
+
+test('what is typed before the page’s code has come is kept', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/?auth=login&next=/account`, { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  release();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${origin}/account`);
+});

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { useEarlyTyping } from './use-early-typing.ts';
 
 type Props = {
   /** What is counted: `Quantity of Enamel mug`. */
@@ -15,6 +16,9 @@ type Props = {
 /** A number of pieces, by buttons or by typing; never below `min` or above `max`. */
 export function QuantityStepper({ label, name, value, min = 1, max, onChange, isBusy = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const type = (text: string): void => setDraft(text.replace(/\D/g, ''));
+  useEarlyTyping(field, String(value), type);
   const change = (wanted: number): void => {
     const next = Math.max(min, Math.min(max, wanted));
     setDraft(null);
@@ -47,6 +51,7 @@ export function QuantityStepper({ label, name, value, min = 1, max, onChange, is
         <Icon name="minus" className="size-4" />
       </button>
       <input
+        ref={field}
         className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
         name={name}
         aria-label={label}
@@ -54,7 +59,7 @@ export function QuantityStepper({ label, name, value, min = 1, max, onChange, is
         autoComplete="off"
         maxLength={4}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={onKeyDown}
       />

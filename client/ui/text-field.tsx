@@ -1,6 +1,7 @@
-import { type ComponentProps, type HTMLInputTypeAttribute, useEffect, useState } from 'react';
+import { type ComponentProps, type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
 import { describedBy, FieldFrame, type FieldProps, fieldId } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
+import { useEarlyTyping } from './use-early-typing.ts';
 
 type Input = ComponentProps<'input'>;
 type Props = FieldProps & {
@@ -21,8 +22,11 @@ export function TextField({ type = 'text', isPassword = false, onChange, onBlur,
   const { name, label, idPrefix, error, hint, isOptional, ...input } = props;
   const [isShown, setShown] = useState(false);
   const id = fieldId({ idPrefix, name });
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyTyping(field, input.value, onChange);
   const control = (
     <input
+      ref={field}
       {...input}
       {...describedBy({ id, error, hint, isOptional })}
       id={id}

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const shop = Object.values(SHOPS).find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
 
+let isStopping = false;
 const env = { ...process.env, PORT: String(shop.port), STATE_DIR: shop.stateDir };
 await rm(shop.stateDir, { recursive: true, force: true });
 if (shop.name === 'apparel') {
@@ -24,7 +25,12 @@ if (shop.name === 'apparel') {
   );
 }
 const started = run(['scripts/start.ts']);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => started.kill(signal));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    isStopping = true;
+    started.kill(signal);
+  });
+}
 await finished(started);
 
 function run(args: string[]): ChildProcess {
@@ -34,6 +40,6 @@ function run(args: string[]): ChildProcess {
 function finished(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 || code === null ? resolve() : reject(new Error(`exit ${code}`))));
+    child.on('exit', (code) => (code === 0 || isStopping ? resolve() : reject(new Error(`exit ${code}`))));
   });
 }

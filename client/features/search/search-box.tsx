@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
+import { useEarlyTyping } from '#client/ui/use-early-typing.ts';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
 export const SEARCH_INPUT_ID = 'search-box';
@@ -26,6 +27,7 @@ export function SearchBox({ query, place }: Props) {
       ignoreMissingSuggestions,
     );
   };
+  useEarlyTyping(input, text, (early) => setTyped({ place, text: early, isOpen: false }));
   const setOpen = (open: boolean): void => setTyped({ place, text, isOpen: open });
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
