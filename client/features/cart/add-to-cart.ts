@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { showToast } from '#client/ui/toast.ts';
-import { useCart } from './cart-store.ts';
+import { useCartStore } from './cart-store.ts';
 
 /** The name of the form's intent on a product's page, for shoppers whose browser runs no scripts. */
 export const ADD_TO_CART = 'add-to-cart';
@@ -10,7 +10,7 @@ export const ADD_TO_CART = 'add-to-cart';
  * opens and the add waits there.
  */
 export function useAddToCart(name: string) {
-  const add = useCart((cart) => cart.add);
+  const cart = useCartStore();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
@@ -20,7 +20,7 @@ export function useAddToCart(name: string) {
     isUnderWay.current = true;
     setBusy(true);
     setError('');
-    const outcome = await add(productId, quantity);
+    const outcome = await cart.getState().add(productId, quantity);
     isUnderWay.current = false;
     setBusy(false);
     if (outcome === 'queued') return;

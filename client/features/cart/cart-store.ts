@@ -97,9 +97,14 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
 
 export const CartStoreContext = createContext<CartStore | null>(null);
 
+/** The cart itself, for a component that changes it and shows nothing of it. */
+export function useCartStore(): CartStore {
+  const store = use(CartStoreContext);
+  if (store === null) throw new Error('useCartStore needs a CartStoreContext');
+  return store;
+}
+
 /** A part of the cart's state, kept up to date. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
-  const store = use(CartStoreContext);
-  if (store === null) throw new Error('useCart needs a CartStoreContext');
-  return useStore(store, select);
+  return useStore(useCartStore(), select);
 }

@@ -20,10 +20,6 @@ export class UnauthenticatedError extends ApiRefusal {
   }
 }
 
-export class ForbiddenError extends ApiRefusal {
-  readonly status = 403;
-}
-
 /** Also for what is another's: nobody learns that it exists. */
 export class NotFoundError extends ApiRefusal {
   readonly status = 404;
