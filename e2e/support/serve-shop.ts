@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { APPAREL_CSV, APPAREL_IMAGES, SHOPS } from './shops.ts';
+import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS } from './shops.ts';
 
 /** Opens one of the test shops on an empty state: `node e2e/support/serve-shop.ts demo|apparel`. */
 
@@ -23,6 +23,7 @@ if (shop.name === 'apparel') {
       APPAREL_IMAGES,
     ]),
   );
+  await finished(run(['scripts/catalogue-import.ts', JEWELRY_CSV, '--supplier', 'Supply Dark']));
 }
 const started = run(['scripts/start.ts']);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -13,6 +13,10 @@ export const APPAREL_CSV = fileURLToPath(
 export const APPAREL_IMAGES = fileURLToPath(
   new URL('../../../shared/data/catalogue/images', import.meta.url),
 );
+/** A second real catalogue for the same shop: it has no SKUs. */
+export const JEWELRY_CSV = fileURLToPath(
+  new URL('../../../shared/data/catalogue/jewelry.csv', import.meta.url),
+);
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
 const demo = aShop('demo', 8_931);
