@@ -2,27 +2,20 @@ import { changeAddresses } from '#client/features/addresses/address-actions.ts';
 import { AddressList } from '#client/features/addresses/address-list.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import type { Address, Province } from '#shared/contract/address.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import { type AddressesData, loadAddresses } from './address-load.ts';
+import { type ActionContext, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const accountAddressesPage = personalPage({ load, action, Page: AccountAddressesPage });
 
-type Data = { addresses: Address[]; provinces: Province[] };
-
-async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
-  const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
-  return {
-    kind: 'page',
-    data: { addresses, provinces },
-    head: { title: 'Your addresses', canonical: null, noindex: true },
-  };
+function load(context: PersonalLoad) {
+  return loadAddresses(context, 'Your addresses');
 }
 
 function action({ api, form }: ActionContext) {
   return changeAddresses(api, form, ACCOUNT_ADDRESSES);
 }
 
-function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<Data>) {
+function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<AddressesData>) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Addresses' }]} />

@@ -11,6 +11,8 @@ export type AddressPlace = {
   currentLabel: string;
   /** Whether a new address becomes the current one: whoever adds one while checking out wants it used. */
   isNewCurrent: boolean;
+  /** What stands above a form: the way back. */
+  crumbs: readonly { label: string; href: string }[];
 };
 
 export const ACCOUNT_ADDRESSES: AddressPlace = {
@@ -22,6 +24,10 @@ export const ACCOUNT_ADDRESSES: AddressPlace = {
   chooseLabel: 'Make this my current address',
   currentLabel: 'Current address',
   isNewCurrent: false,
+  crumbs: [
+    { label: 'Account', href: '/account' },
+    { label: 'Addresses', href: '/account/addresses' },
+  ],
 };
 
 export const CHECKOUT_ADDRESSES: AddressPlace = {
@@ -33,4 +39,5 @@ export const CHECKOUT_ADDRESSES: AddressPlace = {
   chooseLabel: 'Deliver here',
   currentLabel: 'Delivering here',
   isNewCurrent: true,
+  crumbs: [],
 };

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { AddressForm } from '#client/features/addresses/address-form.tsx';
+import type { AddressPlace } from '#client/features/addresses/address-place.ts';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { AddressData, NewAddressData } from './address-load.ts';
+import type { PageProps } from './page.ts';
+
+type Frame = { title: string; place: AddressPlace };
+
+/** The form for a new address. */
+export function NewAddress({ title, place, data, url, form }: Frame & PageProps<NewAddressData>) {
+  return (
+    <FormFrame title={title} place={place}>
+      <AddressForm
+        place={place}
+        address={null}
+        provinces={data.provinces}
+        action={`${url.pathname}${url.search}`}
+        savedPath={data.next ?? place.createdPath}
+        form={form}
+      />
+    </FormFrame>
+  );
+}
+
+/** The form for an address that is there. */
+export function EditedAddress({ title, place, data, url, form }: Frame & PageProps<AddressData>) {
+  return (
+    <FormFrame title={title} place={place}>
+      <AddressForm
+        key={data.address.id}
+        place={place}
+        address={data.address}
+        provinces={data.provinces}
+        action={`${url.pathname}${url.search}`}
+        savedPath={place.listPath}
+        form={form}
+      />
+    </FormFrame>
+  );
+}
+
+/** Within the account a form stands below its way back; the checkout leads nowhere else. */
+function FormFrame({ title, place, children }: Frame & { children: ReactNode }) {
+  return (
+    <div className="page max-w-2xl py-6 sm:py-10">
+      {place.crumbs.length > 0 && <Breadcrumbs items={[...place.crumbs, { label: title }]} />}
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
