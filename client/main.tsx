@@ -4,6 +4,7 @@ import {
   createNavigationBridge,
   createStores,
   dialogInUrl,
+  followSession,
   hydrateRoot,
   loadAuthDialog,
   readFirstView,
@@ -39,5 +40,6 @@ if (root !== null && first !== null) {
   });
   wakePartsOnInterest();
   stores.session.getState().restore();
+  followSession(stores);
   void refreshSession(stores, api);
 }

@@ -21,26 +21,17 @@ test('a guarded page asks for a login in the dialog and goes on to it', async ({
 test('Cancel and Escape close the dialog and drop what was queued', async ({ page }) => {
   await page.goto(`${origin}/search?in_stock=1`);
   await page.waitForLoadState('networkidle');
-  await page
-    .getByRole('button', { name: /add .*to (the )?cart/i })
-    .first()
-    .click();
+  const add = page.getByRole('button', { name: /add .*to (the )?cart/i }).first();
   const dialog = page.getByRole('dialog');
+  await add.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-
-  await page
-    .getByRole('link', { name: /account/i })
-    .first()
-    .click();
-  await expect(dialog).toBeVisible();
+  await add.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page
-    .getByRole('link', { name: /account/i })
-    .first()
-    .click();
+  // Straight to the dialog of the account: what waited before must not come along.
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   const shopper = aShopper();
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByLabel('Name').fill(shopper.name);
@@ -50,9 +41,23 @@ test('Cancel and Escape close the dialog and drop what was queued', async ({ pag
   await expect(dialog.getByText(/at least 8 characters/)).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(shopper.password);
   await dialog.getByRole('button', { name: 'Register' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/account`);
   const cart = await page.request.get(`${origin}/api/cart`);
   expect(await cart.json()).toMatchObject({ products_per_supplier: {} });
+});
+
+test('logging out in one tab shows in the other', async ({ page, context }) => {
+  await page.goto(`${origin}/?auth=login&next=/account`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(DEMO.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${origin}/account`);
+  const other = await context.newPage();
+  await other.goto(`${origin}/about`);
+  await expect(other.getByRole('banner').getByText('Thandi')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(other.getByRole('banner').getByText('Thandi')).toBeHidden();
 });
 
 test('the session is remembered, and logging out clears everything', async ({ page }) => {

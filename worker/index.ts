@@ -15,6 +15,7 @@ import { createPipeline } from './edge/pipeline.ts';
 import { postedForm } from './edge/posted-form.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { clearSessionCookie, setSessionCookie } from './edge/session-cookie.ts';
+import { getConfig } from './env/config.ts';
 import type { ShopEnv } from './env/shop-env.ts';
 import { createPages, PageFailure } from './ssr/pages.ts';
 
@@ -33,7 +34,10 @@ shop.use(async (c, next) => {
   await next();
 });
 
-shop.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+shop.get('/healthz', (c) => {
+  getConfig(c.env);
+  return c.text('ok', 200, { 'Cache-Control': 'no-store' });
+});
 shop.all('/api/*', handleApi);
 shop.get('/pictures/*', servePicture);
 shop.route('/', createPayfastSimulator({ notify: async (request, env) => api.fetch(request, env) }));
@@ -50,6 +54,11 @@ shop.post('*', postedForm, (c) =>
 shop.onError(async (error, c) => {
   const known = refusalOf(error);
   if (known === null) logError(c, error);
+  if (c.req.path.startsWith('/api/')) {
+    return c.json({ message: 'Oops, looks like something went wrong.' }, 500, {
+      'Cache-Control': 'private, no-store',
+    });
+  }
   return pages.showError(c, known ?? { status: 500, message: '' });
 });
 
@@ -57,7 +66,8 @@ export default { fetch: shop.fetch };
 
 function refusalOf(error: unknown): { status: number; message: string } | null {
   if (error instanceof PageRefusal || error instanceof PageFailure) return error;
-  if (error instanceof ApiError && error.failure !== null) return { status: 503, message: error.message };
+  if (error instanceof ApiError)
+    return { status: error.failure === null ? 502 : 503, message: error.message };
   return null;
 }
 

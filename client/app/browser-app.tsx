@@ -34,7 +34,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   /** The history entry on screen: on Back the browser has switched to the next one before we hear of it. */
   const entry = useRef('first');
 
-  const { navigate, preload } = useMemo(() => {
+  const { navigate, cancel, preload } = useMemo(() => {
     const preloads = createPagePreloads();
     const router = createRouter({
       preloads,
@@ -46,12 +46,20 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
         if (view.content.kind === 'page') bringAlong(stores, view.content.payload);
         startTransition(() => setShown({ view, kind }));
       },
+      stay(kind, tell) {
+        if (kind === 'pop') {
+          window.history.pushState(newHistoryState(), '', newest.current.url);
+          entry.current = historyKey();
+        }
+        tell();
+      },
       promptLogin: (next) => stores.auth.getState().open('login', { next }),
       tellFailure: () => showToast({ kind: 'error', title: FAILURE_TITLE, text: FAILURE_TEXT }),
       tellOffline: () => showToast({ kind: 'error', title: FAILURE_TITLE, text: OFFLINE_TEXT }),
     });
     return {
       preload: preloads.preload,
+      cancel: router.cancel,
       navigate: (url: URL, kind: NavigationKind) => startTransition(() => router.navigate(url, kind)),
     };
   }, [stores]);
@@ -75,6 +83,9 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
         rememberScroll(entry.current);
         const url = new URL(window.location.href);
         if (!isSamePage(url, newest.current.url)) return navigate(url, 'pop');
+        cancel();
+        // A fragment's entry is the browser's own work: it gets its key when it is first left or come back to.
+        if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
         entry.current = historyKey();
         restoreScroll(url.hash);
       },
@@ -94,7 +105,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       stop.abort();
       stopLinks();
     };
-  }, [bridge, navigate, preload]);
+  }, [bridge, navigate, cancel, preload]);
 
   useLayoutEffect(() => {
     const { view, kind } = shown;

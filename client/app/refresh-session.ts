@@ -3,6 +3,18 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { resetStores, type Stores } from './stores.tsx';
 
+/** Another tab that logs in or out changes whose cart it is. */
+export function followSession({ session, cart }: Stores): void {
+  session.subscribe((now, before) => {
+    if (now.token === before.token) return;
+    if (!isSignedIn(now)) cart.getState().reset();
+    else if (isSignedIn(before) || document.hidden) {
+      cart.getState().reset();
+      void cart.getState().load();
+    }
+  });
+}
+
 /** Asks who is signed in and loads what the header counts, once a page stands; nothing for those who are signed out. */
 export async function refreshSession(stores: Stores, api: () => Promise<ApiClient>): Promise<void> {
   const { session, cart } = stores;

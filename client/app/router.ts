@@ -15,6 +15,8 @@ export type RouterPorts = {
   current(): View;
   /** Draws a view, once the navigation that leads to it has ended. */
   show(view: View, kind: NavigationKind): void;
+  /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
+  stay(kind: NavigationKind, tell: () => void): void;
   promptLogin(next: string): void;
   tellFailure(): void;
   tellOffline(): void;
@@ -39,6 +41,11 @@ export function createRouter(ports: RouterPorts) {
       if (mine.signal.aborted) return;
       reloadOnceForChunk(error, target);
     }
+  }
+
+  /** Gives up on the navigation under way. */
+  function cancel(): void {
+    running?.abort();
   }
 
   async function follow(target: URL, kind: NavigationKind, signal: AbortSignal): Promise<void> {
@@ -72,11 +79,14 @@ export function createRouter(ports: RouterPorts) {
     if (match === null) return loadInFull(url, kind);
     switch (answer.kind) {
       case 'failed':
-        return navigator.onLine ? loadInFull(url, kind) : ports.tellOffline();
+        if (navigator.onLine) return loadInFull(url, kind);
+        return ports.stay(kind, ports.tellOffline);
       case 'prompt-login':
-        return ports.promptLogin(answer.next);
+        return ports.stay(kind, () => ports.promptLogin(answer.next));
       case 'refused': {
-        if (navigationFailure(match.row.id, answer.status) === 'toast-and-stay') return ports.tellFailure();
+        if (navigationFailure(match.row.id, answer.status) === 'toast-and-stay') {
+          return ports.stay(kind, ports.tellFailure);
+        }
         const Layout = await LAYOUTS[match.row.layout]();
         const error = { status: answer.status, message: answer.message, requestId: answer.requestId };
         return ports.show({ url, Layout, layout: before.layout, content: { kind: 'error', error } }, kind);
@@ -113,5 +123,5 @@ export function createRouter(ports: RouterPorts) {
     else window.location.replace(url);
   }
 
-  return { navigate };
+  return { navigate, cancel };
 }

@@ -16,5 +16,5 @@ export { BrowserApp } from './browser-app.tsx';
 export { dialogInUrl } from './dialog-in-url.ts';
 export { readFirstView } from './first-view.ts';
 export { createNavigationBridge } from './navigation-bridge.ts';
-export { refreshSession } from './refresh-session.ts';
+export { followSession, refreshSession } from './refresh-session.ts';
 export { createStores, type Stores } from './stores.tsx';

@@ -23,6 +23,8 @@ export type HeadValues = {
 /** Makes the document's head say what a full load of the page would say; null removes a tag. */
 export function applyHead(head: HeadValues): void {
   document.title = head.title;
+  // What a full load says to search engines is of that page alone.
+  for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
   const values = [
     head.canonical,
     head.description,

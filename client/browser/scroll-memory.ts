@@ -31,10 +31,19 @@ export function rememberScroll(key = historyKey()): void {
 /** Scrolls to where the shown entry was left, else to the fragment, else to the top. */
 export function restoreScroll(hash: string): void {
   const place = places.read()?.[historyKey()];
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
   if (place !== undefined) window.scrollTo(place.x, place.y);
   else if (target !== null) target.scrollIntoView();
   else window.scrollTo(0, 0);
+}
+
+/** A fragment that is no valid encoding names an element as it stands, or none. */
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 function isPlace(value: unknown): value is Place {

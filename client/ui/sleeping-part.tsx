@@ -1,6 +1,7 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 
 const sleeping = new Set<() => Promise<void>>();
+const underWay = new Set<Promise<void>>();
 const awake = new WeakSet<Element>();
 
 /**
@@ -54,16 +55,14 @@ export function isAsleep(target: EventTarget | null): boolean {
 
 /** Fetches the code of every part that sleeps: the server before it renders, the router before it shows a page. */
 export async function wakeParts(): Promise<void> {
-  const waking = [...sleeping];
-  sleeping.clear();
-  await Promise.all(
-    waking.map((wake) =>
-      wake().catch((error: unknown) => {
-        sleeping.add(wake);
-        throw error;
-      }),
-    ),
-  );
+  for (const wake of sleeping) {
+    sleeping.delete(wake);
+    const waking = wake().finally(() => underWay.delete(waking));
+    underWay.add(waking);
+    waking.catch(() => sleeping.add(wake));
+  }
+  // Also what another caller began: nobody may draw before it is here.
+  await Promise.all(underWay);
 }
 
 /** Wakes the parts at the first sign of a shopper who does something. */

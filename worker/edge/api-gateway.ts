@@ -13,7 +13,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * forgery, and a browser's login becomes a cookie (R-SES-2).
  */
 export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
-  const { pathname } = new URL(c.req.url);
+  // As the router reads it: decoded, so that no spelling of a path escapes its checks.
+  const pathname = c.req.path;
   if (isExemptFromSession(pathname)) return c.var.origin.fetch(withAuthorization(c, null));
   const refusal = await findForgery(c, pathname);
   if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);

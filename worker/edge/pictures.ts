@@ -2,11 +2,16 @@ import type { Context } from 'hono';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 
 const PREFIX = '/pictures/';
+/** R2 itself refuses keys above 1,024 bytes. */
+const MAX_KEY_CHARACTERS = 250;
 
 /** A product's picture from R2. Its key holds a hash of its content, so it may be kept for good. */
 export async function servePicture(c: Context<ShopEnv>): Promise<Response> {
   const key = decodeKey(new URL(c.req.url).pathname.slice(PREFIX.length));
-  const picture = key === null ? null : await c.env.PICTURES.get(key, { onlyIf: c.req.raw.headers });
+  const picture =
+    key === null || key.length > MAX_KEY_CHARACTERS
+      ? null
+      : await c.env.PICTURES.get(key, { onlyIf: c.req.raw.headers });
   if (picture === null) return c.text('No such picture', 404, { 'Cache-Control': 'public, max-age=60' });
   const headers = new Headers({
     'Content-Type': picture.httpMetadata?.contentType ?? 'application/octet-stream',

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { readBoundedText } from '#worker/env/bounded-body.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { PageRefusal } from './answers.ts';
 import { findVisitor, visitorClient } from './guards.ts';
@@ -12,8 +13,8 @@ export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
     throw new PageRefusal(415, 'This form cannot be read.');
   }
-  const body = await c.req.text();
-  if (body.length > MAX_FORM_BYTES) throw new PageRefusal(413, 'That is too much to send at once.');
+  const body = await readBoundedText(c.req.raw, MAX_FORM_BYTES).catch(() => '');
+  if (body === null) throw new PageRefusal(413, 'That is too much to send at once.');
   const visitor = c.var.visitor ?? (await findVisitor(c));
   c.set('form', {
     values: new URLSearchParams(body),

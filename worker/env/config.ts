@@ -19,7 +19,10 @@ const VariablesSchema = v.object({
     '30',
   ),
   /** `self`: the simulator in this worker; else the gateway's origin. */
-  PAYFAST_HOST: v.union([v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, HOST_RULE))], HOST_RULE),
+  PAYFAST_HOST: v.union(
+    [v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, HOST_RULE))],
+    HOST_RULE,
+  ),
   PAYFAST_MERCHANT_ID: v.pipe(required, v.regex(/^\d+$/, 'must be a number')),
   PAYFAST_MERCHANT_KEY: v.pipe(required, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
   PAYFAST_PASSPHRASE: v.pipe(

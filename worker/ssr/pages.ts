@@ -10,7 +10,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
 import { dataVersion } from './data-version.ts';
 import { type LoadedPage, loadLayout, loadPage, type PageLoadContext, payloadText } from './page-payload.ts';
 import { renderView } from './render-page.tsx';
@@ -63,7 +63,8 @@ export function createPages(manifest: BuildManifest) {
     c: Context<ShopEnv>,
     { status, message }: Omit<PageError, 'requestId'>,
   ): Promise<Response> {
-    const { requestId, page } = c.var;
+    const { requestId } = c.var;
+    const page = pageOf(c);
     if (page.isPayload)
       return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } });
     const view: View = {
@@ -114,7 +115,7 @@ export function createPages(manifest: BuildManifest) {
     return renderView(c, view, {
       manifest,
       nonce: c.var.nonce,
-      origin: c.var.page.url.origin,
+      origin: view.url.origin,
       status,
       jsonLd,
       deferred,
@@ -154,6 +155,12 @@ export function createPages(manifest: BuildManifest) {
 
 /** How an action signs the visitor in and out: the cookie is the edge's. */
 export type SessionPort = { begin(token: string): void; end(): void };
+
+/** What failed before a page was asked for is shown as the page of its address. */
+function pageOf(c: Context<ShopEnv>): PageRequest {
+  const known: PageRequest | undefined = c.var.page;
+  return known ?? { url: new URL(c.req.url), isPayload: false, match: null };
+}
 
 function redirect(c: Context<ShopEnv>, { to, status }: { to: string; status: 301 | 302 }): Response {
   if (c.var.page.isPayload) {

@@ -15,7 +15,8 @@ const MEMORY_MAX_ENTRIES = 500;
 /** KV's own limit is 512 bytes. */
 const KEY_MAX_CHARACTERS = 400;
 
-type Kept<Value> = { value: Value; at: number };
+/** `isMiss`: only for the moment, to be asked for again. */
+type Kept<Value> = { value: Value; at: number; isMiss?: boolean };
 type Remembered = Kept<unknown> & { checkedAt: number };
 
 const memory = new Map<string, Remembered>();
@@ -43,10 +44,18 @@ export async function cachedPayload<Value>(
   if (remembered !== undefined && ports.now() - remembered.checkedAt < MEMORY_FRESH_SECONDS * 1000) {
     return serve(ports, key, cached, remembered as Kept<Value>);
   }
-  const kept = await readKept<Value>(ports, key);
+  const fromKv = await readKept<Value>(ports, key);
+  // What another request has loaded meanwhile counts, too.
+  const kept = newer(memory.get(key) as Kept<Value> | undefined, fromKv);
   if (kept === null) return refresh(ports, key, cached);
   remember(ports, key, kept);
   return serve(ports, key, cached, kept);
+}
+
+/** KV may answer with what it held a minute ago, or with nothing: the isolate's own may be the newer one. */
+function newer<Value>(own: Kept<Value> | undefined, kept: Kept<Value> | null): Kept<Value> | null {
+  if (own === undefined || own.isMiss) return kept;
+  return kept === null || own.at >= kept.at ? own : kept;
 }
 
 function serve<Value>(
@@ -80,7 +89,7 @@ function refresh<Value>(ports: PayloadCachePorts, key: string, cached: CachedLoa
 }
 
 function keep(ports: PayloadCachePorts, key: string, kept: Kept<unknown>, isWorthKeeping: boolean): void {
-  remember(ports, key, kept);
+  remember(ports, key, isWorthKeeping ? kept : { ...kept, isMiss: true });
   if (!isWorthKeeping) return;
   const put = ports.kv.put(key, JSON.stringify(kept), { expirationTtl: KEPT_SECONDS });
   ports.waitUntil(put.catch((error) => ports.log('keeping a payload failed', error)));

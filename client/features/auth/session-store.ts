@@ -12,30 +12,42 @@ export type SessionState = Session & {
   /** R-SES-3: what is missing falls back to -1 and empty strings. */
   setUser(user: Partial<Pick<Session, 'id' | 'name' | 'email'>>): void;
   setToken(token: string): void;
-  /** Reads what the browser kept, and hears what its other tabs change. */
+  /** Reads what the browser kept, and from then on hears what its other tabs change; once a tab. */
   restore(): void;
   reset(): void;
 };
 export type SessionStore = StoreApi<SessionState>;
 
+/** `until`: milliseconds since 1970. */
 type Kept = Session & { until: number };
+
+const STORED_AS = 'session';
 
 /** The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
-  const kept = createStoredValue<Kept>(() => window.localStorage, 'session', 1, isKept);
+  const kept = createStoredValue<Kept>(() => window.localStorage, STORED_AS, 1, isKept);
   return createStore<SessionState>()((set, get) => {
     const keep = (session: Session): void => {
+      // A session lasts from its login: a page that brings the same one along makes it no longer.
+      const last = kept.read();
+      const until = last?.token === session.token ? last.until : Date.now() + SESSION_MAX_AGE_SECONDS * 1000;
       set(session);
-      kept.write({ ...session, until: Date.now() + SESSION_MAX_AGE_SECONDS * 1000 });
+      kept.write({ ...session, until });
+    };
+    const readKept = (): Session => {
+      const session = kept.read();
+      return session !== null && session.until > Date.now() ? sessionOf(session) : NO_SESSION;
     };
     return {
       ...initial,
       setUser: ({ id = -1, name = '', email = '' }) => keep({ ...sessionOf(get()), id, name, email }),
       setToken: (token) => keep({ ...sessionOf(get()), token }),
       restore() {
-        if (isSignedIn(get())) return keep(sessionOf(get()));
-        const session = kept.read();
-        if (session !== null && session.until > Date.now()) set(sessionOf(session));
+        if (isSignedIn(get())) keep(sessionOf(get()));
+        else set(readKept());
+        window.addEventListener('storage', ({ key }) => {
+          if (key === STORED_AS || key === null) set(readKept());
+        });
       },
       reset() {
         kept.clear();

@@ -70,7 +70,8 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           const cart = await (await ports.api()).getCart();
           if (mine === generation && get().pending === 0) set({ cart, isLoaded: true });
         } catch {
-          if (mine === generation) set({ cart: EMPTY_CART });
+          // Not loaded: the next add asks first, or it would set the quantity back.
+          if (mine === generation) set({ cart: EMPTY_CART, isLoaded: false });
         }
       },
       seed: (cart) => set({ cart, isLoaded: true }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 
 const PASSWORD = 'a quiet morning in Knysna';
@@ -51,6 +51,17 @@ describe('signing in through the edge (R-SES-2)', () => {
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await answerOf(response)).toHaveProperty('message');
+  });
+});
+
+describe('a path that is spelled otherwise', () => {
+  it('does not escape the checks of a login', async () => {
+    const foreign = await visit('/api/auth/%6Cogin', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      body: '{}',
+    });
+    expect(foreign.status).toBe(403);
   });
 });
 
@@ -173,5 +184,36 @@ describe('a guarded page (R-EDGE-5)', () => {
       const target = new URL(response.headers.get('Location') ?? '', ORIGIN);
       expect(target.origin, next).toBe(ORIGIN);
     }
+  });
+});
+
+describe('a checkout form posted twice with scripts off', () => {
+  it('leads to the one order both times', async () => {
+    const { userId, token, api } = await aCustomer();
+    await anAddress(userId);
+    await api.setCartItem(await aProduct({ stock: 5 }), 2);
+    const Cookie = `__Host-session=${token}`;
+    const checkout = await (await visit('/checkout', { headers: { Cookie } })).text();
+    const key = /name="idempotency_key"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="idempotency_key"/.exec(
+      checkout,
+    );
+    const send = () =>
+      visit('/checkout', {
+        method: 'POST',
+        headers: { Cookie, Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ idempotency_key: key?.[1] ?? key?.[2] ?? '' }).toString(),
+      });
+    const [first, second] = [await send(), await send()];
+    expect(first.headers.get('Location')).toMatch(/^\/payment\?order_id=\d+$/);
+    expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
+    expect((await api.listOrders()).meta.total).toBe(1);
+  });
+});
+
+describe('a failure outside the pages', () => {
+  it('answers an absurd picture key with 404, not with a crash', async () => {
+    const response = await visit(`/pictures/${'x'.repeat(1_500)}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });

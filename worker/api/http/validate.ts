@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import { readBoundedText } from '#worker/env/bounded-body.ts';
 import type { ApiEnv } from '../api-env.ts';
 import {
   BadRequestError,
@@ -76,17 +77,17 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
 
 async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new UnsupportedBodyError();
-  const bytes = await readBounded(c.req.raw);
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  const text = await decoded(readBoundedText(c.req.raw, MAX_BODY_BYTES));
+  if (text === null) throw new BodyTooLargeError();
+  return decoded(Promise.resolve(text).then(JSON.parse));
+}
+
+/** What is no UTF-8 or no JSON. */
+async function decoded<Value>(reading: Promise<Value>): Promise<Value> {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    return await reading;
   } catch (cause) {
     throw new BadRequestError('The body is no JSON.', { cause });
   }
-}
-
-async function readBounded(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.byteLength > MAX_BODY_BYTES) throw new BodyTooLargeError();
-  return bytes;
 }

@@ -1,12 +1,9 @@
-/** A form's raw text, or null where it is longer than any honest one; nothing beyond the bound is read. */
-export async function readBoundedForm(request: Request, maxBytes = 16 * 1024): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+import { readBoundedText } from '#worker/env/bounded-body.ts';
+
+/** The longest honest form of a payment. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** A form's raw text, or null where it is too long or no text. */
+export function readBoundedForm(request: Request): Promise<string | null> {
+  return readBoundedText(request, MAX_FORM_BYTES).catch(() => null);
 }

@@ -41,6 +41,11 @@ export type NotificationOutcome =
   | { ok: true; outcome: SettledOutcome }
   | { ok: false; refusal: NotificationRefusal | 'unknown-payment' | 'amount' };
 
+/** Anyone can post what bears no good signature: it is logged, and takes no room in the database. */
+function isSigned(refusal: (NotificationOutcome & { ok: false })['refusal']): boolean {
+  return refusal !== 'malformed' && refusal !== 'signature';
+}
+
 /** Rounding at the gateway's side is forgiven up to this. */
 const AMOUNT_TOLERANCE_CENTS = 1;
 
@@ -53,7 +58,11 @@ export async function receiveNotification(
 ): Promise<NotificationOutcome> {
   const record: NotificationRecord = { gateway: gateway.name, body: notification.body, now };
   const refuse = async (refusal: (NotificationOutcome & { ok: false })['refusal']) => {
-    await insertNotification(db, record, `refused: ${refusal}`);
+    if (isSigned(refusal)) await insertNotification(db, record, `refused: ${refusal}`);
+    else
+      console.warn(
+        JSON.stringify({ level: 'warn', at: 'payments', event: 'unsigned-notification', refusal }),
+      );
     return { ok: false, refusal } as const;
   };
   const verdict = await gateway.verify(notification);

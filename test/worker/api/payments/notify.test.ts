@@ -64,7 +64,9 @@ describe('POST /api/payments/payfast/notify', () => {
         payment: { status: 'pending', paid_at: null },
       });
       expect(await eventsOf(order.id)).toHaveLength(1);
-      expect(await notificationOutcomes(body)).toEqual([`refused: ${refusal}`]);
+      // What anyone could have posted takes no room in the database.
+      const isSigned = refusal !== 'signature' && refusal !== 'malformed';
+      expect(await notificationOutcomes(body)).toEqual(isSigned ? [`refused: ${refusal}`] : []);
     };
     const lower = (form: PaymentForm) => aNotification(form, { fields: { amount: '1.00' } });
 

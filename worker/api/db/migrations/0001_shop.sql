@@ -228,8 +228,9 @@ CREATE TABLE product_list_item (
   PRIMARY KEY (product_list_id, product_id)
 ) STRICT, WITHOUT ROWID;
 
+-- A line's id is never used again: what was said of a removed line must not meet a new one.
 CREATE TABLE cart_item (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
   product_id INTEGER NOT NULL REFERENCES product (id),
   quantity INTEGER NOT NULL CHECK (quantity > 0),
