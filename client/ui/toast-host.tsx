@@ -6,19 +6,48 @@ type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
 /** Brings in the toaster with the first toast: the first view of a page needs none. */
 export function ToastHost() {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [plain, setPlain] = useState<Toast | null>(null);
   const waiting = useRef<Toast[]>([]);
   useEffect(() => {
     hearToasts((toast) => void show(toast));
     async function show(toast: Toast): Promise<void> {
       waiting.current.push(toast);
-      const { ShopToaster, present } = await import('./toaster.tsx');
-      setLoaded({ Toaster: ShopToaster, present });
+      try {
+        const { ShopToaster, present } = await import('./toaster.tsx');
+        setLoaded({ Toaster: ShopToaster, present });
+      } catch {
+        // Offline, say: what the toast tells is needed most where its code cannot come.
+        setPlain(waiting.current.splice(0).at(-1) ?? null);
+      }
     }
   }, []);
   // Only a toaster that stands hears of a toast.
   useEffect(() => {
     if (loaded === null) return;
+    setPlain(null);
     for (const toast of waiting.current.splice(0)) loaded.present(toast);
   }, [loaded]);
-  return loaded === null ? null : <loaded.Toaster />;
+  return (
+    <>
+      {loaded !== null && <loaded.Toaster />}
+      {plain !== null && <PlainToast toast={plain} onClose={() => setPlain(null)} />}
+    </>
+  );
+}
+
+function PlainToast({ toast: { title, text }, onClose }: { toast: Toast; onClose(): void }) {
+  return (
+    <div
+      role="status"
+      className="card fixed inset-x-4 bottom-20 z-50 flex items-center gap-4 p-4 sm:left-auto sm:right-8 sm:w-[356px]"
+    >
+      <p className="grow">
+        <b className="block font-semibold">{title}</b>
+        {text}
+      </p>
+      <button type="button" className="button button-quiet button-small" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
 }
