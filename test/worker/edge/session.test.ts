@@ -195,9 +195,9 @@ describe('a checkout form posted twice with scripts off', () => {
     const Cookie = `__Host-session=${token}`;
     const checkout = await (await visit('/checkout', { headers: { Cookie } })).text();
     const form = checkout.slice(checkout.indexOf('action="/checkout"'));
-    const valueOf = (name: string) =>
+    const fieldValue = (name: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? 'missing';
-    const fields = ['total', 'address_id', 'idempotency_key'].map((name) => [name, valueOf(name)]);
+    const fields = ['total', 'address_id', 'idempotency_key'].map((name) => [name, fieldValue(name)]);
     const send = () =>
       visit('/checkout', {
         method: 'POST',
