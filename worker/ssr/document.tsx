@@ -3,7 +3,7 @@ import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '
 import type { HeadValues } from '#client/browser/document-head.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { jsonForHtml } from './json-in-html.ts';
+import { escapedOnce, jsonForHtml } from './json-in-html.ts';
 
 /** What a document is made of, beside the app inside it. */
 export type DocumentProps = {
@@ -34,7 +34,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {page.jsonLd.map((object, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once and never reordered
-          <Json key={index} type="application/ld+json" json={jsonForHtml(object)} />
+          <Json key={index} type="application/ld+json" json={escapedOnce(object)} />
         ))}
       </head>
       <body>

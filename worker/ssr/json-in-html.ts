@@ -3,10 +3,18 @@ export function jsonForHtml(value: unknown): string {
   return escapeJson(JSON.stringify(value) ?? 'null');
 }
 
-/** {@link jsonForHtml} for text that is JSON already. */
-export function escapeJson(json: string): string {
+function escapeJson(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+const texts = new WeakMap<object, string>();
+
+/** {@link jsonForHtml}, worked out once for an object that the isolate remembers. */
+export function escapedOnce(value: object): string {
+  const text = texts.get(value) ?? jsonForHtml(value);
+  texts.set(value, text);
+  return text;
 }

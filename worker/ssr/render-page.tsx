@@ -10,11 +10,9 @@ import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { escapeJson, jsonForHtml } from './json-in-html.ts';
-import { payloadText } from './page-payload.ts';
+import { escapedOnce, jsonForHtml } from './json-in-html.ts';
 
 declare module '@hono/react-renderer' {
   interface Props extends DocumentProps {}
@@ -59,7 +57,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
     manifest,
     nonce,
     route: payload?.route ?? null,
-    payloadJson: payload === null ? null : escapedPayload(payload),
+    payloadJson: payload === null ? null : escapedOnce(payload),
     formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
     errorJson: content.kind === 'error' ? jsonForHtml({ error: content.error, layout: view.layout }) : null,
     deferred: options.deferred,
@@ -86,14 +84,6 @@ function prepareRenderer(
 
 function failureOf(content: View['content']): { errors: FieldErrors; message: string } | null {
   return content.kind === 'page' ? content.form : null;
-}
-
-const escaped = new WeakMap<PagePayload, string>();
-
-function escapedPayload(payload: PagePayload): string {
-  const text = escaped.get(payload) ?? escapeJson(payloadText(payload));
-  escaped.set(payload, text);
-  return text;
 }
 
 /** On the worker nothing is called and nobody is led anywhere: effects and events are the browser's. */
