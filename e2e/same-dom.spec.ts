@@ -22,7 +22,10 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
   return path;
 }
 
-/** Everything a shopper or a machine reads of a page, a line for each element and text: the head's changing tags, the app. */
+/**
+ * What a shopper reads of a page, a line for each element and text: the head's changing tags, the app. JSON-LD is of
+ * full loads alone: a navigation takes it away.
+ */
 function readPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lines: string[] = [];
