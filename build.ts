@@ -154,6 +154,7 @@ function createManifest(css: string, { outputs }: Metafile, toastStyleHashes: st
     preload: entryFiles.slice(1).map(toUrl),
     routes,
     toastStyleHashes,
+    routeRules: { allowedHosts: [], rules: [] },
   };
   const files = Object.keys(outputs).map(toUrl).sort();
   const id = createHash('sha256')

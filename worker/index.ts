@@ -16,6 +16,8 @@ import { postedForm } from './edge/posted-form.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { clearSessionCookie, setSessionCookie } from './edge/session-cookie.ts';
 import { getConfig } from './env/config.ts';
+import { type Flags, readFlags } from './env/flags.ts';
+import { causeOf, writeLog } from './env/log.ts';
 import type { ShopEnv } from './env/shop-env.ts';
 import { createPages, PageFailure } from './ssr/pages.ts';
 
@@ -31,6 +33,8 @@ shop.use(async (c, next) => {
   const origin = embeddedApi(api, c.env, c.executionCtx);
   c.set('origin', origin);
   c.set('publicApi', createPublicApi({ origin: new URL(c.req.url).origin, fetch: origin.fetch }));
+  c.set('servedFrom', null);
+  c.set('flags', flagsOf(c));
   await next();
 });
 
@@ -42,7 +46,7 @@ shop.all('/api/*', handleApi);
 shop.get('/pictures/*', servePicture);
 shop.route('/', createPayfastSimulator({ notify: async (request, env) => api.fetch(request, env) }));
 
-shop.route('/', createPipeline());
+shop.route('/', createPipeline(manifest));
 shop.get('*', (c) => pages.showPage(c));
 shop.post('*', postedForm, (c) =>
   pages.takeForm(c, {
@@ -71,14 +75,28 @@ function refusalOf(error: unknown): { status: number; message: string } | null {
   return null;
 }
 
+/** Every step of one request sees the same flags. */
+function flagsOf(c: Context<ShopEnv>): () => Promise<Flags> {
+  let flags: Promise<Flags> | null = null;
+  return () => {
+    flags ??= readFlags({
+      kv: c.env.KV,
+      ttlSeconds: getConfig(c.env).configTtlSeconds,
+      now: Date.now(),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    });
+    return flags;
+  };
+}
+
 function logError(c: Context<ShopEnv>, error: Error): void {
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      at: 'edge',
-      requestId: c.var.requestId,
-      path: c.req.path,
-      cause: error.stack,
-    }),
-  );
+  const { requestId } = c.var;
+  writeLog({
+    level: 'error',
+    at: 'edge',
+    message: 'a request failed',
+    requestId,
+    path: c.req.path,
+    cause: causeOf(error),
+  });
 }

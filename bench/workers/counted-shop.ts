@@ -1,5 +1,5 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { DATA_VERSION_KEY } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import shop from '#worker/index.ts';
 import { countQueries } from './counted-database.ts';
 import type { QueryCounts } from './query-counts.ts';
@@ -19,7 +19,7 @@ let counted: Bindings | null = null;
 const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     counted ??= { ...env, DB: countQueries(env.DB, counts) };
-    if (request.headers.has(COLD_HEADER)) await env.KV.put(DATA_VERSION_KEY, crypto.randomUUID());
+    if (request.headers.has(COLD_HEADER)) await env.KV.put(FLAG_KEYS.dataVersion, crypto.randomUUID());
     Object.assign(counts, { statements: 0, roundTrips: 0, rowsRead: 0 });
     const behind: Promise<unknown>[] = [];
     const response = await shop.fetch(request, counted, {

@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
+import { maintenance } from './maintenance.ts';
 import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
+import { routeRules } from './route-rules.ts';
+import { trailingSlash } from './trailing-slash.ts';
 
-/**
- * What happens to every page and payload before it is made, in the specification's order (R-EDGE-1…5):
- *
- * 1. page validation
- * 2. affiliate        (R-EDGE-2; its step goes here)
- * 3. maintenance      (R-EDGE-3; its step goes here)
- * 4. route rules      (R-EDGE-4; its step goes here)
- * 5. guards
- */
-export function createPipeline() {
+/** What happens to every page and payload before it is made, in the specification's order (R-EDGE-1…5). */
+export function createPipeline(manifest: BuildManifest) {
   const pipeline = new Hono<ShopEnv>();
   pipeline.use(pageRequest);
   pipeline.use(pageValidation);
+  pipeline.use(affiliate);
+  pipeline.use(maintenance);
+  pipeline.use(routeRules(manifest));
+  pipeline.use(trailingSlash);
   pipeline.use(guards);
   return pipeline;
 }

@@ -4,6 +4,8 @@ export type Bindings = {
   /** Payloads of public pages, the operators' flags, the data version. */
   KV: KVNamespace;
   PICTURES: R2Bucket;
+  /** Resizes pictures where Cloudflare's own `/cdn-cgi/image` is not in front: locally. */
+  IMAGES: ImagesBinding;
   ASSETS: Fetcher;
 } & Readonly<Record<ConfigVariable, string | undefined>>;
 
@@ -17,6 +19,14 @@ export const CONFIG_VARIABLES = [
   'COMPANY_PHONE',
   'COMPANY_EMAIL',
   'CONFIG_TTL_SECONDS',
+  'UPSTREAM_TIMEOUT_MS',
+  'KEPT_HTML_MEGABYTES',
+  'COOKIE_DOMAIN',
+  'OPERATOR_SECRET',
+  'API_ORIGIN',
+  'EDGE_KEY',
+  'PICTURE_SERVICE',
+  'PICTURE_HOSTS',
   'PAYFAST_HOST',
   'PAYFAST_MERCHANT_ID',
   'PAYFAST_MERCHANT_KEY',

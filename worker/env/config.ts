@@ -5,6 +5,23 @@ const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty')
 const SELF = 'self';
 const HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
 
+/** Stands in wrangler.toml for local use: known to everyone, so refused where strangers come. */
+const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
+
+const wholeNumber = (fallback: string) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
+    fallback,
+  );
+const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),
+);
+const hostName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
+);
+
 const VariablesSchema = v.object({
   ENVIRONMENT: v.picklist(['local', 'staging', 'production'], 'must be local, staging or production'),
   SITE_NAME: required,
@@ -14,10 +31,39 @@ const VariablesSchema = v.object({
   COMPANY_ADDRESS: required,
   COMPANY_PHONE: required,
   COMPANY_EMAIL: v.pipe(required, v.email('must be an e-mail address')),
-  CONFIG_TTL_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'must be a number of seconds'), v.transform(Number)),
-    '30',
+  CONFIG_TTL_SECONDS: wholeNumber('30'),
+  UPSTREAM_TIMEOUT_MS: wholeNumber('3000'),
+  KEPT_HTML_MEGABYTES: wholeNumber('16'),
+  /** Empty: the cookie belongs to the shop's own host. */
+  COOKIE_DOMAIN: v.optional(
+    v.union(
+      [v.literal(''), v.pipe(v.string(), v.regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/))],
+      'must be a domain, such as spaza.example',
+    ),
+    '',
   ),
+  OPERATOR_SECRET: v.pipe(required, v.minLength(32, 'must have at least 32 characters')),
+  /** Empty: the API in this worker. */
+  API_ORIGIN: v.optional(
+    v.union(
+      [
+        v.literal(''),
+        v.pipe(v.string(), v.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1):\d+)$/)),
+      ],
+      'must be an https origin, such as https://api.example.com',
+    ),
+    '',
+  ),
+  /** Shared with the API at API_ORIGIN: it believes the edge that shows it. */
+  EDGE_KEY: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))], 'must have at least 32 characters'),
+    '',
+  ),
+  PICTURE_SERVICE: v.optional(
+    v.picklist(['cloudflare', 'worker'], 'must be cloudflare or worker'),
+    'cloudflare',
+  ),
+  PICTURE_HOSTS: v.optional(v.pipe(list, v.array(hostName)), ''),
   /** `self`: the simulator in this worker; else the gateway's origin. */
   PAYFAST_HOST: v.union(
     [v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, HOST_RULE))],
@@ -30,7 +76,7 @@ const VariablesSchema = v.object({
     v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
   ),
   /** Comma-separated addresses that notifications come from; empty: not checked. */
-  PAYFAST_SOURCE_IPS: v.optional(v.string(), ''),
+  PAYFAST_SOURCE_IPS: v.optional(list, ''),
 });
 
 /** The shop's configuration, whole and checked. */
@@ -41,6 +87,24 @@ export type Config = {
   company: { name: string; registration: string; address: string; phone: string; email: string };
   /** How long an isolate remembers flags and versions that live in KV; seconds. */
   configTtlSeconds: number;
+  /** How long a page waits for its API. */
+  upstreamTimeoutMs: number;
+  /** How much rendered HTML of public pages an isolate keeps; 0: none. */
+  keptHtmlBytes: number;
+  /** The parent domain that the affiliate cookie is set for; null: the shop's own host alone. */
+  cookieDomain: string | null;
+  /** Signs what operators are trusted by. */
+  operatorSecret: string;
+  /** An API elsewhere that keeps the contract (R-API-61), or null for the one in this worker. */
+  api: { origin: string; edgeKey: string } | null;
+  /** What an API of this worker believes an edge by, when it serves another one; empty: nobody. */
+  edgeKey: string;
+  pictures: {
+    /** Who resizes: Cloudflare in front of the worker, or the worker itself. */
+    service: 'cloudflare' | 'worker';
+    /** Where pictures may come from, beside the shop's own store. */
+    hosts: readonly string[];
+  };
   payfast: {
     /** The gateway's origin, or null for the simulator in this worker. */
     host: string | null;
@@ -81,11 +145,8 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   const result = v.safeParse(VariablesSchema, variables);
   if (!result.success) throw new ConfigError(result.issues.map(describeIssue));
   const vars = result.output;
-  if (vars.PAYFAST_HOST === SELF && vars.ENVIRONMENT === 'production') {
-    throw new ConfigError([
-      'PAYFAST_HOST must name the gateway in production: the simulator does not run there',
-    ]);
-  }
+  const problems = problemsOfPlace(vars);
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     environment: vars.ENVIRONMENT,
     site: { name: vars.SITE_NAME, tagline: vars.SITE_TAGLINE },
@@ -97,14 +158,36 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
       email: vars.COMPANY_EMAIL,
     },
     configTtlSeconds: vars.CONFIG_TTL_SECONDS,
+    upstreamTimeoutMs: vars.UPSTREAM_TIMEOUT_MS,
+    keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
+    cookieDomain: vars.COOKIE_DOMAIN === '' ? null : vars.COOKIE_DOMAIN,
+    operatorSecret: vars.OPERATOR_SECRET,
+    api: vars.API_ORIGIN === '' ? null : { origin: vars.API_ORIGIN, edgeKey: vars.EDGE_KEY },
+    edgeKey: vars.EDGE_KEY,
+    pictures: { service: vars.PICTURE_SERVICE, hosts: vars.PICTURE_HOSTS },
     payfast: {
       host: vars.PAYFAST_HOST === SELF ? null : vars.PAYFAST_HOST,
       merchantId: vars.PAYFAST_MERCHANT_ID,
       merchantKey: vars.PAYFAST_MERCHANT_KEY,
       passphrase: vars.PAYFAST_PASSPHRASE,
-      sourceIps: vars.PAYFAST_SOURCE_IPS.split(',').flatMap((ip) => ip.trim() || []),
+      sourceIps: vars.PAYFAST_SOURCE_IPS,
     },
   };
+}
+
+/** What is right by itself and wrong in this environment. */
+function problemsOfPlace(vars: v.InferOutput<typeof VariablesSchema>): string[] {
+  const problems: string[] = [];
+  if (vars.PAYFAST_HOST === SELF && vars.ENVIRONMENT === 'production') {
+    problems.push('PAYFAST_HOST must name the gateway in production: the simulator does not run there');
+  }
+  if (vars.OPERATOR_SECRET === LOCAL_SECRET && vars.ENVIRONMENT !== 'local') {
+    problems.push('OPERATOR_SECRET must be a secret of its own outside of local use');
+  }
+  if (vars.API_ORIGIN !== '' && vars.EDGE_KEY === '') {
+    problems.push('EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it');
+  }
+  return problems;
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {

@@ -2,6 +2,7 @@ import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { Bindings } from './bindings.ts';
+import type { Flags } from './flags.ts';
 
 /** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
 export type ApiOrigin = {
@@ -23,6 +24,9 @@ export type Visitor = { api: ApiClient; session: SessionSeed };
 /** A form posted to a page's own path, by a browser that runs no scripts. */
 export type PostedForm = { values: URLSearchParams; api: ApiClient; isSignedIn: boolean };
 
+/** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
+export type ServedFrom = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
+
 /** What the steps of a request hand on to each other. */
 export type ShopEnv = {
   Bindings: Bindings;
@@ -33,6 +37,10 @@ export type ShopEnv = {
     nonce: string;
     origin: ApiOrigin;
     publicApi: PublicApi;
+    /** The operators' flags; asked for once a request, read from KV by the isolate now and then. */
+    flags: () => Promise<Flags>;
+    /** For `Server-Timing`; null where no layer of the cache answered. */
+    servedFrom: ServedFrom | null;
     page: PageRequest;
     /** Only behind the guards of a guarded route. */
     visitor: Visitor | null;

@@ -11,7 +11,6 @@ import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
-import { dataVersion } from './data-version.ts';
 import { type LoadedPage, loadLayout, loadPage, type PageLoadContext, payloadText } from './page-payload.ts';
 import { renderView } from './render-page.tsx';
 
@@ -90,10 +89,9 @@ export function createPages(manifest: BuildManifest) {
 
   async function loadContext(c: Context<ShopEnv>): Promise<PageLoadContext> {
     const config = getConfig(c.env);
-    const now = Date.now();
     return {
       build: manifest.id,
-      dataVersion: await dataVersion(c.env.KV, config.configTtlSeconds, now),
+      dataVersion: (await c.var.flags()).dataVersion,
       site: { ...config.site, company: config.company },
       publicApi: c.var.publicApi,
       cache: {

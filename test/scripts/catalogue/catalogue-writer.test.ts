@@ -7,7 +7,7 @@ import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/cata
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
-import { DATA_VERSION_KEY } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import { aStateDir } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {
@@ -135,7 +135,7 @@ describe('writing a catalogue', () => {
     inShop(async ({ kv }, write, rows) => {
       const source = [aProduct(sized(['S'], ['M']))];
       await write(source);
-      const [before, version] = [await rows(), await kv.get(DATA_VERSION_KEY)];
+      const [before, version] = [await rows(), await kv.get(FLAG_KEYS.dataVersion)];
       const { products, variants } = await write(source);
       expect([products, variants]).toEqual([
         { ...NOTHING, unchanged: 1 },
@@ -143,21 +143,21 @@ describe('writing a catalogue', () => {
       ]);
       expect(await rows()).toEqual(before);
       expect(version).not.toBeNull();
-      expect(await kv.get(DATA_VERSION_KEY)).toBe(version);
+      expect(await kv.get(FLAG_KEYS.dataVersion)).toBe(version);
     }));
 
   it('writes a new price into the same row and leaves the stock the shop has sold down', () =>
     inShop(async ({ db, kv }, write, rows) => {
       await write([aProduct()]);
       const [before] = await rows();
-      await kv.delete(DATA_VERSION_KEY);
+      await kv.delete(FLAG_KEYS.dataVersion);
       await db.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(before?.id).run();
       const { products } = await write([aProduct({ variants: [aVariant({ priceCents: 8_000 })] })]);
       expect(products).toEqual({ ...NOTHING, changed: 1 });
       expect(await rows()).toMatchObject([
         { id: before?.id, sku: before?.sku, price_cents: 8_000, stock: 2 },
       ]);
-      expect(await kv.get(DATA_VERSION_KEY)).not.toBeNull();
+      expect(await kv.get(FLAG_KEYS.dataVersion)).not.toBeNull();
     }));
 
   it('takes over a stock that the source changed', () =>

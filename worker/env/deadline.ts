@@ -1,0 +1,28 @@
+/** Something else did not answer in time. */
+export class DeadlineError extends Error {
+  constructor(what: string, milliseconds: number) {
+    super(`${what} did not answer within ${milliseconds} ms`);
+    this.name = 'DeadlineError';
+  }
+}
+
+/**
+ * The answer of something else (a store, an API), or {@link DeadlineError} after so many milliseconds. What it answers
+ * later goes nowhere.
+ */
+export async function withDeadline<Value>(
+  what: string,
+  milliseconds: number,
+  answer: Promise<Value>,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(what, milliseconds)), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+    answer.catch(() => undefined);
+  }
+}
