@@ -14,7 +14,7 @@ export const ProductFacts = sleepingPart(() =>
 /** Its room is kept by its shape. */
 export const RelatedProducts = sleepingPart(
   () => import('./product-related.tsx').then((file) => file.RelatedProducts),
-  RelatedSkeleton,
+  { Fallback: RelatedSkeleton },
 );
 export const StickyOffer = sleepingPart(() =>
   import('#client/features/catalogue/sticky-offer.tsx').then((file) => file.StickyOffer),

@@ -4,16 +4,23 @@ const sleeping = new Set<() => Promise<void>>();
 const underWay = new Set<Promise<void>>();
 const awake = new WeakSet<Element>();
 
+type SleepingPartOptions<Props> = {
+  /** Shown while what the part itself waits for has not come. */
+  Fallback?: ComponentType;
+  /** The part's HTML, where the server has drawn it before. */
+  drawn?(props: Props): string | undefined;
+};
+
 /**
  * A part of the page that works as plain HTML: links, forms, `<details>`. The server renders it; in the browser its
  * HTML stands untouched, and its code comes only when someone stirs (a pointer, a key, a finger) or goes on to
  * another page. So a first view does not pay for it.
- * @param Fallback shown while what the part itself waits for has not come
  */
 export function sleepingPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback?: ComponentType,
+  options: SleepingPartOptions<Props> = {},
 ): ComponentType<Props> {
+  const { Fallback, drawn } = options;
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
   sleeping.add(async () => {
     const Loaded = await load();
@@ -22,26 +29,31 @@ export function sleepingPart<Props extends object>(
     Object.assign(promise, { status: 'fulfilled', value: Loaded });
   });
 
-  function Part(props: Props) {
-    const Loaded = use(promise);
-    const place = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => {
-      if (place.current !== null) awake.add(place.current);
-    }, []);
-    return (
-      <div ref={place} className="contents" data-part>
-        <Loaded {...props} />
-      </div>
-    );
-  }
   // Not drawn anew while nothing about it changes: React would take the sleeping HTML away to do so.
-  return memo(function SleepingPart(props: Props) {
-    return (
-      <Suspense fallback={Fallback && <Fallback />}>
-        <Part {...props} />
-      </Suspense>
-    );
-  });
+  return memo((props: Props) => (
+    <Suspense fallback={Fallback && <Fallback />}>
+      <Part loaded={promise} props={props} html={drawn?.(props)} />
+    </Suspense>
+  ));
+}
+
+type PartProps<Props> = { loaded: Promise<ComponentType<Props>>; props: Props; html: string | undefined };
+
+function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
+  const Loaded = use(loaded);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current !== null) awake.add(place.current);
+  }, []);
+  const attributes = { ref: place, className: 'contents', 'data-part': true };
+  return html === undefined ? (
+    <div {...attributes}>
+      <Loaded {...props} />
+    </div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML of this part
+    <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }
 
 /**

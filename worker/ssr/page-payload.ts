@@ -1,6 +1,8 @@
 import { PAGES } from '#client/app/page-registry.ts';
 import type { Loaded, PageModule } from '#client/pages/page.ts';
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Category } from '#shared/contract/catalogue.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
@@ -19,7 +21,7 @@ export type LoadedPage =
       deferred: Promise<unknown> | null;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'not-found'; message: string | null };
+  | { kind: 'not-found'; status: 404 | 410; message: string | null };
 
 export type PageLoadContext = {
   build: string;
@@ -32,9 +34,15 @@ export type PageLoadContext = {
 /** What a guarded page needs beside: the customer's own client and session. */
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
-type CachedPage =
-  | { kind: 'page'; payload: PagePayload; jsonLd: readonly object[] }
-  | Exclude<Loaded<unknown, unknown>, { kind: 'page' }>;
+/** What is kept of a public page: all but what every page shows around itself. */
+type PublicPage = {
+  kind: 'page';
+  head: PagePayload['head'];
+  data: unknown;
+  deferred?: unknown;
+  jsonLd: readonly object[];
+};
+type CachedPage = PublicPage | Exclude<LoadedPage, { kind: 'page' }>;
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
@@ -48,26 +56,32 @@ export async function loadPublicPage(
   const page = await PAGES[match.row.id]();
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = pageQuery(match.row, url.searchParams);
-  const shell = Promise.withResolvers<LoadedPage>();
+  const shell = Promise.withResolvers<{ core: PublicPage; deferred: Promise<unknown> | null }>();
   const whole = cachedPayload<CachedPage>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
+    version: context.dataVersion,
     isWorthKeeping: ({ kind }) => kind === 'page',
+    isOutage,
     async load() {
-      const [loaded, layout] = await Promise.all([
-        page.load({ api: context.publicApi, params: match.params, query, site: context.site }),
-        loadLayout(context),
-      ]);
-      if (loaded.kind !== 'page') return loaded;
-      const payload = createPayload(context.build, match, layout, loaded);
-      const { jsonLd = [], deferred } = loaded;
-      if (deferred === undefined) return { kind: 'page', payload, jsonLd };
-      shell.resolve({ kind: 'page', page, payload, jsonLd, deferred });
-      return { kind: 'page', payload: { ...payload, deferred: await deferred }, jsonLd };
+      const loaded = await page
+        .load({ api: context.publicApi, params: match.params, query, site: context.site })
+        .catch(missing);
+      if (loaded.kind !== 'page') return withoutPage(loaded);
+      const core: PublicPage = pick(loaded);
+      if (loaded.deferred === undefined) return core;
+      shell.resolve({ core, deferred: loaded.deferred });
+      return { ...core, deferred: await loaded.deferred };
     },
   });
   // A deferred part that fails reaches the shopper in the stream; here it only means that nothing is kept.
   whole.catch(() => undefined);
-  return Promise.race([shell.promise, whole.then((cached) => fromCache(page, cached))]);
+  const [cached, layout] = await Promise.all([
+    Promise.race([shell.promise, whole.then((kept) => ({ core: kept, deferred: null }))]),
+    loadLayout(context),
+  ]);
+  if (cached.core.kind !== 'page') return cached.core;
+  const payload = joinPayload(context.build, match, layout, cached.core);
+  return { kind: 'page', page, payload, jsonLd: cached.core.jsonLd, deferred: cached.deferred };
 }
 
 /** A guarded page's payload: loaded for one customer, never kept. */
@@ -81,8 +95,7 @@ export async function loadPersonalPage(
   const query = pageQuery(match.row, url.searchParams);
   const address = { params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
-  if (loaded.kind === 'not-found') return { kind: 'not-found', message: loaded.message ?? null };
-  if (loaded.kind === 'redirect') return loaded;
+  if (loaded.kind !== 'page') return withoutPage(loaded);
   const payload: PagePayload = {
     ...createPayload(context.build, match, layout, loaded),
     session,
@@ -107,41 +120,87 @@ export function loadPage(
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
 export async function loadLayout(context: PageLoadContext): Promise<LayoutData> {
   try {
-    const categories = await cachedPayload(context.cache, {
-      key: cacheKey(context, 'layout'),
-      load: () => context.publicApi.listCategories(),
-      isWorthKeeping: () => true,
-    });
-    return { site: context.site, categories };
+    const categories = await cachedPayload(
+      // Which layer answered for the page is what counts.
+      { ...context.cache, servedFrom: () => undefined },
+      {
+        key: cacheKey(context, 'layout'),
+        version: context.dataVersion,
+        load: () => context.publicApi.listCategories(),
+        isWorthKeeping: () => true,
+        isOutage,
+      },
+    );
+    return layoutOf(context.site, categories);
   } catch (error) {
     context.cache.log('the category menu failed', error);
     return { site: context.site, categories: [] };
   }
 }
 
-/** Equal pages of one build and one state of the catalogue have one key. */
-function cacheKey({ dataVersion, build }: PageLoadContext, page: string): string {
-  return `payload:${dataVersion}:${build}:${page}`;
+const layouts = new WeakMap<readonly Category[], LayoutData>();
+
+/** The same object for the same categories, so that what is drawn of it can be remembered by it. */
+function layoutOf(site: SiteInfo, categories: readonly Category[]): LayoutData {
+  const known = layouts.get(categories);
+  if (known?.site === site) return known;
+  const layout: LayoutData = { site, categories };
+  layouts.set(categories, layout);
+  return layout;
+}
+
+/** Equal pages of one build have one key; the version of the catalogue they were loaded under is kept beside. */
+function cacheKey({ build }: PageLoadContext, page: string): string {
+  return `${build}:${page}`;
+}
+
+function pick({ head, data, jsonLd = [] }: Extract<Loaded<unknown, unknown>, { kind: 'page' }>): PublicPage {
+  return { kind: 'page', head, data, jsonLd };
+}
+
+function withoutPage(
+  loaded: Exclude<Loaded<unknown, unknown> | LoadedPage, { kind: 'page' }>,
+): Exclude<LoadedPage, { kind: 'page' }> {
+  if (loaded.kind === 'redirect') return loaded;
+  return {
+    kind: 'not-found',
+    status: 'status' in loaded ? loaded.status : 404,
+    message: loaded.message ?? null,
+  };
+}
+
+/** What is not there, or no longer, is an answer like others, to be remembered for a moment; a failure is none. */
+function missing(error: unknown): Exclude<LoadedPage, { kind: 'page' }> {
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error;
+  return { kind: 'not-found', status: error.status, message: error.message };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+type Joined = { layout: LayoutData; payload: PagePayload };
+const joined = new WeakMap<PublicPage, Joined>();
+
+/** The same payload for the same page and layout, so that its text and its HTML can be remembered by it. */
+function joinPayload(build: string, match: RouteMatch, layout: LayoutData, page: PublicPage): PagePayload {
+  const known = joined.get(page);
+  if (known?.layout === layout) return known.payload;
+  const payload: PagePayload = {
+    ...createPayload(build, match, layout, page),
+    ...('deferred' in page ? { deferred: page.deferred } : {}),
+  };
+  joined.set(page, { layout, payload });
+  return payload;
 }
 
 function createPayload(
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  loaded: Extract<Loaded<unknown, unknown>, { kind: 'page' }>,
+  { head, data }: Pick<PublicPage, 'head' | 'data'>,
 ): PagePayload {
-  return { build, route: match.row.id, head: loaded.head, layout, data: loaded.data };
-}
-
-function fromCache(page: PageModule, cached: CachedPage): LoadedPage {
-  switch (cached.kind) {
-    case 'page':
-      return { kind: 'page', page, payload: cached.payload, jsonLd: cached.jsonLd, deferred: null };
-    case 'redirect':
-      return cached;
-    case 'not-found':
-      return { kind: 'not-found', message: cached.message ?? null };
-  }
+  return { build, route: match.row.id, head, layout, data };
 }
 
 const texts = new WeakMap<PagePayload, string>();

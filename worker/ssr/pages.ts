@@ -7,10 +7,14 @@ import type { FormReturn } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
+import { pageQuery } from '#shared/navigation/page-query.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import { getConfig } from '#worker/env/config.ts';
+import { type Config, getConfig } from '#worker/env/config.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
+import { findHtml, keepHtml } from './kept-html.ts';
 import { type LoadedPage, loadLayout, loadPage, type PageLoadContext, payloadText } from './page-payload.ts';
 import { renderView } from './render-page.tsx';
 
@@ -29,32 +33,58 @@ const RENDER_TIMEOUT_MS = 10_000;
 
 /** Turns matched routes into HTML or `_payload.json` (R-EDGE-8, R-EDGE-9). */
 export function createPages(manifest: BuildManifest) {
+  const preloadStyle = `<${manifest.css}>; rel=preload; as=style`;
+
   /** A page as a document or as its payload; `form` is a posted form that came back. */
   async function showPage(c: Context<ShopEnv>, form: FormReturn | null = null): Promise<Response> {
     const { match, url, isPayload } = c.var.page;
     if (match === null) throw new PageFailure(404, `Page not found: ${url.pathname}${url.search}`);
     const loaded = await load(c, match, url);
     if (loaded.kind === 'not-found') {
-      throw new PageFailure(404, loaded.message ?? `Page Not Found: ${url.pathname}`);
+      throw new PageFailure(loaded.status, loaded.message ?? `Page Not Found: ${url.pathname}`);
     }
     if (loaded.kind === 'redirect') return redirect(c, loaded);
     const isPrivate = isPersonal(match.row);
     if (isPayload) return payloadResponse(loaded, isPrivate);
-    const view: View = {
-      url,
-      Layout: await LAYOUTS[match.row.layout](),
-      layout: loaded.payload.layout,
-      content: {
+    c.header('Cache-Control', isPrivate || form !== null ? 'private, no-store' : 'private, no-cache');
+    c.header('Link', preloadStyle);
+    const renderPage = async (): Promise<Response> => {
+      const { payload, deferred } = loaded;
+      const content: View['content'] = {
         kind: 'page',
         page: loaded.page,
         params: match.params,
-        payload: loaded.payload,
-        deferred: loaded.deferred ?? alreadyHere(loaded.payload.deferred),
+        payload,
+        deferred: deferred ?? alreadyHere(payload.deferred),
         form,
-      },
+      };
+      const Layout = await LAYOUTS[match.row.layout]();
+      return render(c, { url, Layout, layout: payload.layout, content }, form === null ? 200 : 422, loaded);
     };
-    c.header('Cache-Control', isPrivate || form !== null ? 'private, no-store' : 'private, no-cache');
-    return render(c, view, form === null ? 200 : 422, loaded);
+    const key = isPrivate || form !== null || loaded.deferred !== null ? null : htmlKey(match, url);
+    return key === null ? renderPage() : keptPage(c, key, loaded.payload, renderPage);
+  }
+
+  /** A public page's HTML from the isolate, or rendered and kept there. */
+  async function keptPage(
+    c: Context<ShopEnv>,
+    key: string,
+    payload: PagePayload,
+    renderPage: () => Promise<Response>,
+  ): Promise<Response> {
+    const { nonce } = c.var;
+    const maxBytes = getConfig(c.env).keptHtmlBytes;
+    if (maxBytes === 0) return renderPage();
+    const known = findHtml(key, payload, nonce);
+    if (known !== null) {
+      c.set('servedFrom', 'html');
+      return c.body(known, 200, HTML);
+    }
+    const response = await renderPage();
+    const html = await response.text();
+    // What failed in the midst of it is not worth keeping.
+    if (c.var.hasRenderFailed) return c.body(html, 200, HTML);
+    return c.body(keepHtml(key, payload, { html, nonce, maxBytes }), 200, HTML);
   }
 
   /** The error page (R-ERR-PAGE), or for a payload its status with `{message}`. */
@@ -73,6 +103,7 @@ export function createPages(manifest: BuildManifest) {
       content: { kind: 'error', error: { status, message, requestId } },
     };
     c.header('Cache-Control', 'no-store');
+    c.header('Link', preloadStyle);
     return render(c, view, status, { jsonLd: [], deferred: null });
   }
 
@@ -92,10 +123,13 @@ export function createPages(manifest: BuildManifest) {
     return {
       build: manifest.id,
       dataVersion: (await c.var.flags()).dataVersion,
-      site: { ...config.site, company: config.company },
+      site: siteOf(config),
       publicApi: c.var.publicApi,
       cache: {
         kv: c.env.KV,
+        colo: caches.default,
+        origin: new URL(c.req.url).origin,
+        servedFrom: (layer) => c.set('servedFrom', layer),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         now: Date.now,
         log: (message, error) => log(c, message, error),
@@ -109,7 +143,6 @@ export function createPages(manifest: BuildManifest) {
     status: number,
     { jsonLd, deferred }: Pick<Extract<LoadedPage, { kind: 'page' }>, 'jsonLd' | 'deferred'>,
   ): Promise<Response> {
-    c.header('Link', `<${manifest.css}>; rel=preload; as=style`);
     return renderView(c, view, {
       manifest,
       nonce: c.var.nonce,
@@ -121,7 +154,10 @@ export function createPages(manifest: BuildManifest) {
         deferred === null
           ? c.req.raw.signal
           : AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
-      log: (message, error) => log(c, message, error),
+      log(message, error) {
+        c.set('hasRenderFailed', true);
+        log(c, message, error);
+      },
     });
   }
 
@@ -154,6 +190,24 @@ export function createPages(manifest: BuildManifest) {
 /** How an action signs the visitor in and out: the cookie is the edge's. */
 export type SessionPort = { begin(token: string): void; end(): void };
 
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
+
+/** Names a page's HTML where nothing but what the page knows stands in its address; null: it is not kept. */
+function htmlKey({ row }: RouteMatch, url: URL): string | null {
+  if (url.search === '') return url.pathname;
+  const query = `?${pageQuery(row, url.searchParams)}`;
+  return url.search === query ? url.pathname + query : null;
+}
+
+const sites = new WeakMap<Config, SiteInfo>();
+
+/** The same object for the same configuration. */
+function siteOf(config: Config): SiteInfo {
+  const site = sites.get(config) ?? { ...config.site, company: config.company };
+  sites.set(config, site);
+  return site;
+}
+
 /** What failed before a page was asked for is shown as the page of its address. */
 function pageOf(c: Context<ShopEnv>): PageRequest {
   const known: PageRequest | undefined = c.var.page;
@@ -182,6 +236,6 @@ async function payloadResponse(
 }
 
 function log(c: Context<ShopEnv>, message: string, error: unknown): void {
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ level: 'error', at: 'ssr', requestId: c.var.requestId, message, cause }));
+  const { requestId } = c.var;
+  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: causeOf(error) });
 }

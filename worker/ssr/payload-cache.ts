@@ -1,125 +1,150 @@
 import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
+import type { ServedFrom } from '#worker/env/shop-env.ts';
+import { createSharedLayers, KEPT_SECONDS, type Kept, type SharedLayerPorts } from './shared-layers.ts';
 
-export type PayloadCachePorts = {
-  kv: KVNamespace;
-  waitUntil: (work: Promise<unknown>) => void;
-  now: () => number;
-  log: (message: string, error: unknown) => void;
+export type PayloadCachePorts = SharedLayerPorts & {
+  /** Hears which layer answered, nearest first. */
+  servedFrom: (layer: Exclude<ServedFrom, 'html'>) => void;
 };
 
-/** How long a payload that nobody refreshed may still be served; seconds. */
-const KEPT_SECONDS = 86_400;
-/** The isolate looks into KV again after this long. */
-const MEMORY_FRESH_SECONDS = 5;
-const MEMORY_MAX_ENTRIES = 500;
-/** KV's own limit is 512 bytes. */
-const KEY_MAX_CHARACTERS = 400;
+export type CachedLoad<Value> = {
+  /** Names build, path and the query that counts. */
+  key: string;
+  /** What it is loaded under, such as the catalogue's version: what was kept under another one is out of date. */
+  version: string;
+  load: () => Promise<Value>;
+  /** A miss stays in the isolate for a few seconds only, or a new product would stay 404 for a day. */
+  isWorthKeeping: (value: Value) => boolean;
+  /** Whether `load` failed because what lies behind is in trouble: then something out of date is better than nothing. */
+  isOutage: (error: unknown) => boolean;
+};
 
-/** `isMiss`: only for the moment, to be asked for again. */
-type Kept<Value> = { value: Value; at: number; isMiss?: boolean };
-type Remembered = Kept<unknown> & { checkedAt: number };
+/** `until`: served without a look elsewhere, though it is a miss or out of date. */
+type Remembered = Kept<unknown> & { until?: number };
+
+const MISS_SECONDS = 5;
+const RETRY_SECONDS = 5;
+const MEMORY_MAX_ENTRIES = 500;
 
 const memory = new Map<string, Remembered>();
 const underWay = new Map<string, Promise<unknown>>();
 
-export type CachedLoad<Value> = {
-  /** Names data version, build, path and the query that counts. */
-  key: string;
-  load: () => Promise<Value>;
-  /** A miss stays in the isolate for a few seconds only, or a new product would stay 404 for a day. */
-  isWorthKeeping: (value: Value) => boolean;
-};
-
 /**
- * Public data by key: the isolate's memory, then KV, then `load`. Fresh for 60 s (±10 %), then served stale while one
- * request refreshes it (R-EDGE-8). What `load` throws is never kept. The same object is given again while it is
- * remembered, so what is derived from it can be remembered by it.
+ * Public data by key: the isolate's memory, then the data centre's cache, then KV, then `load`. Fresh for 60 s (±10 %),
+ * then served stale while one request refreshes it (R-EDGE-8); loaded anew at once under another version; while what
+ * lies behind is out, whatever was kept in the last day. The same object is given again while it is remembered, so
+ * what is derived from it can be remembered by it.
  */
 export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
-  cached: CachedLoad<Value>,
+  wanted: CachedLoad<Value>,
 ): Promise<Value> {
-  const key = cached.key.length <= KEY_MAX_CHARACTERS ? cached.key : await digest(cached.key);
-  const remembered = memory.get(key);
-  if (remembered !== undefined && ports.now() - remembered.checkedAt < MEMORY_FRESH_SECONDS * 1000) {
-    return serve(ports, key, cached, remembered as Kept<Value>);
+  const known = recall<Value>(wanted.key);
+  if (known !== undefined && isServable(known, wanted.version, ports.now())) {
+    ports.servedFrom(known.version === wanted.version ? 'memory' : 'outdated');
+    refreshIfStale(ports, wanted, known);
+    return known.value;
   }
-  const fromKv = await readKept<Value>(ports, key);
-  // What another request has loaded meanwhile counts, too.
-  const kept = newer(memory.get(key) as Kept<Value> | undefined, fromKv);
-  if (kept === null) return refresh(ports, key, cached);
-  remember(ports, key, kept);
-  return serve(ports, key, cached, kept);
+  const found = await once(ports, `${wanted.key} ${wanted.version}`, () => find(ports, wanted));
+  ports.servedFrom(found.from);
+  return found.value;
 }
 
-/** KV may answer with what it held a minute ago, or with nothing: the isolate's own may be the newer one. */
-function newer<Value>(own: Kept<Value> | undefined, kept: Kept<Value> | null): Kept<Value> | null {
-  if (own === undefined || own.isMiss) return kept;
-  return kept === null || own.at >= kept.at ? own : kept;
+type Found<Value> = { value: Value; from: Parameters<PayloadCachePorts['servedFrom']>[0] };
+
+/** Nothing current is in the isolate: asks the layers that all isolates share, then the API. */
+async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {
+  const shared = await createSharedLayers<Value>(ports, wanted).read();
+  if (shared !== null && shared.kept.version === wanted.version) {
+    remember(wanted.key, shared.kept);
+    refreshIfStale(ports, wanted, shared.kept);
+    return { value: shared.kept.value, from: shared.layer };
+  }
+  try {
+    return { value: await load(ports, wanted), from: 'api' };
+  } catch (error) {
+    const outdated = newer(recall<Value>(wanted.key), shared?.kept);
+    if (outdated === undefined || !wanted.isOutage(error) || isTooOld(outdated, ports.now())) throw error;
+    ports.log('serving what is out of date', error);
+    remember(wanted.key, { ...outdated, until: ports.now() + RETRY_SECONDS * 1_000 });
+    return { value: outdated.value, from: 'outdated' };
+  }
 }
 
-function serve<Value>(
+async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Value> {
+  const value = await wanted.load();
+  const kept: Kept<Value> = { value, at: ports.now(), version: wanted.version };
+  if (wanted.isWorthKeeping(value)) {
+    remember(wanted.key, kept);
+    createSharedLayers<Value>(ports, wanted).write(kept);
+  } else {
+    remember(wanted.key, { ...kept, until: ports.now() + MISS_SECONDS * 1_000 });
+  }
+  return value;
+}
+
+function refreshIfStale<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>, kept: Remembered): void {
+  if (kept.until !== undefined || !isStale(wanted.key, ports.now() - kept.at)) return;
+  const refreshed = once(ports, `refresh ${wanted.key} ${wanted.version}`, () =>
+    refresh(ports, wanted, kept),
+  );
+  ports.waitUntil(refreshed.catch((error) => ports.log('refreshing a payload failed', error)));
+}
+
+/** Behind an answer: takes what another isolate has loaded meanwhile, else loads, one isolate of a data centre at a time. */
+async function refresh<Value>(
   ports: PayloadCachePorts,
-  key: string,
-  cached: CachedLoad<Value>,
-  kept: Kept<Value>,
-): Value {
-  if (isStale(key, ports.now() - kept.at)) {
-    ports.waitUntil(
-      refresh(ports, key, cached).catch((error) => ports.log('refreshing a payload failed', error)),
-    );
+  wanted: CachedLoad<Value>,
+  kept: Remembered,
+): Promise<void> {
+  const layers = createSharedLayers<Value>(ports, wanted);
+  const shared = await layers.read();
+  if (shared !== null && shared.kept.version === wanted.version && shared.kept.at > kept.at) {
+    remember(wanted.key, shared.kept);
+    if (!isStale(wanted.key, ports.now() - shared.kept.at)) return;
   }
-  return kept.value;
+  if (await layers.claimRefresh()) await load(ports, wanted);
 }
 
-/** One load for all who ask meanwhile. The first asker may go away: `waitUntil` keeps the load alive for the others. */
-function refresh<Value>(ports: PayloadCachePorts, key: string, cached: CachedLoad<Value>): Promise<Value> {
+/** One run for all who ask meanwhile. The first asker may go away: `waitUntil` keeps it alive for the others. */
+function once<Value>(ports: PayloadCachePorts, key: string, run: () => Promise<Value>): Promise<Value> {
   const running = underWay.get(key) as Promise<Value> | undefined;
   if (running !== undefined) return running;
-  const started = cached
-    .load()
-    .then((value) => {
-      keep(ports, key, { value, at: ports.now() }, cached.isWorthKeeping(value));
-      return value;
-    })
-    .finally(() => underWay.delete(key));
+  const started = run().finally(() => underWay.delete(key));
   underWay.set(key, started);
   ports.waitUntil(started.catch(() => undefined));
   return started;
 }
 
-function keep(ports: PayloadCachePorts, key: string, kept: Kept<unknown>, isWorthKeeping: boolean): void {
-  remember(ports, key, isWorthKeeping ? kept : { ...kept, isMiss: true });
-  if (!isWorthKeeping) return;
-  const put = ports.kv.put(key, JSON.stringify(kept), { expirationTtl: KEPT_SECONDS });
-  ports.waitUntil(put.catch((error) => ports.log('keeping a payload failed', error)));
+function isServable(known: Remembered, version: string, now: number): boolean {
+  if (known.until !== undefined) return now < known.until;
+  return known.version === version && !isTooOld(known, now);
 }
 
-function remember(ports: PayloadCachePorts, key: string, kept: Kept<unknown>): void {
+function isTooOld(kept: Kept<unknown>, now: number): boolean {
+  return now - kept.at > KEPT_SECONDS * 1_000;
+}
+
+function newer<Value>(one: Kept<Value> | undefined, other: Kept<Value> | undefined): Kept<Value> | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.at >= other.at ? one : other;
+}
+
+/** What this isolate keeps under a key was made by the key's own loader. */
+function recall<Value>(key: string): (Kept<Value> & Remembered) | undefined {
+  return memory.get(key) as (Kept<Value> & Remembered) | undefined;
+}
+
+function remember(key: string, kept: Remembered): void {
   memory.delete(key);
-  memory.set(key, { ...kept, checkedAt: ports.now() });
+  memory.set(key, kept);
   const oldest = memory.size > MEMORY_MAX_ENTRIES ? memory.keys().next().value : undefined;
   if (oldest !== undefined) memory.delete(oldest);
 }
 
-/** What this very build wrote under this very key: the key carries the build's id. */
-async function readKept<Value>(ports: PayloadCachePorts, key: string): Promise<Kept<Value> | null> {
-  try {
-    return await ports.kv.get<Kept<Value>>(key, 'json');
-  } catch (error) {
-    ports.log('reading a kept payload failed', error);
-    return null;
-  }
-}
-
 /** The jitter is the key's own, so that pages cached together are not refreshed together. */
 function isStale(key: string, ageMs: number): boolean {
-  const spread =
-    ([...key].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
-  return ageMs > PAYLOAD_FRESH_SECONDS * 1000 * (1 + spread);
-}
-
-async function digest(key: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
-  return `payload:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  if (ageMs < PAYLOAD_FRESH_SECONDS * 900) return false;
+  const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
+  return ageMs > PAYLOAD_FRESH_SECONDS * 1_000 * (1 + spread);
 }

@@ -1,10 +1,12 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context } from 'hono';
 import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
 import { App } from '#client/app/app.tsx';
 import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
 import { headValues } from '#client/app/head-values.ts';
+import { drawStillParts } from '#client/app/layouts/still-part.tsx';
 import { createStores, type StorePorts } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
@@ -48,7 +50,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
     dialog: dialog === null ? null : { ...dialog, ...failureOf(content) },
   });
   const head = headOf(view);
-  await Promise.all([prepareRenderer(c, options), wakeParts()]);
+  await Promise.all([prepareRenderer(c, options), wakeParts(), drawStillParts(view.layout, renderToString)]);
   c.status(status as 200);
   return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),

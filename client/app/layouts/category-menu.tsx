@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Category } from '#shared/contract/catalogue.ts';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { type CategoryBranch, categoryTree } from './category-tree.ts';
 
 /** The desk's categories: a panel with all of them, which opens without scripts too, beside the top ones as a bar. */
-export function CategoryMenu({ categories, place }: { categories: readonly Category[]; place: string }) {
-  const panel = useClosingDetails(place);
-  const tree = categoryTree(categories);
+export function CategoryMenu({ layout }: { layout: LayoutData }) {
+  const panel = useClosingDetails();
+  const tree = categoryTree(layout.categories);
   if (tree.length === 0) return null;
   return (
     <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
@@ -62,11 +62,9 @@ function Branch({ category, children }: CategoryBranch) {
   );
 }
 
-/** Details that close when a page has come, on Escape, and when the focus or a click goes elsewhere. */
-function useClosingDetails(page: string) {
+/** Details that close when one of their links is followed, on Escape, and when the focus or a click goes elsewhere. */
+function useClosingDetails() {
   const details = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes it
-  useEffect(() => close(details.current), [page]);
   useEffect(() => {
     const stop = new AbortController();
     const closeOutside = ({ target }: Event): void => {
@@ -77,6 +75,10 @@ function useClosingDetails(page: string) {
       close(details.current);
       details.current.querySelector('summary')?.focus();
     };
+    const closeOnFollow = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('a') !== null) close(details.current);
+    };
+    document.addEventListener('click', closeOnFollow, { signal: stop.signal });
     document.addEventListener('pointerdown', closeOutside, { signal: stop.signal });
     document.addEventListener('focusin', closeOutside, { signal: stop.signal });
     document.addEventListener('keydown', closeOnEscape, { signal: stop.signal });

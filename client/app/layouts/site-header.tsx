@@ -1,12 +1,12 @@
 import { SearchBox } from '#client/features/search/search-box.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
+import { stillPart } from './still-part.tsx';
 
-const CategoryMenu = sleepingPart(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
+const CategoryMenu = stillPart(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
 
 const LINK =
   'flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand';
@@ -38,7 +38,7 @@ export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>)
           </div>
         </div>
       </header>
-      <CategoryMenu categories={layout.categories} place={url.href} />
+      <CategoryMenu layout={layout} />
     </>
   );
 }

@@ -3,71 +3,168 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
 
-/** A cache over the real KV with a clock of its own; `loads` counts how often the data was asked for. */
-function aCache() {
+type Layer = Parameters<PayloadCachePorts['servedFrom']>[0];
+
+/** A cache over the real KV and the real Cache API, with a clock of its own; `loads` counts how often data was asked for. */
+function aCache(broken: Partial<PayloadCachePorts> = {}) {
   const clock = { seconds: 1_000 };
   const behind: Promise<unknown>[] = [];
-  const ports: PayloadCachePorts = {
-    kv: env.KV,
-    waitUntil: (work) => void behind.push(work),
-    now: () => clock.seconds * 1_000,
-    log: (message, error) => {
-      throw new Error(message, { cause: error });
-    },
-  };
-  const key = `payload:test:${unique()}`;
-  const state = { loads: 0, isWorthKeeping: true };
-  const ask = async (): Promise<number> => {
-    const value = await cachedPayload(ports, {
-      key,
+  const logged: string[] = [];
+  const name = `build:/${unique()}`;
+  const state = { loads: 0, isWorthKeeping: true, version: 'one', failure: null as Error | null };
+
+  /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
+  async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
+    let from: Layer | null = null;
+    const ports: PayloadCachePorts = {
+      kv: env.KV,
+      colo: caches.default,
+      origin: 'https://shop.test',
+      servedFrom: (layer) => {
+        from = layer;
+      },
+      waitUntil: (work) => void behind.push(work),
+      now: () => clock.seconds * 1_000,
+      log: (message) => void logged.push(message),
+      ...broken,
+    };
+    const value = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
+      key: name + isolate,
+      version: state.version,
       isWorthKeeping: () => state.isWorthKeeping,
+      isOutage: () => true,
       load: async () => {
         state.loads += 1;
+        if (state.failure !== null) throw state.failure;
         return state.loads;
       },
     });
-    await Promise.all(behind.splice(0));
-    return value;
-  };
-  return { ask, clock, key, state };
+    while (behind.length > 0) await Promise.all(behind.splice(0));
+    return { value, from };
+  }
+  return { ask, clock, kvKey: `payload:${name}`, state, logged };
+}
+
+/** The isolate's memory is the module's own: another isolate is another key, under which KV answers as under the first. */
+function inAnotherIsolate(ports: PayloadCachePorts, name: string): PayloadCachePorts {
+  const kv = new Proxy(env.KV, {
+    get: (target, member) =>
+      member === 'get'
+        ? () => env.KV.get(`payload:${name}`, 'json')
+        : Reflect.get(target, member).bind(target),
+  });
+  return { ...ports, kv };
 }
 
 describe('the payload cache (R-EDGE-8)', () => {
   it('is fresh for about a minute, then serves stale while one request refreshes', async () => {
     const { ask, clock } = aCache();
-    expect(await ask()).toBe(1);
+    expect(await ask()).toEqual({ value: 1, from: 'api' });
     clock.seconds += 50;
-    expect(await ask()).toBe(1);
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
     clock.seconds += 20;
-    expect(await ask()).toBe(1);
-    expect(await ask()).toBe(2);
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(await ask()).toEqual({ value: 2, from: 'memory' });
   });
 
-  it('loads once for many who ask at once', async () => {
+  it('loads once for 200 who ask at once', async () => {
     const { ask, state } = aCache();
-    expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(1));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
     expect(state.loads).toBe(1);
   });
 
-  it('keeps its own newer copy when KV still answers with an old one, or with none', async () => {
-    const { ask, clock, key } = aCache();
+  it('refreshes once for 200 who ask at once for what is stale', async () => {
+    const { ask, clock, state } = aCache();
     await ask();
     clock.seconds += 70;
-    await ask();
-    await env.KV.put(key, JSON.stringify({ at: 1, value: -1 }));
-    clock.seconds += 10;
-    expect(await ask()).toBe(2);
-    await env.KV.delete(key);
-    clock.seconds += 10;
-    expect(await ask()).toBe(2);
+    await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect(state.loads).toBe(2);
   });
 
-  it('forgets a miss within seconds and never writes it to KV', async () => {
-    const { ask, clock, key, state } = aCache();
+  it('loads anew at once under another version of the catalogue', async () => {
+    const { ask, state } = aCache();
+    await ask();
+    state.version = 'two';
+    expect(await ask()).toEqual({ value: 2, from: 'api' });
+    expect(await ask()).toEqual({ value: 2, from: 'memory' });
+  });
+
+  it('serves another isolate from KV, without a load', async () => {
+    const { ask, state } = aCache();
+    await ask();
+    expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'kv' });
+    expect(state.loads).toBe(1);
+  });
+
+  it('takes no notice of what KV keeps under another version', async () => {
+    const { ask, state } = aCache();
+    await ask();
+    state.version = 'two';
+    expect(await ask(' elsewhere')).toEqual({ value: 2, from: 'api' });
+  });
+
+  it('forgets a miss within seconds and writes it to no shared layer', async () => {
+    const { ask, clock, kvKey, state } = aCache();
     state.isWorthKeeping = false;
     await ask();
-    expect(await env.KV.get(key)).toBeNull();
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(await env.KV.get(kvKey)).toBeNull();
     clock.seconds += 6;
-    expect(await ask()).toBe(2);
+    expect(await ask()).toEqual({ value: 2, from: 'api' });
+  });
+
+  describe('when what lies behind is out', () => {
+    it('serves what it has for a day, though a newer version is asked for', async () => {
+      const { ask, clock, state, logged } = aCache();
+      await ask();
+      state.failure = new Error('the database is gone');
+      state.version = 'two';
+      expect(await ask()).toEqual({ value: 1, from: 'outdated' });
+      expect(logged).toContain('serving what is out of date');
+      clock.seconds += 86_000;
+      expect(await ask()).toEqual({ value: 1, from: 'outdated' });
+      clock.seconds += 500;
+      await expect(ask()).rejects.toThrow('the database is gone');
+    });
+
+    it('asks it again only every few seconds', async () => {
+      const { ask, clock, state } = aCache();
+      await ask();
+      state.failure = new Error('the database is gone');
+      state.version = 'two';
+      for (let asked = 0; asked < 10; asked += 1) await ask();
+      expect(state.loads).toBe(2);
+      clock.seconds += 6;
+      state.failure = null;
+      expect(await ask()).toEqual({ value: 3, from: 'api' });
+    });
+
+    it('serves another isolate what KV keeps', async () => {
+      const { ask, state } = aCache();
+      await ask();
+      state.failure = new Error('the database is gone');
+      state.version = 'two';
+      expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'outdated' });
+    });
+  });
+
+  const never = new Promise<never>(() => undefined);
+  const broken: readonly (readonly [string, Partial<PayloadCachePorts>])[] = [
+    ['KV throws', { kv: failing(env.KV, () => Promise.reject(new Error('KV is down'))) }],
+    ['KV hangs', { kv: failing(env.KV, () => never) }],
+    ['the Cache API throws', { colo: failing(caches.default, () => Promise.reject(new Error('no cache'))) }],
+    ['the Cache API hangs', { colo: failing(caches.default, () => never) }],
+  ];
+  it.each(broken)('loads, remembers and serves though %s', async (_case, ports) => {
+    const { ask, logged } = aCache(ports);
+    expect(await ask()).toEqual({ value: 1, from: 'api' });
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(logged).toContain('a layer of the payload cache failed');
   });
 });
+
+/** A store whose every method answers so. */
+function failing<Store extends object>(store: Store, answer: () => Promise<never>): Store {
+  return new Proxy(store, { get: () => answer });
+}

@@ -1,0 +1,115 @@
+import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+
+/** A value, when it was loaded (epoch milliseconds), and under which version. */
+export type Kept<Value> = { value: Value; at: number; version: string };
+
+/** How long a value that nobody could refresh may still be served. */
+export const KEPT_SECONDS = 86_400;
+
+export type SharedLayerPorts = {
+  kv: KVNamespace;
+  /** The data centre's cache. */
+  colo: Cache;
+  /** The shop's own origin: the data centre's cache is addressed by URLs. */
+  origin: string;
+  waitUntil: (work: Promise<unknown>) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: (message: string, error: unknown) => void;
+};
+
+const COLO_DEADLINE_MS = 250;
+const KV_DEADLINE_MS = 1_000;
+/** One isolate refreshes for its data centre; another one may try after this long. */
+const LOCK_SECONDS = 10;
+/** KV's own limit is 512 bytes. */
+const KEY_MAX_CHARACTERS = 400;
+
+/**
+ * The layers that isolates share: the Cache API in each data centre (under the version: a new one starts empty), and
+ * KV everywhere (under the key alone: what is out of date there is kept for an outage). Either may fail or hang; then
+ * it is as if it held nothing.
+ */
+export function createSharedLayers<Value>(
+  ports: SharedLayerPorts,
+  { key, version }: { key: string; version: string },
+) {
+  async function read(): Promise<{ kept: Kept<Value>; layer: 'colo' | 'kv' } | null> {
+    const near = await attempt('the data centre', COLO_DEADLINE_MS, readColo);
+    if (near !== null) return { kept: near, layer: 'colo' };
+    const far = await attempt('KV', KV_DEADLINE_MS, async () =>
+      ports.kv.get<Kept<Value>>(await kvKey(key), 'json'),
+    );
+    if (far === null || ports.now() - far.at > KEPT_SECONDS * 1_000) return null;
+    if (far.version === version) writeColo(far);
+    return { kept: far, layer: 'kv' };
+  }
+
+  function write(kept: Kept<Value>): void {
+    writeColo(kept);
+    behind('KV', KV_DEADLINE_MS, async () =>
+      ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }),
+    );
+  }
+
+  /** Whether this isolate may refresh: not while another one of its data centre is at it. */
+  async function claimRefresh(): Promise<boolean> {
+    const lock = await coloUrl('lock');
+    const isLocked = await attempt('the data centre', COLO_DEADLINE_MS, async () =>
+      (await ports.colo.match(lock)) === undefined ? null : true,
+    );
+    if (isLocked) return false;
+    behind('the data centre', COLO_DEADLINE_MS, () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
+    return true;
+  }
+
+  async function readColo(): Promise<Kept<Value> | null> {
+    const response = await ports.colo.match(await coloUrl('page'));
+    return response === undefined ? null : response.json<Kept<Value>>();
+  }
+
+  function writeColo(kept: Kept<Value>): void {
+    behind('the data centre', COLO_DEADLINE_MS, async () =>
+      ports.colo.put(await coloUrl('page'), coloResponse(JSON.stringify(kept), PAYLOAD_FRESH_SECONDS)),
+    );
+  }
+
+  async function coloUrl(kind: 'page' | 'lock'): Promise<string> {
+    return `${ports.origin}/__payload/${kind}/${await digest(`${version} ${key}`)}`;
+  }
+
+  function behind(what: string, milliseconds: number, work: () => Promise<unknown>): void {
+    ports.waitUntil(attempt(what, milliseconds, work));
+  }
+
+  async function attempt<Answer>(
+    what: string,
+    milliseconds: number,
+    work: () => Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    try {
+      return await withDeadline(what, milliseconds, work());
+    } catch (error) {
+      ports.log('a layer of the payload cache failed', error);
+      return null;
+    }
+  }
+
+  return { read, write, claimRefresh };
+}
+
+function coloResponse(body: string, seconds: number): Response {
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${seconds}` },
+  });
+}
+
+async function kvKey(key: string): Promise<string> {
+  return `payload:${key.length <= KEY_MAX_CHARACTERS ? key : await digest(key)}`;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
