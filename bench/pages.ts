@@ -54,7 +54,8 @@ export async function measurePages(): Promise<PartReport> {
     const rendering = { name: 'rendering-shop', main: SHOP, stateDir, vars: { KEPT_HTML_MEGABYTES: '0' } };
     running.push(await startWorker(rendering));
     const main = path.join(PROJECT_FOLDER, 'bench/workers/cold-shop.ts');
-    running.push(await startWorker({ name: 'cold-shop', main, stateDir, vars: { CONFIG_TTL_SECONDS: '0' } }));
+    const vars = { ...rendering.vars, CONFIG_TTL_SECONDS: '0' };
+    running.push(await startWorker({ name: 'cold-shop', main, stateDir, vars }));
     running.push(await startCompared('fixed-text.ts', markup));
     running.push(await startCompared('bare-react.tsx', markup));
     const pages: PageResult[] = [];

@@ -7,7 +7,7 @@ let cold: Bindings | null = null;
 
 /**
  * The shop as it is for the first request after a change of the catalogue, every time: all is loaded through the API
- * and rendered. Its stores cost nothing: D1 repeats what it answered once, KV and the data centre's cache hold nothing
+ * and rendered (with KEPT_HTML_MEGABYTES at 0). Its stores cost nothing: D1 repeats what it answered once, KV and the data centre's cache hold nothing
  * and take all. So what it burns is the shop's own.
  */
 const coldShop: ExportedHandler<Bindings> = {

