@@ -192,18 +192,25 @@ export type SessionPort = { begin(token: string): void; end(): void };
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
 
-/** Names a page's HTML where nothing but what the page knows stands in its address; null: it is not kept. */
+/**
+ * Names a page's HTML where nothing but what the page knows stands in its address; null: it is not kept. Its links in
+ * the head are whole, so the host is part of it.
+ */
 function htmlKey({ row }: RouteMatch, url: URL): string | null {
-  if (url.search === '') return url.pathname;
+  if (url.search === '') return url.origin + url.pathname;
   const query = `?${pageQuery(row, url.searchParams)}`;
-  return url.search === query ? url.pathname + query : null;
+  return url.search === query ? url.origin + url.pathname + query : null;
 }
 
 const sites = new WeakMap<Config, SiteInfo>();
 
 /** The same object for the same configuration. */
 function siteOf(config: Config): SiteInfo {
-  const site = sites.get(config) ?? { ...config.site, company: config.company };
+  const site = sites.get(config) ?? {
+    ...config.site,
+    company: config.company,
+    pictures: config.pictures.service,
+  };
   sites.set(config, site);
   return site;
 }

@@ -19,8 +19,8 @@ export type CachedLoad<Value> = {
   isOutage: (error: unknown) => boolean;
 };
 
-/** `until`: served without a look elsewhere, though it is a miss or out of date. */
-type Remembered = Kept<unknown> & { until?: number };
+/** `makeshift`: a miss, or what is out of date: good for a moment, and for this version alone. */
+type Remembered = Kept<unknown> & { makeshift?: { until: number; version: string } };
 
 const MISS_SECONDS = 5;
 const RETRY_SECONDS = 5;
@@ -56,9 +56,9 @@ type Found<Value> = { value: Value; from: Parameters<PayloadCachePorts['servedFr
 async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {
   const shared = await createSharedLayers<Value>(ports, wanted).read();
   if (shared !== null && shared.kept.version === wanted.version) {
-    remember(wanted.key, shared.kept);
-    refreshIfStale(ports, wanted, shared.kept);
-    return { value: shared.kept.value, from: shared.layer };
+    const kept = remember(wanted.key, shared.kept);
+    refreshIfStale(ports, wanted, kept);
+    return { value: kept.value, from: shared.layer };
   }
   try {
     return { value: await load(ports, wanted), from: 'api' };
@@ -66,25 +66,24 @@ async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
     const outdated = newer(recall<Value>(wanted.key), shared?.kept);
     if (outdated === undefined || !wanted.isOutage(error) || isTooOld(outdated, ports.now())) throw error;
     ports.log('serving what is out of date', error);
-    remember(wanted.key, { ...outdated, until: ports.now() + RETRY_SECONDS * 1_000 });
+    remember(wanted.key, { ...outdated, makeshift: makeshift(ports, wanted, RETRY_SECONDS) });
     return { value: outdated.value, from: 'outdated' };
   }
 }
 
 async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Value> {
-  const value = await wanted.load();
-  const kept: Kept<Value> = { value, at: ports.now(), version: wanted.version };
-  if (wanted.isWorthKeeping(value)) {
-    remember(wanted.key, kept);
-    createSharedLayers<Value>(ports, wanted).write(kept);
-  } else {
-    remember(wanted.key, { ...kept, until: ports.now() + MISS_SECONDS * 1_000 });
+  const loaded = await wanted.load();
+  const fresh: Kept<Value> = { value: loaded, at: ports.now(), version: wanted.version };
+  if (!wanted.isWorthKeeping(loaded)) {
+    return remember(wanted.key, { ...fresh, makeshift: makeshift(ports, wanted, MISS_SECONDS) }).value;
   }
-  return value;
+  const kept = remember(wanted.key, fresh);
+  createSharedLayers<Value>(ports, wanted).write(kept);
+  return kept.value;
 }
 
 function refreshIfStale<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>, kept: Remembered): void {
-  if (kept.until !== undefined || !isStale(wanted.key, ports.now() - kept.at)) return;
+  if (kept.makeshift !== undefined || !isStale(wanted.key, ports.now() - kept.at)) return;
   const refreshed = once(ports, `refresh ${wanted.key} ${wanted.version}`, () =>
     refresh(ports, wanted, kept),
   );
@@ -117,8 +116,17 @@ function once<Value>(ports: PayloadCachePorts, key: string, run: () => Promise<V
 }
 
 function isServable(known: Remembered, version: string, now: number): boolean {
-  if (known.until !== undefined) return now < known.until;
+  if (known.makeshift !== undefined)
+    return known.makeshift.version === version && now < known.makeshift.until;
   return known.version === version && !isTooOld(known, now);
+}
+
+function makeshift(
+  ports: PayloadCachePorts,
+  { version }: { version: string },
+  seconds: number,
+): { until: number; version: string } {
+  return { until: ports.now() + seconds * 1_000, version };
 }
 
 function isTooOld(kept: Kept<unknown>, now: number): boolean {
@@ -135,11 +143,16 @@ function recall<Value>(key: string): (Kept<Value> & Remembered) | undefined {
   return memory.get(key) as (Kept<Value> & Remembered) | undefined;
 }
 
-function remember(key: string, kept: Remembered): void {
+/** Gives what is remembered: the object that was known before where nothing about it has changed. */
+function remember<Value>(key: string, fresh: Kept<Value> & Remembered): Kept<Value> & Remembered {
+  const known = recall<Value>(key);
+  const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
+  const kept = isUnchanged ? { ...fresh, value: known.value } : fresh;
   memory.delete(key);
   memory.set(key, kept);
   const oldest = memory.size > MEMORY_MAX_ENTRIES ? memory.keys().next().value : undefined;
   if (oldest !== undefined) memory.delete(oldest);
+  return kept;
 }
 
 /** The jitter is the key's own, so that pages cached together are not refreshed together. */

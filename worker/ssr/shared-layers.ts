@@ -35,6 +35,9 @@ export function createSharedLayers<Value>(
   ports: SharedLayerPorts,
   { key, version }: { key: string; version: string },
 ) {
+  const coloUrl = (kind: 'page' | 'lock'): string =>
+    `${ports.origin}/__payload/${kind}/${encodeURIComponent(version)}/${encodeURIComponent(key)}`;
+
   async function read(): Promise<{ kept: Kept<Value>; layer: 'colo' | 'kv' } | null> {
     const near = await attempt('the data centre', COLO_DEADLINE_MS, readColo);
     if (near !== null) return { kept: near, layer: 'colo' };
@@ -48,39 +51,34 @@ export function createSharedLayers<Value>(
 
   function write(kept: Kept<Value>): void {
     writeColo(kept);
-    behind('KV', KV_DEADLINE_MS, async () =>
-      ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }),
-    );
+    behind(async () => ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }));
   }
 
   /** Whether this isolate may refresh: not while another one of its data centre is at it. */
   async function claimRefresh(): Promise<boolean> {
-    const lock = await coloUrl('lock');
+    const lock = coloUrl('lock');
     const isLocked = await attempt('the data centre', COLO_DEADLINE_MS, async () =>
       (await ports.colo.match(lock)) === undefined ? null : true,
     );
     if (isLocked) return false;
-    behind('the data centre', COLO_DEADLINE_MS, () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
+    behind(async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
     return true;
   }
 
   async function readColo(): Promise<Kept<Value> | null> {
-    const response = await ports.colo.match(await coloUrl('page'));
+    const response = await ports.colo.match(coloUrl('page'));
     return response === undefined ? null : response.json<Kept<Value>>();
   }
 
   function writeColo(kept: Kept<Value>): void {
-    behind('the data centre', COLO_DEADLINE_MS, async () =>
-      ports.colo.put(await coloUrl('page'), coloResponse(JSON.stringify(kept), PAYLOAD_FRESH_SECONDS)),
+    behind(async () =>
+      ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(kept), PAYLOAD_FRESH_SECONDS)),
     );
   }
 
-  async function coloUrl(kind: 'page' | 'lock'): Promise<string> {
-    return `${ports.origin}/__payload/${kind}/${await digest(`${version} ${key}`)}`;
-  }
-
-  function behind(what: string, milliseconds: number, work: () => Promise<unknown>): void {
-    ports.waitUntil(attempt(what, milliseconds, work));
+  /** Nobody waits for it, so it has all the time that the runtime gives. */
+  function behind(work: () => Promise<unknown>): void {
+    ports.waitUntil(work().catch((error) => ports.log('keeping a payload failed', error)));
   }
 
   async function attempt<Answer>(

@@ -1,9 +1,11 @@
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
+import { faceOf } from './product-card-data.ts';
 
 /** A top-level category as a tile; its picture is one of its products'. */
-export type CategoryTile = { name: string; path: string; image: string | null };
+export type CategoryTile = { name: string; path: string; image: PictureSource | null };
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
@@ -18,7 +20,7 @@ export function toCategoryTiles(
   return tops.map((top) => {
     const lender = products.find((product) => isIn(product, top, categories) && !lent.has(urlOf(product)));
     if (lender !== undefined) lent.add(urlOf(lender));
-    return { name: top.name, path: categoryPath(top), image: lender === undefined ? null : urlOf(lender) };
+    return { name: top.name, path: categoryPath(top), image: lender === undefined ? null : faceOf(lender) };
   });
 }
 
@@ -35,11 +37,19 @@ function urlOf({ images }: Pictured): string {
 
 /** A category with all that lies above it, the top first; empty where it is unknown. */
 export function categoryTrail(categories: readonly Category[], id: number): Category[] {
-  const byId = new Map(categories.map((category) => [category.id, category]));
+  const byId = idsOf(categories);
   const trail: Category[] = [];
   for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
     trail.unshift(next);
     next = next.parent_id === null ? undefined : byId.get(next.parent_id);
   }
   return trail;
+}
+
+const indexes = new WeakMap<readonly Category[], ReadonlyMap<number, Category>>();
+
+function idsOf(categories: readonly Category[]): ReadonlyMap<number, Category> {
+  const index = indexes.get(categories) ?? new Map(categories.map((category) => [category.id, category]));
+  indexes.set(categories, index);
+  return index;
 }

@@ -9,21 +9,21 @@ const page = (text: string, nonce: string): string =>
 
 describe('the HTML kept in the isolate', () => {
   it('carries the nonce of the one who asks, also behind characters of many bytes', () => {
-    const [key, payload] = [unique(), {}];
+    const [key, payload] = [`page:${unique()}`, {}];
     keepHtml(key, payload, { html: page('Crème – R 10 💚', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
     const html = findHtml(key, payload, OTHER_NONCE);
     expect(new TextDecoder().decode(html ?? undefined)).toBe(page('Crème – R 10 💚', OTHER_NONCE));
   });
 
   it('is of no use for another payload', () => {
-    const key = unique();
+    const key = `page:${unique()}`;
     keepHtml(key, {}, { html: page('old', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
     expect(findHtml(key, {}, OTHER_NONCE)).toBeNull();
   });
 
   it('gives up what was used longest ago where it would be too much', () => {
     const html = page('x'.repeat(1_000), NONCE);
-    const keys = [unique(), unique(), unique()] as const;
+    const keys = [`page:${unique()}`, `page:${unique()}`, `page:${unique()}`] as const;
     const payload = {};
     const keep = (key: string): void => {
       keepHtml(key, payload, { html, nonce: NONCE, maxBytes: html.length * 2 });
@@ -37,7 +37,7 @@ describe('the HTML kept in the isolate', () => {
   });
 
   it('never keeps a page larger than all it may keep', () => {
-    const [key, payload] = [unique(), {}];
+    const [key, payload] = [`page:${unique()}`, {}];
     keepHtml(key, payload, { html: page('large', NONCE), nonce: NONCE, maxBytes: 10 });
     expect(findHtml(key, payload, OTHER_NONCE)).toBeNull();
   });

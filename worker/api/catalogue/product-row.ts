@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Named, NamedSchema } from '#shared/contract/common.ts';
+import { NamedSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 
@@ -64,9 +64,9 @@ export const PRODUCT_SELECT = `SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = `SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
-const OptionsSchema = v.array(ProductOptionSchema);
-const ImagesSchema = v.array(ImageSchema);
-const NamedListSchema = v.array(NamedSchema);
+const readOptions = jsonReader(v.array(ProductOptionSchema));
+const readImages = jsonReader(v.array(ImageSchema));
+const readNamedList = jsonReader(v.array(NamedSchema));
 
 /** R-ENT-3. */
 export function toProduct(row: ProductRow): Product {
@@ -82,19 +82,32 @@ export function toProduct(row: ProductRow): Product {
       display_name: row.supplier_display_name,
       npo_id: row.supplier_npo_id,
     },
-    categories: toNamedList(row.categories),
-    content_sections: toNamedList(row.content_sections),
+    categories: readNamedList(row.categories),
+    content_sections: readNamedList(row.content_sections),
     price: toRand(row.price_cents),
     savings_amount: toRand(row.savings_cents),
     savings_percentage: savingsPercentage(row.price_cents, row.savings_cents),
     stock: row.stock,
-    options: v.parse(OptionsSchema, JSON.parse(row.options)),
+    options: readOptions(row.options),
     weight_grams: row.weight_grams,
-    images: v.parse(ImagesSchema, JSON.parse(row.images)),
+    images: readImages(row.images),
     description: { text: row.description_text, html: row.description_html },
   };
 }
 
-function toNamedList(json: string): Named[] {
-  return v.parse(NamedListSchema, JSON.parse(json));
+const MOST_REMEMBERED = 2_000;
+
+/** Parses a column's JSON. Many rows hold the same text, so each is parsed once and remembered. */
+function jsonReader<const Schema extends v.GenericSchema>(
+  schema: Schema,
+): (json: string) => v.InferOutput<Schema> {
+  const known = new Map<string, v.InferOutput<Schema>>();
+  return (json) => {
+    const remembered = known.get(json);
+    if (remembered !== undefined) return remembered;
+    const parsed = v.parse(schema, JSON.parse(json));
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(json, parsed);
+    return parsed;
+  };
 }
