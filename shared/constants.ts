@@ -2,6 +2,10 @@
 
 /** R-SES-1: how long a login lasts. */
 export const SESSION_MAX_AGE_SECONDS = 2_592_000;
+/** R-CONST-2: how long a visitor counts as sent by an affiliate. */
+export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
+/** R-EDGE-2: how long a visitor waits for their click to be counted. */
+export const AFFILIATE_CLICK_BUDGET_MS = 800;
 /** R-CONST-2. */
 export const OTP_DIGITS = 6;
 
@@ -23,6 +27,8 @@ export const LOADING_INDICATOR_RESET_DELAY_MS = 400;
 
 /** R-STATE-3. */
 export const CHUNK_RELOAD_WINDOW_SECONDS = 10;
+/** R-EDGE-7: how often an open page asks for the newest build. */
+export const BUILD_POLL_INTERVAL_SECONDS = 300;
 /** R-EDGE-8: a public page's data is fresh for this long, then served stale while it is refreshed. */
 export const PAYLOAD_FRESH_SECONDS = 60;
 
@@ -30,3 +36,16 @@ export const PAYLOAD_FRESH_SECONDS = 60;
 export const LOW_STOCK_PIECES = 5;
 /** Stock of a product that is made or bought in on demand. */
 export const UNTRACKED_STOCK_PIECES = 1_000;
+
+/** R-CONST-6: 320, 640, 768, 1024, 1280 and 1536, and their doubles for screens of density 2. */
+export const PICTURE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;
+/** R-CONST-6: of webp, of 100. */
+export const PICTURE_QUALITY = 100;
+/** For those who ask to save data, or whose link is slow. */
+export const SAVING_PICTURE_QUALITY = 50;
+/** R-ROUTE-24: the picture of a shared link. */
+export const CARD_PICTURE_WIDTH_PX = 1_200;
+export const CARD_PICTURE_HEIGHT_PX = 630;
+export const CARD_PICTURE_QUALITY = 85;
+/** The calm ground that pictures stand on, where no style sheet reaches. */
+export const PICTURE_GROUND = '#f4f1ea';

@@ -1,4 +1,5 @@
 import { createAddressesApi } from './addresses-api.ts';
+import { createAffiliateApi } from './affiliate-api.ts';
 import { type ApiCallOptions, createApiCall } from './api-call.ts';
 import { createCartApi } from './cart-api.ts';
 import { createCatalogueApi } from './catalogue-api.ts';
@@ -20,10 +21,16 @@ export function createApiClient(options: ApiCallOptions) {
     ...createCartApi(call),
     ...createAddressesApi(call),
     ...createOrdersApi(call),
+    ...createAffiliateApi(call),
   };
 }
 
 /** The public calls alone, for whoever must not speak for a customer. */
 export function createPublicApi(options: ApiCallOptions): PublicApi {
   return createCatalogueApi(createApiCall(options));
+}
+
+/** The affiliates' calls alone, for the edge. */
+export function createAffiliateClient(options: ApiCallOptions): ReturnType<typeof createAffiliateApi> {
+  return createAffiliateApi(createApiCall(options));
 }

@@ -47,6 +47,10 @@ export function aSupplier(
   );
 }
 
+export function anAffiliate(): Promise<number> {
+  return insert('INSERT INTO affiliate (name) VALUES (?)', `Affiliate ${unique()}`);
+}
+
 export function aBrand(name = `Brand ${unique()}`): Promise<number> {
   return insert('INSERT INTO brand (name) VALUES (?)', name);
 }

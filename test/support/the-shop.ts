@@ -1,15 +1,20 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
 export const ORIGIN = 'https://shop.test';
 
 /** A request to the whole worker, as the network would bring it; what it left running is waited for. */
-export async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+export async function visit(
+  path: string,
+  init: RequestInit = {},
+  place: { bindings?: Bindings; origin?: string } = {},
+): Promise<Response> {
   const ctx = createExecutionContext();
   const response = await shop.fetch(
-    new Request(`${ORIGIN}${path}`, { redirect: 'manual', ...init }),
-    env,
+    new Request(`${place.origin ?? ORIGIN}${path}`, { redirect: 'manual', ...init }),
+    place.bindings ?? env,
     ctx,
   );
   const body = response.status === 304 || response.body === null ? null : await response.arrayBuffer();

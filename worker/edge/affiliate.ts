@@ -1,5 +1,77 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { createAffiliateClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
+import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { setAffiliateCookie } from './affiliate-cookie.ts';
+import { leadTo } from './answers.ts';
+import { callerHeaders, clientAddress } from './caller-headers.ts';
 
-/** R-EDGE-2. */
-export const affiliate = createMiddleware<ShopEnv>(async (_c, next) => next());
+const PARAMETER = 'affiliateId';
+
+/**
+ * R-EDGE-2: counts whom an affiliate sent, and leads on to the same address without the parameter. A HEAD is led on
+ * too, but is nobody's visit.
+ */
+export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
+  const { method } = c.req;
+  const { url } = c.var.page;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead || !url.searchParams.has(PARAMETER)) return next();
+  const affiliateId = idFromUrl(url.searchParams.get(PARAMETER) ?? '');
+  if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
+  return leadTo(c, withoutParameter(url), 302);
+});
+
+async function rememberClick(c: Context<ShopEnv>, affiliateId: number): Promise<void> {
+  try {
+    setAffiliateCookie(c, await registerClick(c, affiliateId));
+  } catch (error) {
+    ignoreAffiliateFailure(c, error);
+  }
+}
+
+/** Gives up after the budget: an API elsewhere hears the signal, the one in this worker does not. */
+async function registerClick(c: Context<ShopEnv>, affiliateId: number): Promise<string> {
+  const signal = AbortSignal.timeout(AFFILIATE_CLICK_BUDGET_MS);
+  const api = createAffiliateClient({
+    origin: c.var.page.url.origin,
+    fetch: (request) => c.var.origin.fetch(new Request(request, { signal })),
+    headers: () => callerHeaders(c),
+  });
+  const click = api.registerClick(affiliateId, {
+    ip_address: clientAddress(c),
+    user_agent: (c.req.header('User-Agent') ?? '').slice(0, USER_AGENT_MAX_CHARACTERS),
+  });
+  const { id } = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
+  return id;
+}
+
+/** R-ERR-6: the visitor goes on. An affiliate that there is not is the link's mistake, not the shop's. */
+function ignoreAffiliateFailure(c: Context<ShopEnv>, error: unknown): void {
+  if (error instanceof ApiError && error.status === 404) return;
+  writeLog({
+    level: 'warn',
+    at: 'edge',
+    message: 'an affiliate click was not counted',
+    requestId: c.var.requestId,
+    cause: causeOf(error),
+  });
+}
+
+/** The page's address with everything else as it was written, and by the same reading, so there is never a loop. */
+function withoutParameter({ origin, pathname, search }: URL): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !new URLSearchParams(`?${pair}`).has(PARAMETER))
+    .join('&');
+  const target = kept === '' ? pathname : `${pathname}?${kept}`;
+  // A browser would take two slashes for another host.
+  return pathname.startsWith('//') ? `${origin}${target}` : target;
+}

@@ -2,10 +2,14 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { replaceEdgeHeaders } from './caller-headers.ts';
+import { isPaymentNotificationPath } from './payment-notification.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 const SIGNS_IN = new Set(['/api/auth/login', '/api/auth/register']);
+/** Counted without knowing whose they are. */
+const EVENTS = '/api/events';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -15,45 +19,44 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
   // As the router reads it: decoded, so that no spelling of a path escapes its checks.
   const pathname = c.req.path;
-  if (isExemptFromSession(pathname)) return c.var.origin.fetch(withAuthorization(c, null));
+  if (isPaymentNotificationPath(pathname)) return c.var.origin.fetch(forApi(c, null));
   const refusal = await findForgery(c, pathname);
   if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);
+  if (pathname === EVENTS) return c.var.origin.fetch(forApi(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c.var.origin.fetch(
-    withAuthorization(c, SIGNS_IN.has(pathname) ? null : authorization),
-  );
+  const response = await c.var.origin.fetch(forApi(c, SIGNS_IN.has(pathname) ? null : authorization));
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
   if (bearer === undefined && token !== null && endsSession(pathname, response)) clearSessionCookie(c);
   return withCookies(c, response);
 }
 
+const FOREIGN = 'This must come from the shop itself.';
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
-
-/** Notifications come from the gateway's servers; events are counted without knowing whose they are. */
-function isExemptFromSession(pathname: string): boolean {
-  return /^\/api\/payments\/[^/]+\/notify$/.test(pathname) || pathname === '/api/events';
-}
 
 /** Why a request is not to be believed, or null. */
 async function findForgery(c: Context<ShopEnv>, pathname: string): Promise<string | null> {
   if (SAFE_METHODS.has(c.req.method)) return null;
-  const from = provenance(c);
-  if (SIGNS_IN.has(pathname)) return from === 'foreign' ? 'This must come from the shop itself.' : null;
+  const signsIn = SIGNS_IN.has(pathname);
+  const isForeign = provenance(c) === 'foreign';
+  // A page of another site can send no bearer token of ours.
+  if (isForeign && (signsIn || c.req.header('Authorization') === undefined)) return FOREIGN;
+  if (signsIn || pathname === EVENTS) return null;
   const token = sessionToken(c);
   if (token === null || c.req.header('Authorization') !== undefined) return null;
-  if (from === 'foreign') return 'This must come from the shop itself.';
   const proof = c.req.header('X-Session-Token') ?? '';
   return proof === (await antiForgeryToken(token)) ? null : 'Please reload the page and try again.';
 }
 
-function withAuthorization(c: Context<ShopEnv>, authorization: string | null): Request {
+/** The request without cookies, with the bearer token it may carry, and saying of its caller what the edge knows. */
+function forApi(c: Context<ShopEnv>, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');
   if (authorization !== null) request.headers.set('Authorization', authorization);
+  replaceEdgeHeaders(c, request);
   return request;
 }
 

@@ -6,8 +6,10 @@ import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ApiOrigin, ShopEnv, Visitor } from '#worker/env/shop-env.ts';
 import { askForLogin, leadTo, pageNotFound } from './answers.ts';
+import { callerHeaders } from './caller-headers.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
@@ -70,9 +72,9 @@ export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiCli
   return createApiClient({
     origin: new URL(c.req.url).origin,
     fetch: readingOnce(c.var.origin),
+    timeoutMs: getConfig(c.env).upstreamTimeoutMs,
     headers: () => ({
-      'CF-Connecting-IP': c.req.header('CF-Connecting-IP') ?? '',
-      'User-Agent': c.req.header('User-Agent') ?? '',
+      ...callerHeaders(c),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     }),
   });

@@ -1,0 +1,269 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { aCustomer, anAddress, anAffiliate, aProduct, unique } from '#test/support/a-shop.ts';
+import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
+import { ORIGIN, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+const BROWSER = 'Mozilla/5.0 (Linux; Android 16)';
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const COOKIE = new RegExp(`^affiliateUuid=(${UUID}); Max-Age=2592000; Path=/; Secure; SameSite=Lax$`);
+const EDGE_KEY = 'a-key-of-the-edge-with-32-characters';
+
+/** A visitor nobody else is. */
+function aVisitor(): { 'CF-Connecting-IP': string; 'User-Agent': string } {
+  const number = unique();
+  return { 'CF-Connecting-IP': `10.0.${number >> 8}.${number & 255}`, 'User-Agent': BROWSER };
+}
+
+function cookieOf(response: Response): string | null {
+  return response.headers.get('Set-Cookie');
+}
+
+function clickIn(response: Response): string {
+  return COOKIE.exec(cookieOf(response) ?? '')?.[1] ?? 'no click';
+}
+
+function clicksOf(affiliateId: number): Promise<number> {
+  return countRows('affiliate_click', 'affiliate_id = ?', affiliateId);
+}
+
+/** The real bindings with a database in which every batch goes this way; pages here need none. */
+function withBatches(batch: () => Promise<never>): Bindings {
+  const DB = new Proxy(env.DB, {
+    get(database, name) {
+      if (name === 'batch') return batch;
+      const value: unknown = Reflect.get(database, name);
+      return typeof value === 'function' ? value.bind(database) : value;
+    },
+  });
+  return { ...env, DB };
+}
+
+describe('a page with affiliateId (R-EDGE-2)', () => {
+  it('counts the click with the address and the browser that the edge saw, and leads to the clean address', async () => {
+    const affiliateId = await anAffiliate();
+    const headers = { ...aVisitor(), 'X-Forwarded-For': '203.0.113.9', 'X-Client-IP': '203.0.113.9' };
+    const response = await visit(`/about?affiliateId=${affiliateId}`, { headers });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/about');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const row = await env.DB.prepare('SELECT * FROM affiliate_click WHERE id = ?')
+      .bind(clickIn(response))
+      .first();
+    expect(row).toMatchObject({
+      affiliate_id: affiliateId,
+      ip_address: headers['CF-Connecting-IP'],
+      user_agent: BROWSER,
+    });
+  });
+
+  it('sets the cookie with exactly its attributes: without a domain on localhost, secure there too', async () => {
+    const affiliateId = await anAffiliate();
+    const path = `/?affiliateId=${affiliateId}`;
+    expect(cookieOf(await visit(path, { headers: aVisitor() }))).toMatch(COOKIE);
+    const bindings = { ...env, COOKIE_DOMAIN: 'spaza.example' };
+    const local = await visit(path, { headers: aVisitor() }, { bindings, origin: 'http://localhost:8787' });
+    expect(cookieOf(local)).toMatch(COOKIE);
+  });
+
+  it('sets it for the configured parent domain, where the shop stands under it', async () => {
+    const path = `/?affiliateId=${await anAffiliate()}`;
+    const cookieAt = async (origin: string, domain: string) =>
+      cookieOf(
+        await visit(path, { headers: aVisitor() }, { bindings: { ...env, COOKIE_DOMAIN: domain }, origin }),
+      );
+    expect(await cookieAt('https://www.spaza.example', 'spaza.example')).toMatch(
+      new RegExp(
+        `^affiliateUuid=${UUID}; Max-Age=2592000; Domain=spaza.example; Path=/; Secure; SameSite=Lax$`,
+      ),
+    );
+    expect(await cookieAt('https://spaza.example', '.spaza.example')).toContain('; Domain=.spaza.example;');
+    expect(await cookieAt('https://notspaza.example', 'spaza.example')).toMatch(COOKIE);
+  });
+
+  it('answers a payload with where the page is, and the same cookie', async () => {
+    const affiliateId = await anAffiliate();
+    const response = await visit(`/about/_payload.json?affiliateId=${affiliateId}`, { headers: aVisitor() });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ redirect: '/about' });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(cookieOf(response)).toMatch(COOKIE);
+    expect(await clicksOf(affiliateId)).toBe(1);
+  });
+
+  it.each([
+    ['/search?q=a+b%20c&affiliateId=ID&page=2', '/search?q=a+b%20c&page=2'],
+    ['/search?affiliateId=ID&page=2&q=%C3%A9', '/search?page=2&q=%C3%A9'],
+    ['/about?flag&affiliateId=ID&x=&x=1', '/about?flag&x=&x=1'],
+    ['/about?affiliateId=ID&affiliateId=7&affiliateId', '/about'],
+    ['/about?affiliate%49d=ID&a=%26affiliateId%3D1', '/about?a=%26affiliateId%3D1'],
+    ['/nowhere/at/all?affiliateId=ID&a=1', '/nowhere/at/all?a=1'],
+    ['/?affiliateId=ID', '/'],
+    ['//evil.example/x?affiliateId=ID', `${ORIGIN}//evil.example/x`],
+  ])('keeps the rest of %s as it is', async (path, clean) => {
+    const affiliateId = await anAffiliate();
+    const given = path.replace('ID', String(affiliateId));
+    const response = await visit(given, { headers: aVisitor() });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(clean);
+    expect(cookieOf(response)).toMatch(COOKIE);
+    const pathAfter = clean.replace(ORIGIN, '');
+    const next = await visit(pathAfter);
+    expect(next.headers.get('Location'), 'no second detour').toBeNull();
+  });
+
+  it('counts a visitor who comes back without cookies once, and gives the same click', async () => {
+    const affiliateId = await anAffiliate();
+    const headers = aVisitor();
+    const path = `/about?affiliateId=${affiliateId}`;
+    const [first, second] = await Promise.all([visit(path, { headers }), visit(path, { headers })]);
+    expect(clickIn(second)).toBe(clickIn(first));
+    expect(clickIn(await visit(path, { headers }))).toBe(clickIn(first));
+    expect(await clicksOf(affiliateId)).toBe(1);
+  });
+
+  it('refuses a page that cannot be first, and counts nothing', async () => {
+    const affiliateId = await anAffiliate();
+    const response = await visit(`/products/0/x/y?affiliateId=${affiliateId}`, { headers: aVisitor() });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page Not Found: /products/0/x/y');
+    expect(cookieOf(response)).toBeNull();
+    expect(await clicksOf(affiliateId)).toBe(0);
+  });
+
+  it('leads a HEAD on as it would a GET, but takes it for nobody’s visit', async () => {
+    const affiliateId = await anAffiliate();
+    const response = await visit(`/about?affiliateId=${affiliateId}`, {
+      method: 'HEAD',
+      headers: aVisitor(),
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/about');
+    expect(cookieOf(response)).toBeNull();
+    expect(await clicksOf(affiliateId)).toBe(0);
+  });
+});
+
+describe('an affiliate click that fails (R-ERR-6)', () => {
+  it.each(['999999', '', '0', '-1', '1.5', '1e3', 'abc', '%00', '%F0%9F', '9'.repeat(400), "1'--"])(
+    'leads on without a cookie for affiliateId=%s',
+    async (value) => {
+      for (const path of [`/about?affiliateId=${value}`, `/about/_payload.json?affiliateId=${value}`]) {
+        const response = await visit(path, { headers: aVisitor() });
+        const target = path.includes('_payload')
+          ? ((await response.json()) as { redirect: string }).redirect
+          : response.headers.get('Location');
+        expect(target).toBe('/about');
+        expect(cookieOf(response)).toBeNull();
+      }
+    },
+  );
+
+  it('leads on without a cookie where the API fails, and says so in a line without anything of the visitor', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const headers = aVisitor();
+    const bindings = withBatches(() => Promise.reject(new Error('D1 is out')));
+    const path = `/about?affiliateId=${await anAffiliate()}`;
+    const response = await visit(path, { headers }, { bindings });
+    const lines = warned.mock.calls.map(([line]) => String(line));
+    vi.restoreAllMocks();
+    expect(response.headers.get('Location')).toBe('/about');
+    expect(cookieOf(response)).toBeNull();
+    expect(lines).toEqual([expect.stringContaining('an affiliate click was not counted')]);
+    expect(lines[0]).not.toContain(headers['CF-Connecting-IP']);
+    expect(lines[0]).not.toContain(BROWSER);
+  });
+
+  it('waits no longer than 800 ms for an API that hangs', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const bindings = withBatches(() => new Promise(() => undefined));
+    const path = `/about?affiliateId=${await anAffiliate()}`;
+    const start = Date.now();
+    const response = await visit(path, { headers: aVisitor() }, { bindings });
+    vi.restoreAllMocks();
+    expect(Date.now() - start).toBeGreaterThanOrEqual(750);
+    expect(Date.now() - start).toBeLessThan(1_300);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/about');
+    expect(cookieOf(response)).toBeNull();
+  });
+});
+
+describe('an order of a visitor whom an affiliate sent', () => {
+  async function aClick(): Promise<string> {
+    return clickIn(await visit(`/?affiliateId=${await anAffiliate()}`, { headers: aVisitor() }));
+  }
+
+  async function placeOrder(
+    headers: Record<string, string>,
+    bindings: Bindings = env,
+  ): Promise<string | null> {
+    const buyer = await aBuyer(await aProduct());
+    const authorization = { Authorization: `Bearer ${buyer.token}` };
+    const response = await visit(
+      '/api/orders',
+      { method: 'POST', headers: { ...authorization, ...headers } },
+      { bindings },
+    );
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { click_id: string | null }).click_id;
+  }
+
+  it('carries the click in their cookie', async () => {
+    const click = await aClick();
+    expect(await placeOrder({ Cookie: `affiliateUuid=${click}` })).toBe(click);
+  });
+
+  it('carries it where the checkout’s form is posted with scripts off', async () => {
+    const click = await aClick();
+    const buyer = await aCustomer();
+    const addressId = await anAddress(buyer.userId);
+    await inCart(buyer, await aProduct({ priceCents: 10_000 }));
+    const fields = { total: '160', address_id: String(addressId), idempotency_key: crypto.randomUUID() };
+    const response = await visit('/checkout', {
+      method: 'POST',
+      headers: {
+        Cookie: `__Host-session=${buyer.token}; affiliateUuid=${click}`,
+        Origin: ORIGIN,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+    const orderId = Number(/order_id=(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1]);
+    expect((await buyer.api.getOrder(orderId)).click_id).toBe(click);
+  });
+
+  it('carries no click that is forged, in a header or in the cookie', async () => {
+    const click = await aClick();
+    expect(await placeOrder({ 'X-Affiliate-Click': click })).toBeNull();
+    expect(await placeOrder({ 'X-Affiliate-Click': click, 'X-Edge-Key': EDGE_KEY })).toBeNull();
+    expect(await placeOrder({ Cookie: `affiliateUuid=${crypto.randomUUID()}` })).toBeNull();
+    expect(await placeOrder({ Cookie: `affiliateUuid=${click}%0Ax` })).toBeNull();
+  });
+
+  it('carries the click that another shop’s edge names, whose API this is', async () => {
+    const click = await aClick();
+    const bindings = { ...env, EDGE_KEY };
+    const wrongKey = { 'X-Affiliate-Click': click, 'X-Edge-Key': `${EDGE_KEY.slice(0, -1)}x` };
+    expect(await placeOrder(wrongKey, bindings)).toBeNull();
+    expect(await placeOrder({ 'X-Affiliate-Click': click, 'X-Edge-Key': EDGE_KEY }, bindings)).toBe(click);
+  });
+});
+
+describe('the address of whoever calls the API through the edge', () => {
+  async function addressOf(headers: Record<string, string>, bindings: Bindings = env): Promise<unknown> {
+    return (await visit('/api/get-ip', { headers }, { bindings })).json();
+  }
+
+  it('is the one that the edge saw, whatever the headers from outside say', async () => {
+    const headers = { 'CF-Connecting-IP': '192.0.2.1', 'X-Client-IP': '203.0.113.9', 'X-Edge-Key': EDGE_KEY };
+    expect(await addressOf(headers)).toEqual({ ip_address: '192.0.2.1' });
+  });
+
+  it('is the visitor’s where another shop’s edge shows its key', async () => {
+    const headers = { 'CF-Connecting-IP': '192.0.2.1', 'X-Client-IP': '203.0.113.9', 'X-Edge-Key': EDGE_KEY };
+    expect(await addressOf(headers, { ...env, EDGE_KEY })).toEqual({ ip_address: '203.0.113.9' });
+  });
+});

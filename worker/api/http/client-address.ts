@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/env/edge-headers.ts';
+import type { ApiEnv } from '../api-env.ts';
+
+const ADDRESS = /^[\da-f.:]{2,45}$/i;
+
+/**
+ * The caller's IP address, null where nobody vouches for one. Cloudflare's own header alone is believed, or an edge
+ * elsewhere that shows its key (R-API-61): what Cloudflare names there is the edge.
+ */
+export function clientAddress(c: Context<ApiEnv>): string | null {
+  const isVouchedFor = isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey);
+  const address = c.req.header(isVouchedFor ? EDGE_HEADERS.clientIp : 'CF-Connecting-IP') ?? '';
+  return ADDRESS.test(address) ? address : null;
+}
