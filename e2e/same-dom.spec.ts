@@ -46,7 +46,7 @@ function readPage(page: Page): Promise<string[]> {
       for (const child of node.childNodes) write(child, depth + 1);
     };
     const changing =
-      'title, link[rel=canonical], meta[name=description], meta[name=robots], meta[property^="og:"]';
+      'title, link[rel=canonical], meta[name=description], meta[name=robots], meta[property], meta[name^="twitter:"]';
     for (const tag of document.head.querySelectorAll(changing)) write(tag, 0);
     lines.sort();
     for (const part of document.getElementById('app')?.children ?? []) write(part.cloneNode(true), 0);

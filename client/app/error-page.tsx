@@ -2,14 +2,15 @@ import type { PageError } from './view.ts';
 
 /** R-ERR-PAGE. */
 export function ErrorPage({ status, message, requestId }: PageError) {
-  const isMissing = status === 404 || status === 410;
   return (
     <section className="page max-w-xl py-16 text-center md:py-24">
       <h1 className="display text-5xl text-accent" tabIndex={-1}>
         Oops!
       </h1>
       <p className="mt-4 text-lg">
-        {isMissing ? 'The content you are looking for is missing.' : 'It looks like something went wrong.'}
+        {status === 404
+          ? 'The content you are looking for is missing.'
+          : 'It looks like something went wrong.'}
       </p>
       <p className="mt-1 text-muted">Please try again or return home.</p>
       <a className="button button-primary mt-8" href="/">

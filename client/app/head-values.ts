@@ -2,14 +2,32 @@ import type { HeadValues } from '#client/browser/document-head.ts';
 import { pageTitle } from '#shared/navigation/canonical.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** The head's values with whole URLs; the worker writes them, the browser updates them. */
+/**
+ * The head's values with whole URLs; the worker writes them, the browser updates them. What is the same on every page
+ * is the worker's alone.
+ */
 export function headValues(head: PageHead, site: SiteInfo, origin: string): HeadValues {
+  const title = head.isWholeTitle ? head.title : pageTitle(head.title, site.name);
+  const { description, price, image = { url: '/card.png', alt: site.name } } = head;
+  const canonical = head.canonical === null ? undefined : origin + head.canonical;
+  const picture = origin + image.url;
   return {
-    title: head.isWholeTitle ? head.title : pageTitle(head.title, site.name),
-    canonical:
-      head.canonical === null ? null : `${origin}${head.canonical === '/' ? '' : head.canonical}` || origin,
-    description: head.description ?? null,
-    robots: head.noindex ? 'noindex' : null,
-    image: head.image === undefined ? null : new URL(head.image.url, origin).href,
+    title,
+    canonical,
+    tags: [
+      ['description', description],
+      ['robots', head.noindex ? 'noindex' : undefined],
+      ['og:type', price === undefined ? 'website' : 'product'],
+      ['og:title', title],
+      ['og:description', description],
+      ['og:url', canonical],
+      ['og:image', picture],
+      ['og:image:alt', image.alt],
+      ['product:price:amount', price],
+      ['product:price:currency', price && 'ZAR'],
+      ['twitter:title', title],
+      ['twitter:description', description],
+      ['twitter:image', picture],
+    ],
   };
 }

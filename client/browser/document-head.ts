@@ -1,56 +1,32 @@
-import { isRecord } from './stored-value.ts';
-
-/** A tag of the head that changes from page to page: its selector, and the attribute that carries the value. */
-const TAGS = [
-  ['link[rel=canonical]', 'link', { rel: 'canonical' }, 'href'],
-  ['meta[name=description]', 'meta', { name: 'description' }, 'content'],
-  ['meta[name=robots]', 'meta', { name: 'robots' }, 'content'],
-  ['meta[property="og:title"]', 'meta', { property: 'og:title' }, 'content'],
-  ['meta[property="og:description"]', 'meta', { property: 'og:description' }, 'content'],
-  ['meta[property="og:url"]', 'meta', { property: 'og:url' }, 'content'],
-  ['meta[property="og:image"]', 'meta', { property: 'og:image' }, 'content'],
-  ['meta[name="twitter:image"]', 'meta', { name: 'twitter:image' }, 'content'],
-] as const;
-
+/** What the head says of a page; a value that is undefined has no tag. */
 export type HeadValues = {
   title: string;
-  canonical: string | null;
-  description: string | null;
-  robots: string | null;
-  image: string | null;
+  canonical: string | undefined;
+  /** `meta` elements: name and content. */
+  tags: readonly (readonly [name: string, content: string | undefined])[];
 };
 
-/** Makes the document's head say what a full load of the page would say; null removes a tag. */
-export function applyHead(head: HeadValues): void {
-  document.title = head.title;
-  // What a full load says to search engines is of that page alone.
-  for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
-  const values = [
-    head.canonical,
-    head.description,
-    head.robots,
-    head.title,
-    head.description,
-    head.canonical,
-    head.image,
-    head.image,
-  ];
-  for (const [index, [selector, tag, attributes, carrier]] of TAGS.entries()) {
-    const value = values[index] ?? null;
-    const known = document.head.querySelector(selector);
-    if (value === null) {
-      known?.remove();
-      continue;
-    }
-    const element = known ?? document.head.appendChild(createTag(tag, attributes));
-    element.setAttribute(carrier, value);
-  }
+/** The attribute that carries a meta's name: `property` for what is Open Graph's. */
+export function nameAttribute(name: string): 'name' | 'property' {
+  return /^(og|product):/.test(name) ? 'property' : 'name';
 }
 
-function createTag(tag: string, attributes: object): Element {
-  const element = document.createElement(tag);
-  if (isRecord(attributes)) {
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+/** Makes the document's head say what a full load of the page would say. */
+export function applyHead({ title, canonical, tags }: HeadValues): void {
+  document.title = title;
+  // What a full load says to search engines is of that page alone.
+  for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
+  put('link', 'rel', 'canonical', 'href', canonical);
+  for (const [name, content] of tags) put('meta', nameAttribute(name), name, 'content', content);
+}
+
+function put(tag: string, key: string, name: string, carrier: string, value: string | undefined): void {
+  const known = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  if (value === undefined) {
+    known?.remove();
+    return;
   }
-  return element;
+  const element = known ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(key, name);
+  element.setAttribute(carrier, value);
 }

@@ -2,43 +2,40 @@ import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
 import type { Facets } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import {
-  type ListingPageData,
-  listingHead,
-  loadListing,
-  loadWaysOn,
-  rightAddress,
-  type WayOn,
-} from './listing-load.ts';
+import { listingHead } from './listing-head.ts';
+import { type ListingPageData, loadListing, loadWaysOn, rightAddress, type WayOn } from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const categoryPage = publicPage({ load, Page: CategoryPage });
 
-async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const { api, params, query, site } = context;
+  const scope = scopeOf(params);
   const [category, { listing, data }] = await Promise.all([
     api.getCategory(Number(params.id)),
-    loadListing(api, query, scopeOf(params)),
+    loadListing(api, query, scope),
   ]);
   const path = categoryPath(category);
   const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const crumbs = [
+    { label: site.name, href: '/' },
+    ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
+    { label: category.name },
+  ];
   return {
     kind: 'page',
     data: {
       heading: category.name,
       path,
-      crumbs: [
-        { label: site.name, href: '/' },
-        ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
-        { label: category.name },
-      ],
+      crumbs,
       ways: childrenOf(category, listing.meta.facets),
       isNonProfit: false,
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    head: listingHead(category.name, path, query, site.name),
+    ...listingHead({ heading: category.name, path, crumbs, listing: data }, context, scope),
   };
 }
 

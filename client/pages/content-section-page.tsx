@@ -1,12 +1,14 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import { type ListingPageData, listingHead, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import { listingHead } from './listing-head.ts';
+import { type ListingPageData, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const contentSectionPage = publicPage({ load, Page: ContentSectionPage });
 
-async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const { api, params, query, site } = context;
   const scope = scopeOf(params);
   const [sections, { data }] = await Promise.all([api.listContentSections(), loadListing(api, query, scope)]);
   const section = sections.find(({ id }) => id === scope.id);
@@ -14,18 +16,19 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
   const path = contentSectionPath(section);
   const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const crumbs = [{ label: site.name, href: '/' }, { label: section.name }];
   return {
     kind: 'page',
     data: {
       heading: section.name,
       path,
-      crumbs: [{ label: site.name, href: '/' }, { label: section.name }],
+      crumbs,
       ways: [],
       isNonProfit: false,
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    head: listingHead(section.name, path, query, site.name),
+    ...listingHead({ heading: section.name, path, crumbs, listing: data }, context, scope),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CategoryTile, toCategoryTiles } from '#client/features/catalogue/category-tiles.ts';
 import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
@@ -14,6 +15,7 @@ import {
   type PublicLoad,
   publicPage,
 } from './page.ts';
+import { siteJson } from './site-json.ts';
 
 export const homePage = publicPage({ load, action, Page: HomePage });
 
@@ -54,6 +56,7 @@ async function load({ api, site }: PublicLoad): Promise<Loaded<Data>> {
       description: `${site.name}: many retailers, one basket. Prices include VAT, delivered to your door, 7 days to return.`,
       canonical: '/',
     },
+    jsonLd: siteJson(site),
   };
 }
 
@@ -103,9 +106,11 @@ function HomePage({ data: { rows, categories, brands, retailers }, site }: PageP
 }
 
 /** The first picture of every row, then the others, each once. */
-function showcase(picturesOfRows: readonly (readonly string[])[]): string[] {
+function showcase(picturesOfRows: readonly (readonly PictureSource[])[]): PictureSource[] {
   const firsts = picturesOfRows.flatMap((pictures) => pictures.slice(0, 1));
-  return [...new Set([...firsts, ...picturesOfRows.flat()])];
+  return [
+    ...new Map([...firsts, ...picturesOfRows.flat()].map((picture) => [picture.url, picture])).values(),
+  ];
 }
 
 type LoadedRow = { title: string; href: string; products: Product[] };

@@ -3,13 +3,14 @@ import type { ProductCardData } from '#client/features/catalogue/product-card-da
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { ProductCards } from './product-cards.tsx';
 
 export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
 
 const HERO_PICTURES = 4;
 
-type HeroProps = { tagline: string; retailers: number; pictures: readonly string[] };
+type HeroProps = { tagline: string; retailers: number; pictures: readonly PictureSource[] };
 
 /** What the shop promises, beside a few of the things it sells. */
 export function Hero({ tagline, retailers, pictures }: HeroProps) {
@@ -33,9 +34,9 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         </ul>
       </div>
       <ul aria-hidden="true" className="hidden grid-cols-2 gap-3 lg:grid">
-        {pictures.slice(0, HERO_PICTURES).map((url) => (
-          <li key={url}>
-            <Picture url={url} alt="" width={320} height={320} className="rounded-card" />
+        {pictures.slice(0, HERO_PICTURES).map((picture) => (
+          <li key={picture.url}>
+            <Picture picture={picture} alt="" shownUpTo={224} sizes="14rem" className="rounded-card" />
           </li>
         ))}
       </ul>
@@ -65,7 +66,7 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
               href={path}
               className="card grid h-full content-start gap-2 p-1 pb-2 text-center text-xs font-medium hover:underline md:p-2 md:text-sm"
             >
-              <Picture url={image} alt="" width={240} height={240} sizes="(min-width: 1024px) 9rem, 24vw" />
+              <Picture picture={image} alt="" shownUpTo={160} />
               {name}
             </a>
           </li>

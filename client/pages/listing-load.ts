@@ -8,10 +8,9 @@ import { type ProductCardData, toProductCard } from '#client/features/catalogue/
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
-import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
-import type { PageHead } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
+import type { Crumb } from './breadcrumbs-json.ts';
 
 /** A link that leads on: a category below, one that is named like the query. */
 export type WayOn = { label: string; href: string; count?: number };
@@ -23,7 +22,7 @@ export type ListingPageData = {
   heading: string;
   /** The page's own path, with the right slug. */
   path: string;
-  crumbs: { label: string; href?: string }[];
+  crumbs: Crumb[];
   ways: WayOn[];
   isNonProfit: boolean;
   listing: ListingData;
@@ -64,16 +63,6 @@ export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promis
       .filter(({ parent_id }) => parent_id === null)
       .map((category) => ({ label: category.name, href: categoryPath(category) })),
     products: newest.data.map(toProductCard),
-  };
-}
-
-/** The head of a category's, brand's, retailer's or section's listing. */
-export function listingHead(heading: string, path: string, query: URLSearchParams, site: string): PageHead {
-  const { page } = readListingChoice(query, null);
-  return {
-    title: page > 1 ? `${heading}, page ${page}` : heading,
-    canonical: canonicalPath(path, new URLSearchParams(page > 1 ? { page: String(page) } : {})),
-    description: `${heading} at ${site}: prices include VAT, delivered to your door, 7 days to return.`,
   };
 }
 

@@ -1,23 +1,66 @@
-import { type Loaded, type PageProps, publicPage } from './page.ts';
+import { useReopening } from '#client/features/maintenance/use-reopening.ts';
+import { formatDate } from '#client/features/orders/format-date.ts';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const maintenancePage = publicPage({ load, Page: MaintenancePage });
 
-async function load(): Promise<Loaded<null>> {
+/** What operators announce, where they do; `until` is an instant. */
+type Announcement = { until: string | null; message: string | null };
+
+async function load({ query }: PublicLoad): Promise<Loaded<Announcement>> {
   return {
     kind: 'page',
-    data: null,
+    data: { until: query.get('until'), message: query.get('message') },
     head: { title: 'We will be right back', canonical: null, noindex: true },
   };
 }
 
-function MaintenancePage({ site }: PageProps<null>) {
+function MaintenancePage({ site, data: { until, message } }: PageProps<Announcement>) {
+  useReopening();
   return (
     <section className="page max-w-xl py-16 text-center">
       <h1 className="display text-3xl md:text-4xl">We will be right back</h1>
-      <p className="mt-4 text-lg">
-        {site.name} is closed for a moment while we work on it. Your cart and your orders are safe.
+      <p className="mt-4 text-lg">{message ?? `${site.name} is closed for a moment while we work on it.`}</p>
+      <p className="mt-2 text-lg font-semibold">
+        {until === null ? (
+          'Please try again in a few minutes.'
+        ) : (
+          <>
+            We expect to be back by{' '}
+            <time dateTime={until}>
+              {formatTime(until)} on {formatDate(until)}
+            </time>
+            .
+          </>
+        )}
       </p>
-      <p className="mt-2 text-muted">Please try again in a few minutes.</p>
+      <p className="mt-2 text-muted">
+        Your cart and your orders are safe, and a payment that you have just made counts.
+      </p>
+      <p className="mt-8">
+        <a href="/" className="button button-primary">
+          Try again
+        </a>
+      </p>
+      <p className="mt-8 text-muted">
+        Is it urgent? Call us on{' '}
+        <a className="link" href={`tel:${site.company.phone.replaceAll(' ', '')}`}>
+          {site.company.phone}
+        </a>
+        .
+      </p>
     </section>
   );
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Johannesburg',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `14:30`, alike in the worker and in every browser. */
+function formatTime(instant: string): string {
+  return time.format(new Date(instant));
 }

@@ -6,10 +6,9 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { fallbackDescription } from '#shared/domain/product.ts';
-import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
-
-export type Crumb = { label: string; href?: string };
+import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
+import { breadcrumbsJson, type Crumb } from './breadcrumbs-json.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -19,15 +18,19 @@ export function productHead(
   view: ProductView,
   crumbs: readonly Crumb[],
   wantedVariant: number | null,
+  pictures: PictureService,
 ): { head: PageHead; jsonLd: object[] } {
-  const [picture] = picturesOf(view, shownOffer(view, wantedVariant));
+  const offer = shownOffer(view, wantedVariant);
+  const [picture] = picturesOf(view, offer);
   const description = productDescription(product);
+  const card = picture === undefined ? null : cardPictureUrl(pictures, picture.url);
   return {
     head: {
       title: view.name,
       description,
-      canonical: canonicalPath(view.path, new URLSearchParams()),
-      ...(picture === undefined ? {} : { image: picture }),
+      canonical: view.path,
+      price: offer.price.toFixed(2),
+      ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
     },
     jsonLd: [productJson(view, description), breadcrumbsJson(crumbs)],
   };
@@ -42,54 +45,74 @@ function productDescription(product: Product): string {
 }
 
 function productJson(view: ProductView, description: string): object {
-  const { own, variants, types } = view;
+  const { own, variants, types, pictures } = view;
   const common = {
     '@context': 'https://schema.org',
     name: view.name,
+    url: view.path,
     description,
-    image: view.pictures.map(({ url }) => url),
+    ...(pictures.length === 0 ? {} : { image: pictures.map(({ url }) => url) }),
     brand: { '@type': 'Brand', name: view.brand.name },
   };
   if (variants.length === 0) {
-    return { ...common, '@type': 'Product', ...skuJson(own), offers: offerJson(own, view) };
+    return { ...common, '@type': 'Product', ...skuJson(own), offers: offerJson(view, own, view.path) };
   }
   return {
     ...common,
     '@type': 'ProductGroup',
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
-    variesBy: types.map(({ name }) => name),
-    hasVariant: variants.map((variant) => ({
-      '@type': 'Product',
-      name: `${view.name}, ${variant.label}`,
-      ...skuJson(variant),
-      offers: offerJson(variant, view),
-    })),
+    variesBy: types.map(({ name }) => {
+      const property = propertyOf(name);
+      return property === undefined ? name : `https://schema.org/${property}`;
+    }),
+    hasVariant: variants.map((variant) => variantJson(view, variant)),
   };
+}
+
+function variantJson(view: ProductView, variant: Offer): object {
+  const url = `${view.path}?variant=${variant.id}`;
+  const picture = view.pictures[variant.picture]?.url;
+  return {
+    '@type': 'Product',
+    name: `${view.name}, ${variant.label}`,
+    url,
+    ...skuJson(variant),
+    ...(picture === undefined ? {} : { image: picture }),
+    ...Object.fromEntries(
+      view.types.flatMap(({ name }, place) => {
+        const property = propertyOf(name);
+        return property === undefined ? [] : [[property, variant.values[place]]];
+      }),
+    ),
+    offers: offerJson(view, variant, url),
+  };
+}
+
+const PROPERTIES = new Map([
+  ['size', 'size'],
+  ['colour', 'color'],
+  ['color', 'color'],
+  ['material', 'material'],
+  ['pattern', 'pattern'],
+]);
+
+/** schema.org's word for an axis that variants differ by, where it has one. */
+function propertyOf(axis: string): string | undefined {
+  return PROPERTIES.get(axis.toLowerCase());
 }
 
 function skuJson({ sku }: Offer): object {
   return sku === '' ? {} : { sku };
 }
 
-function offerJson({ price, stock }: Offer, { supplier }: ProductView): object {
+function offerJson({ supplier }: ProductView, { price, stock }: Offer, url: string): object {
   return {
     '@type': 'Offer',
+    url,
     price: price.toFixed(2),
     priceCurrency: 'ZAR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: supplier.name },
-  };
-}
-
-function breadcrumbsJson(crumbs: readonly Crumb[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      ...(href === undefined ? {} : { item: href }),
-    })),
   };
 }

@@ -14,6 +14,7 @@ import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { categoryPath, loginPath, productPath } from '#shared/navigation/paths.ts';
+import type { Crumb } from './breadcrumbs-json.ts';
 import {
   type ActionResult,
   type Loaded,
@@ -22,7 +23,7 @@ import {
   type PublicLoad,
   publicPage,
 } from './page.ts';
-import { type Crumb, productHead } from './product-head.ts';
+import { productHead } from './product-head.ts';
 import {
   BUY_FORM,
   BuyBox,
@@ -53,7 +54,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
   return {
     kind: 'page',
     data: { view, crumbs },
-    ...productHead(product, view, crumbs, variant),
+    ...productHead(product, view, crumbs, variant, site.pictures),
     deferred: loadRelated(api, id),
   };
 }

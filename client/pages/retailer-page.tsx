@@ -1,12 +1,14 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
-import { type ListingPageData, listingHead, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import { listingHead } from './listing-head.ts';
+import { type ListingPageData, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const retailerPage = publicPage({ load, Page: RetailerPage });
 
-async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<ListingPageData>> {
+async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const { api, params, query, site } = context;
   const scope = scopeOf(params);
   const { data, suppliers } = await loadListing(api, query, scope);
   const retailer = suppliers.find(({ id }) => id === scope.id);
@@ -14,18 +16,19 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Li
   const path = retailerPath(retailer);
   const to = rightAddress(params, path, query);
   if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const crumbs = [{ label: site.name, href: '/' }, { label: retailer.display_name }];
   return {
     kind: 'page',
     data: {
       heading: retailer.display_name,
       path,
-      crumbs: [{ label: site.name, href: '/' }, { label: retailer.display_name }],
+      crumbs,
       ways: [],
       isNonProfit: retailer.npo_id !== null,
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    head: listingHead(retailer.display_name, path, query, site.name),
+    ...listingHead({ heading: retailer.display_name, path, crumbs, listing: data }, context, scope),
   };
 }
 

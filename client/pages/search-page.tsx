@@ -1,4 +1,4 @@
-import { readListingChoice } from '#client/features/catalogue/listing-url.ts';
+import { listingParameters, readListingChoice } from '#client/features/catalogue/listing-url.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
@@ -10,7 +10,8 @@ import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page
 export const searchPage = publicPage({ load, Page: SearchPage });
 
 async function load({ api, query }: PublicLoad): Promise<Loaded<ListingPageData>> {
-  const { q } = readListingChoice(query, null);
+  const choice = readListingChoice(query, null);
+  const { q } = choice;
   const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
   return {
     kind: 'page',
@@ -25,7 +26,7 @@ async function load({ api, query }: PublicLoad): Promise<Loaded<ListingPageData>
     },
     head: {
       title: q === '' ? 'Search' : `Search: ${q}`,
-      canonical: canonicalPath('/search', query),
+      canonical: canonicalPath('/search', new URLSearchParams(listingParameters(choice))),
       noindex: true,
     },
   };

@@ -10,6 +10,7 @@ import {
 import { ListingSchema } from '../contract/listing.ts';
 import { ProductCoreSchema, ProductPageSchema, ProductRelatedSchema } from '../contract/product.ts';
 import { SuggestionsSchema } from '../contract/search.ts';
+import { SitemapPartsSchema, SitemapProductsSchema } from '../contract/sitemap.ts';
 import type { ApiCall } from './api-call.ts';
 
 export function createCatalogueApi(call: ApiCall) {
@@ -45,5 +46,8 @@ export function createCatalogueApi(call: ApiCall) {
       call({ method: 'GET', path: '/api/user/products', query, reply: ListingSchema }),
     suggest: (q: string) =>
       call({ method: 'GET', path: '/api/search/suggestions', query: { q }, reply: SuggestionsSchema }),
+    listSitemapParts: () => call({ method: 'GET', path: '/api/sitemap/products', reply: SitemapPartsSchema }),
+    listSitemapProducts: (part: number) =>
+      call({ method: 'GET', path: `/api/sitemap/products/${part}`, reply: SitemapProductsSchema }),
   };
 }

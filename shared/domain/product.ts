@@ -8,7 +8,7 @@ export function variantLabel(options: Product['options']): string {
 
 /**
  * R-ENT-3: what to say of a product that has no description of its own.
- * The savings part falls away where nothing is saved.
+ * The savings part falls away where nothing is saved, the SKU where there is none.
  */
 export function fallbackDescription(
   product: Pick<Product, 'brand' | 'price' | 'savings_percentage' | 'sku'>,
@@ -17,6 +17,6 @@ export function fallbackDescription(
     `Brought to you by ${product.brand.name}`,
     `Our price: ${formatRand(product.price)}`,
     ...(product.savings_percentage > 0 ? [`You save ${product.savings_percentage}%!`] : []),
-    product.sku,
+    ...(product.sku === '' ? [] : [product.sku]),
   ].join(' | ');
 }

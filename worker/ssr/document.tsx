@@ -1,14 +1,18 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/first-view.ts';
-import type { HeadValues } from '#client/browser/document-head.ts';
+import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { escapedOnce, jsonForHtml } from './json-in-html.ts';
+import { jsonForHtml } from './json-in-html.ts';
+import { jsonLdText } from './json-ld.ts';
 
 /** What a document is made of, beside the app inside it. */
 export type DocumentProps = {
   head: HeadValues;
+  /** schema.org objects, with paths for URLs. */
   jsonLd: readonly object[];
+  /** The shop's own: what makes whole URLs of them. */
+  origin: string;
   siteName: string;
   manifest: BuildManifest;
   nonce: string;
@@ -34,7 +38,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {page.jsonLd.map((object, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once and never reordered
-          <Json key={index} type="application/ld+json" json={escapedOnce(object)} />
+          <Json key={index} type="application/ld+json" json={jsonLdText(object, page.origin)} />
         ))}
       </head>
       <body>
@@ -52,22 +56,21 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
   );
 }
 
-function HeadTags({ head, siteName }: DocumentProps) {
-  const { title, canonical, description, robots, image } = head;
+/** What changes from page to page is in the head's values; the rest stands here. */
+function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps) {
   return (
     <>
       <title>{title}</title>
-      {description !== null && <meta name="description" content={description} />}
-      {robots !== null && <meta name="robots" content={robots} />}
-      {canonical !== null && <link rel="canonical" href={canonical} />}
-      <meta property="og:type" content="website" />
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {tags.map(
+        ([name, content]) =>
+          content !== undefined && <meta key={name} {...{ [nameAttribute(name)]: name }} content={content} />,
+      )}
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:title" content={title} />
-      {description !== null && <meta property="og:description" content={description} />}
-      {canonical !== null && <meta property="og:url" content={canonical} />}
-      {image !== null && <meta property="og:image" content={image} />}
+      <meta property="og:locale" content="en_ZA" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {image !== null && <meta name="twitter:image" content={image} />}
       <meta name="theme-color" content="#0f5a47" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0c3d31" media="(prefers-color-scheme: dark)" />
     </>

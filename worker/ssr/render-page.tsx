@@ -55,6 +55,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
   return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),
     jsonLd: options.jsonLd,
+    origin,
     siteName: view.layout.site.name,
     manifest,
     nonce,

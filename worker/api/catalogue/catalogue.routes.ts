@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { ApiEnv } from '../api-env.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { GoneError, NotFoundError } from '../http/errors.ts';
 import { idParam, parseQuery } from '../http/validate.ts';
 import {
   findCategory,
@@ -13,6 +13,7 @@ import {
   listSuppliers,
 } from './catalogue.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
+import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
 const NoQuerySchema = v.strictObject({});
 
@@ -62,7 +63,20 @@ const FIND_PRODUCT = { core: findProductCore, related: findProductRelated, all: 
 
 catalogueRoutes.get('/products/:id', async (c) => {
   const { parts = 'all' } = parseQuery(c, ProductQuerySchema);
-  return c.json(found(await FIND_PRODUCT[parts](c.env.DB, idParam(c)), 'There is no such product.'));
+  const product = found(await FIND_PRODUCT[parts](c.env.DB, idParam(c)), 'There is no such product.');
+  if (product === 'gone') throw new GoneError('This product is no longer sold.');
+  return c.json(product);
+});
+
+catalogueRoutes.get('/sitemap/products', async (c) => {
+  parseQuery(c, NoQuerySchema);
+  return c.json(await listSitemapParts(c.env.DB));
+});
+
+catalogueRoutes.get('/sitemap/products/:part', async (c) => {
+  parseQuery(c, NoQuerySchema);
+  const products = await listSitemapProducts(c.env.DB, idParam(c, 'part'));
+  return c.json(found(products.length === 0 ? null : products, 'There is no such part.'));
 });
 
 function found<Resource>(resource: Resource | null, message: string): Resource {

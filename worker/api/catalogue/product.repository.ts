@@ -7,31 +7,37 @@ const RELATED_PRODUCTS = 8;
 /** Related ones are sought among the nearest by id on either side: a category of thousands costs no more. */
 const NEIGHBOURS_A_SIDE = 60;
 
-/** One round trip; null where the product, or the variant that was asked for, is missing or unpublished. */
-export async function findProductCore(db: D1Database, id: number): Promise<ProductCore | null> {
-  return toProductCore(await db.batch<ProductRow>(coreStatements(db, id)));
+/** Why there is no product: it never was, or it (the variant that was asked for, its parent) is no longer published. */
+export type NoProduct = null | 'gone';
+
+/** One round trip. */
+export async function findProductCore(db: D1Database, id: number): Promise<ProductCore | NoProduct> {
+  const [known, ...core] = await db.batch<ProductRow>([knownStatement(db, id), ...coreStatements(db, id)]);
+  return toProductCore(core) ?? noProduct(known);
 }
 
-/** One round trip; null as in {@link findProductCore}. */
-export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated | null> {
-  const [product, ...related] = await db.batch<ProductRow>([
+/** One round trip. */
+export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated | NoProduct> {
+  const [known, product, ...related] = await db.batch<ProductRow>([
+    knownStatement(db, id),
     productStatement(db, id),
     ...relatedStatements(db, id),
   ]);
-  return product?.results.length === 1 ? toProductRelated(related) : null;
+  return product?.results.length === 1 ? toProductRelated(related) : noProduct(known);
 }
 
 /** Both parts in one round trip. */
 export async function findProductPage(
   db: D1Database,
   id: number,
-): Promise<(ProductCore & ProductRelated) | null> {
-  const [product, variants, ...related] = await db.batch<ProductRow>([
+): Promise<(ProductCore & ProductRelated) | NoProduct> {
+  const [known, product, variants, ...related] = await db.batch<ProductRow>([
+    knownStatement(db, id),
     ...coreStatements(db, id),
     ...relatedStatements(db, id),
   ]);
   const core = toProductCore([product, variants]);
-  return core === null ? null : { ...core, ...toProductRelated(related) };
+  return core === null ? noProduct(known) : { ...core, ...toProductRelated(related) };
 }
 
 function toProductCore([product, variants]: (D1Result<ProductRow> | undefined)[]): ProductCore | null {
@@ -46,6 +52,14 @@ function toProductRelated([related, recommended]: (D1Result<ProductRow> | undefi
   const shown = new Set(relatedProducts.map(({ id }) => id));
   const others = recommended?.results.map(toProduct).filter(({ id }) => !shown.has(id)) ?? [];
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
+}
+
+function knownStatement(db: D1Database, id: number): D1PreparedStatement {
+  return db.prepare('SELECT id FROM product WHERE id = ?1').bind(id);
+}
+
+function noProduct(known: D1Result | undefined): NoProduct {
+  return known?.results.length === 1 ? 'gone' : null;
 }
 
 // A variant's id stands for its parent.

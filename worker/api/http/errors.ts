@@ -28,6 +28,11 @@ export class NotFoundError extends ApiRefusal {
   }
 }
 
+/** What was here and was taken away for good. */
+export class GoneError extends ApiRefusal {
+  readonly status = 410;
+}
+
 /** The world is not as the caller believed: sold out, paid already, another total. */
 export class ConflictError extends ApiRefusal {
   readonly status = 409;

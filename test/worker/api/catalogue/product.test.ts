@@ -97,12 +97,25 @@ describe('GET /api/products/:id', () => {
     expect(await api.getProductCore(id)).toMatchObject({ product: { id }, variants: [], variantTypes: [] });
   });
 
-  it('answers 404 for a missing or unpublished product, and for an unpublished variant', async () => {
-    const shirt = await aShirt();
-    const unpublished = await aProduct({ isPublished: false });
-    for (const id of [999_999, unpublished, shirt.hidden, 'x']) {
+  it('answers 404 for what never was a product', async () => {
+    for (const id of [999_999, 'x']) {
       for (const query of ['', '?parts=core', '?parts=related']) {
         expect((await request(`/api/products/${id}${query}`)).status).toBe(404);
+      }
+    }
+  });
+
+  it('answers 410 for a product or a variant that is no longer published, and for a variant of such a product', async () => {
+    const shirt = await aShirt();
+    const unpublished = await aProduct({ isPublished: false });
+    const left = await aProduct({ parentId: unpublished });
+    for (const id of [unpublished, shirt.hidden, left]) {
+      for (const query of ['', '?parts=core', '?parts=related']) {
+        const response = await request(`/api/products/${id}${query}`);
+        expect([response.status, await response.json()]).toEqual([
+          410,
+          { message: 'This product is no longer sold.' },
+        ]);
       }
     }
   });

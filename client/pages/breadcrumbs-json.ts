@@ -1,0 +1,16 @@
+/** A step of the way to a page; the last one, the page itself, has no link. */
+export type Crumb = { label: string; href?: string };
+
+/** The breadcrumbs on screen, for search engines. */
+export function breadcrumbsJson(crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: href }),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test';
+import { expect, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { origin } = SHOPS.demo;
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto(`${origin}/`);
+  await page.locator('main a[href^="/products/"]').first().click();
+  await expect(page).toHaveURL(/\/products\//);
+}
+
+/** The size of a picture as a social network would fetch it; px. */
+function sizeOf(page: Page, url: string): Promise<[number, number]> {
+  return page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight];
+  }, url);
+}
+
+function contentOf(page: Page, property: string): Promise<string | null> {
+  return page.locator(`head meta[property="${property}"]`).getAttribute('content');
+}
+
+test('sharing a page shows a card of 1200 by 630 px: the product’s picture, or the shop’s mark', async ({
+  page,
+}) => {
+  await openProduct(page);
+  const productCard = (await contentOf(page, 'og:image')) ?? '';
+  expect(productCard).toContain(`${origin}/pictures/`);
+  expect(await sizeOf(page, productCard)).toEqual([1_200, 630]);
+  await page.goto(`${origin}/about`);
+  const shopCard = (await contentOf(page, 'og:image')) ?? '';
+  expect(shopCard).not.toBe(productCard);
+  expect(await sizeOf(page, shopCard)).toEqual([1_200, 630]);
+});
+
+test('leaving a product takes all that was said of it out of the head', async ({ page }) => {
+  await openProduct(page);
+  await page.reload();
+  expect(await contentOf(page, 'og:type')).toBe('product');
+  expect(await contentOf(page, 'product:price:currency')).toBe('ZAR');
+  await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(2);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /privacy/i })
+    .click();
+  await expect(page).toHaveURL(`${origin}/privacy-policy`);
+  await expect(page.locator('head meta[property^="product:"]')).toHaveCount(0);
+  await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(0);
+  expect(await contentOf(page, 'og:type')).toBe('website');
+  expect(await contentOf(page, 'og:url')).toBe(`${origin}/privacy-policy`);
+});

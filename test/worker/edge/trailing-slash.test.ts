@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+
+describe('one address for one page', () => {
+  it.each([
+    ['/about/', '/about'],
+    ['/about//', '/about'],
+    ['//about', '/about'],
+    ['/about///terms-of-use/', '/about/terms-of-use'],
+    ['/about/?x=1&affiliate=2', '/about?x=1&affiliate=2'],
+    ['/search/?q=a%20b', '/search?q=a%20b'],
+    ['//', '/'],
+    ['///evil.example/%2e%2e', '/'],
+    ['/%61bout', '/about'],
+    ['/brands/1/a%2db/', '/brands/1/a-b'],
+    ['/products/1/a%2fb/c/', '/products/1/a%2Fb/c'],
+    ['/cart/', '/cart'],
+  ])('leads %s to %s (301)', async (twin, plain) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await visit(twin, { method });
+      expect([response.status, response.headers.get('Location')]).toEqual([301, plain]);
+    }
+  });
+
+  it('leads a payload to the plain address, too', async () => {
+    const payload = await visit('/about//_payload.json?x=1');
+    expect([payload.status, await payload.json()]).toEqual([200, { redirect: '/about?x=1' }]);
+    expect(payload.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each(['/', '/about', '/search?q=//', '/about?next=/cart/'])('leaves %s as it is', async (path) => {
+    expect((await visit(path)).status).toBe(200);
+  });
+
+  it.each([
+    '//evil.example',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%2f%2fevil.example/',
+    '/no-such-page/',
+    '/brands/abc/x/',
+    '/About',
+    '/ABOUT/',
+    '/%2561bout',
+    '/about/%2f',
+    '/about/%E0%A4%A/',
+    '/about/_payload.json/',
+  ])('answers 404 to %s: it is no page’s twin', async (path) => {
+    const response = await visit(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+
+  it('leads no posted form elsewhere', async () => {
+    const response = await visit('/cart/', {
+      method: 'POST',
+      headers: { ...FROM_SHOP, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'intent=remove',
+    });
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+});
+
+describe('what can be done with a page', () => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+    'refuses %s with 405 and what is allowed',
+    async (method) => {
+      for (const path of ['/', '/about', '/cart', '/no/such/page', '/about/_payload.json']) {
+        const response = await visit(path, { method });
+        expect([path, response.status, response.headers.get('Allow')]).toEqual([
+          path,
+          405,
+          'GET, HEAD, POST, OPTIONS',
+        ]);
+      }
+    },
+  );
+
+  it('answers OPTIONS with what is allowed', async () => {
+    const response = await visit('/about', { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    const response = await visit('/about', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,348 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
+import {
+  aBrand,
+  aCategory,
+  aCustomer,
+  anAddress,
+  aProduct,
+  aSupplier,
+  clientFor,
+} from '#test/support/a-shop.ts';
+import { type DocumentHead, readHead } from '#test/support/document-head.ts';
+import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
+
+async function headAt(path: string, init?: RequestInit): Promise<DocumentHead> {
+  return readHead(await visit(path, init));
+}
+
+async function pathOf(id: number): Promise<string> {
+  return productPath((await clientFor().getProductCore(id)).product);
+}
+
+async function withPictures(id: number, ...names: string[]): Promise<void> {
+  const images = names.map((name) => ({
+    url: `/pictures/${name}`,
+    alt: `A picture: ${name}`,
+    width: 900,
+    height: 900,
+  }));
+  await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?').bind(JSON.stringify(images), id).run();
+}
+
+async function jsonLdAt(path: string, type: string): Promise<Record<string, unknown>> {
+  const { jsonLd } = await headAt(path);
+  const found = jsonLd.find((object) => object['@type'] === type);
+  if (found === undefined) throw new Error(`${path} has no ${type}`);
+  return found;
+}
+
+describe('titles and canonical links', () => {
+  let category = '';
+  let brand = '';
+
+  beforeAll(async () => {
+    const categoryId = await aCategory({ name: 'Kettles & Urns' });
+    const brandId = await aBrand('Ketel');
+    for (let count = 0; count < 25; count += 1) await aProduct({ categoryId, brandId });
+    category = categoryPath({ id: categoryId, name: 'Kettles & Urns' });
+    brand = brandPath({ id: brandId, name: 'Ketel' });
+  });
+
+  it('gives the home page the tagline as its title, and other pages theirs with the shop’s name (R-ROUTE-22)', async () => {
+    expect((await headAt('/')).title).toBe(env.SITE_TAGLINE);
+    expect((await headAt('/privacy-policy')).title).toMatch(new RegExp(` \\| ${env.SITE_NAME}$`));
+    expect((await headAt(category)).title).toBe(`Kettles & Urns | ${env.SITE_NAME}`);
+  });
+
+  it.each([
+    ['nothing', '', ''],
+    ['page=1', '?page=1', ''],
+    ['a page', '?page=2', '?page=2'],
+    ['a page with a zero before it', '?page=02', '?page=2'],
+    ['what is no page', '?page=two', ''],
+    ['an order', '?sort=price_asc&page=2', '?page=2'],
+    ['filters', '?in_stock=1&max_price=500&page=2', '?page=2'],
+    ['a search within', '?q=+steel&page=2', '?q=steel&page=2'],
+    ['what no page reads', '?utm_source=x&gclid=1&auth=login', ''],
+  ])('keeps of %s only what is whitelisted (R-ROUTE-23)', async (_name, query, kept) => {
+    expect((await headAt(`${category}${query}`)).canonical).toBe(`${ORIGIN}${category}${kept}`);
+  });
+
+  it('names the origin that was asked', async () => {
+    const head = await readHead(await visit('/about', {}, { origin: 'https://other.test' }));
+    expect(head.canonical).toBe('https://other.test/about');
+    expect(head.meta['og:url']).toBe('https://other.test/about');
+    expect((await headAt('/about')).canonical).toBe(`${ORIGIN}/about`);
+  });
+
+  it.each([
+    ['its first page', '', undefined],
+    ['a further page', '?page=2', undefined],
+    ['an order', '?sort=newest', undefined],
+    ['filters', '?in_stock=1', 'noindex'],
+    ['a price', '?min_price=100', 'noindex'],
+    ['a search within', '?q=steel', 'noindex'],
+    ['a page beyond the last', '?page=3', 'noindex'],
+  ])('says of a listing with %s whether it may be listed', async (_name, query, robots) => {
+    expect((await headAt(`${category}${query}`)).meta.robots).toBe(robots);
+  });
+
+  it('does not take a listing’s own subject for a filter', async () => {
+    const id = brand.split('/')[2];
+    expect((await headAt(`${brand}?brand_id=${id}`)).meta.robots).toBeUndefined();
+  });
+
+  it('keeps searches, what is missing and what belongs to a customer out of search engines', async () => {
+    const { userId, token } = await aCustomer();
+    await anAddress(userId);
+    const headers = { Cookie: `__Host-session=${token}` };
+    const paths = [
+      '/search',
+      '/search?q=kettle',
+      '/no/such/page',
+      '/products/999999/a/b',
+      '/cart',
+      '/account',
+    ];
+    for (const path of paths) {
+      expect([path, (await headAt(path, { headers })).meta.robots]).toEqual([path, 'noindex']);
+    }
+    expect((await headAt('/search?q=kettle&page=2')).canonical).toBe(`${ORIGIN}/search?q=kettle&page=2`);
+    expect((await headAt('/cart', { headers })).canonical).toBeNull();
+  });
+
+  it('says of a payload that it is no document to list', async () => {
+    expect((await visit(`${category}/_payload.json`)).headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await visit(category)).headers.get('X-Robots-Tag')).toBeNull();
+  });
+});
+
+describe('descriptions (R-ENT-3)', () => {
+  it('uses a product’s own words, cut at the end of one', async () => {
+    const description = `${'Boils two litres of water. '.repeat(8)}`;
+    const { meta } = await headAt(await pathOf(await aProduct({ description })));
+    expect(meta.description?.length).toBeLessThanOrEqual(160);
+    expect(meta.description).toMatch(/^Boils two litres .*\S…$/);
+    expect(meta['og:description']).toBe(meta.description);
+    expect(meta['twitter:description']).toBe(meta.description);
+  });
+
+  it('says what it can of a product without words', async () => {
+    const brandId = await aBrand('Imbiza');
+    const given = { brandId, sku: 'POT/1', priceCents: 123_450 };
+    const reduced = await headAt(await pathOf(await aProduct({ ...given, savingsCents: 41_150 })));
+    expect(reduced.meta.description).toBe(
+      'Brought to you by Imbiza | Our price: R\u00a01,234.50 | You save 25%! | POT/1',
+    );
+    const plain = await headAt(await pathOf(await aProduct(given)));
+    expect(plain.meta.description).toBe('Brought to you by Imbiza | Our price: R\u00a01,234.50 | POT/1');
+    const nameless = await headAt(await pathOf(await aProduct({ ...given, sku: '' })));
+    expect(nameless.meta.description).toBe('Brought to you by Imbiza | Our price: R\u00a01,234.50');
+  });
+});
+
+describe('Open Graph and the card (R-ROUTE-24)', () => {
+  it('shows a product with its price and a card of its own picture', async () => {
+    const id = await aProduct({ name: 'Potjie "No. 3"', priceCents: 79_900 });
+    await withPictures(id, 'potjie.webp');
+    const path = await pathOf(id);
+    const { title, meta } = await headAt(path);
+    expect(title).toBe(`Potjie "No. 3" | ${env.SITE_NAME}`);
+    expect(meta).toMatchObject({
+      'og:type': 'product',
+      'og:title': title,
+      'og:url': `${ORIGIN}${path}`,
+      'og:site_name': env.SITE_NAME,
+      'og:locale': 'en_ZA',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'A picture: potjie.webp',
+      'product:price:amount': '799.00',
+      'product:price:currency': 'ZAR',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+    });
+    expect(meta['og:image']).toBe(`${ORIGIN}/pictures/potjie.webp?card=1`);
+    expect(meta['twitter:image']).toBe(meta['og:image']);
+  });
+
+  it('lets Cloudflare make the card where it makes pictures', async () => {
+    const id = await aProduct();
+    await withPictures(id, 'lamp.webp');
+    const bindings = { ...env, PICTURE_SERVICE: 'cloudflare' };
+    const place = { bindings, origin: 'https://cloudflare.test' };
+    const { meta } = await readHead(await visit(await pathOf(id), {}, place));
+    expect(meta['og:image']).toMatch(
+      /^https:\/\/cloudflare\.test\/cdn-cgi\/image\/[^/]*width=1200,height=630[^/]*\/pictures\/lamp\.webp$/,
+    );
+  });
+
+  it('shows the chosen variant’s picture and price', async () => {
+    const parentId = await aProduct({ name: 'Tee', options: [{ name: 'Colour', value: null }] });
+    await withPictures(parentId, 'tee.webp');
+    const option = (value: string) => ({ parentId, name: 'Tee', options: [{ name: 'Colour', value }] });
+    await aProduct({ ...option('Red'), priceCents: 10_000 });
+    const blue = await aProduct({ ...option('Blue'), priceCents: 12_000 });
+    await withPictures(blue, 'blue.webp');
+    const path = await pathOf(parentId);
+    const chosen = await headAt(`${path}?variant=${blue}`);
+    expect(chosen.meta['product:price:amount']).toBe('120.00');
+    expect(chosen.meta['og:image']).toContain('/pictures/blue.webp');
+    expect(chosen.canonical).toBe(`${ORIGIN}${path}`);
+    expect((await headAt(path)).meta['product:price:amount']).toBe('100.00');
+  });
+
+  it('shows the shop’s mark where a page has no picture of its own', async () => {
+    for (const path of ['/', '/about', await pathOf(await aProduct()), '/no/such/page']) {
+      const { meta } = await headAt(path);
+      expect([path, meta['og:image']]).toEqual([path, `${ORIGIN}/card.png`]);
+      expect(meta['og:image:alt']).not.toBe('');
+    }
+    expect((await headAt('/')).meta).not.toHaveProperty('product:price:amount');
+  });
+});
+
+describe('JSON-LD', () => {
+  it('says of a product what the screen says, with whole URLs', async () => {
+    const supplierId = await aSupplier({ name: 'Imbewu </script><b>Co-op' });
+    const categoryId = await aCategory({ name: 'Pots' });
+    const id = await aProduct({
+      name: 'Pot',
+      sku: 'POT-9',
+      priceCents: 79_900,
+      stock: 0,
+      supplierId,
+      categoryId,
+    });
+    await withPictures(id, 'front.webp', 'back.webp');
+    const path = await pathOf(id);
+    const html = await (await visit(path)).text();
+    expect(html).not.toContain('</script><b>');
+    const product = await jsonLdAt(path, 'Product');
+    expect(product).toMatchObject({
+      name: 'Pot',
+      sku: 'POT-9',
+      url: `${ORIGIN}${path}`,
+      image: [`${ORIGIN}/pictures/front.webp`, `${ORIGIN}/pictures/back.webp`],
+      offers: {
+        '@type': 'Offer',
+        url: `${ORIGIN}${path}`,
+        price: '799.00',
+        priceCurrency: 'ZAR',
+        availability: 'https://schema.org/OutOfStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: 'Imbewu </script><b>Co-op' },
+      },
+    });
+    expect(await jsonLdAt(path, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [
+        { position: 1, name: env.SITE_NAME, item: `${ORIGIN}/` },
+        { position: 2, name: 'Pots', item: `${ORIGIN}/categories/${categoryId}/pots` },
+        { position: 3, name: 'Pot' },
+      ],
+    });
+  });
+
+  it('tells the variants of a group apart, each with an address, a price and a stock of its own', async () => {
+    const parentId = await aProduct({
+      name: 'Shirt',
+      sku: 'SHIRT',
+      options: [
+        { name: 'Colour', value: null },
+        { name: 'Fit', value: null },
+      ],
+    });
+    const aVariant = (colour: string, given: { priceCents: number; stock: number }) =>
+      aProduct({
+        parentId,
+        name: 'Shirt',
+        sku: `SHIRT-${colour}`,
+        options: [
+          { name: 'Colour', value: colour },
+          { name: 'Fit', value: 'Slim' },
+        ],
+        ...given,
+      });
+    const red = await aVariant('Red', { priceCents: 20_000, stock: 2 });
+    const blue = await aVariant('Blue', { priceCents: 25_050, stock: 0 });
+    const path = await pathOf(parentId);
+    const group = await jsonLdAt(path, 'ProductGroup');
+    expect(group).toMatchObject({
+      productGroupID: 'SHIRT',
+      url: `${ORIGIN}${path}`,
+      variesBy: ['https://schema.org/color', 'Fit'],
+      hasVariant: [
+        {
+          sku: 'SHIRT-Red',
+          color: 'Red',
+          url: `${ORIGIN}${path}?variant=${red}`,
+          offers: { price: '200.00', availability: 'https://schema.org/InStock' },
+        },
+        {
+          sku: 'SHIRT-Blue',
+          color: 'Blue',
+          url: `${ORIGIN}${path}?variant=${blue}`,
+          offers: { price: '250.50', availability: 'https://schema.org/OutOfStock' },
+        },
+      ],
+    });
+    expect(group).not.toHaveProperty('offers');
+    expect(group).not.toHaveProperty('image');
+  });
+
+  it('names the shop and its search on the home page', async () => {
+    expect(await jsonLdAt('/', 'WebSite')).toMatchObject({
+      name: env.SITE_NAME,
+      url: `${ORIGIN}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` },
+      },
+    });
+    expect(await jsonLdAt('/', 'Organization')).toMatchObject({
+      legalName: env.COMPANY_NAME,
+      url: `${ORIGIN}/`,
+      logo: `${ORIGIN}/favicon.svg`,
+      telephone: env.COMPANY_PHONE,
+    });
+  });
+
+  it('gives listings the breadcrumbs that they show', async () => {
+    const top = await aCategory({ name: 'Home' });
+    const categoryId = await aCategory({ name: 'Lamps', parentId: top });
+    expect(await jsonLdAt(`/categories/${categoryId}/lamps`, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [
+        { item: `${ORIGIN}/` },
+        { name: 'Home', item: `${ORIGIN}/categories/${top}/home` },
+        { name: 'Lamps' },
+      ],
+    });
+  });
+
+  it('keeps the origin out of what is cached: the payload has paths', async () => {
+    const path = await pathOf(await aProduct());
+    expect(JSON.stringify(inlineJson(await (await visit(path)).text(), 'payload'))).not.toContain(ORIGIN);
+  });
+});
+
+describe('a product that was taken away', () => {
+  it('answers 410 as document and as payload, and says so', async () => {
+    const id = await aProduct({ name: 'Gone Lamp' });
+    const path = await pathOf(id);
+    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(id).run();
+    const document = await visit(path);
+    expect([document.status, document.headers.get('Cache-Control')]).toEqual([410, 'no-store']);
+    const html = await document.clone().text();
+    // R-ERR-PAGE: the other sentence is for 404 alone.
+    expect(html).toContain('It looks like something went wrong.');
+    expect(html).toContain('This product is no longer sold.');
+    expect((await readHead(document)).meta.robots).toBe('noindex');
+    const payload = await visit(`${path}/_payload.json`);
+    expect([payload.status, await payload.json()]).toEqual([
+      410,
+      { message: 'This product is no longer sold.' },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+
+const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
+
+/**
+ * `robots.txt`: all may be read but what belongs to customers. Search stays open, or nobody would see its `noindex`; a
+ * shop for trying out is closed.
+ */
+export function serveRobots(c: Context<ShopEnv>): Response {
+  const { origin } = new URL(c.req.url);
+  const lines = isStaging(c)
+    ? ['User-agent: *', 'Disallow: /']
+    : ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
+  return c.text(`${lines.join('\n')}\n`, 200, HEADERS);
+}
+
+/** Keeps out of search engines what is no document (payloads, calls), and a shop for trying out as a whole. */
+export const robotsHeader = createMiddleware<ShopEnv>(async (c, next) => {
+  await next();
+  const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  if (isJson || isStaging(c)) c.res.headers.set('X-Robots-Tag', 'noindex');
+});
+
+/** The first part of every path that asks who is there. */
+const CLOSED = [
+  ...new Set(ROUTE_TABLE.filter(isPersonal).map(({ pattern }) => `/${pattern.split('/')[1] ?? ''}`)),
+  '/api/',
+];
+
+function isStaging(c: Context<ShopEnv>): boolean {
+  return getConfig(c.env).environment === 'staging';
+}

@@ -1,0 +1,29 @@
+/** A page, or a part of the sitemap: its path, and when it last changed (ISO 8601) where that is known. */
+export type SitemapEntry = { path: string; updatedAt?: string };
+
+/** https://www.sitemaps.org/protocol.html: the addresses of pages. */
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return document('urlset', 'url', origin, entries);
+}
+
+/** https://www.sitemaps.org/protocol.html#index: the addresses of sitemaps. */
+export function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return document('sitemapindex', 'sitemap', origin, entries);
+}
+
+function document(root: string, element: string, origin: string, entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(({ path, updatedAt }) => {
+    const date = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
+    return `<${element}><loc>${escapeXml(origin + path)}</loc>${date}</${element}>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+    ...lines,
+    `</${root}>\n`,
+  ].join('');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,138 @@
+import type { Context } from 'hono';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { SitemapPart } from '#shared/contract/sitemap.ts';
+import {
+  brandPath,
+  categoryPath,
+  contentSectionPath,
+  productPath,
+  retailerPath,
+} from '#shared/navigation/paths.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+/** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */
+export const SITEMAP_PATHS = '/:file{sitemap[a-z0-9-]*\\.xml}';
+
+const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
+const KEPT = 'public, max-age=3600';
+/** Where the products are missing for now. */
+const KEPT_IN_PART = 'public, max-age=60';
+const COLO_DEADLINE_MS = 500;
+
+/** Sitemaps of a catalogue of any size, kept by the data centre until the catalogue changes, an hour at most. */
+export async function serveSitemap(c: Context<ShopEnv>): Promise<Response> {
+  const { origin, pathname } = new URL(c.req.url);
+  const sitemap = sitemapOf(pathname);
+  if (sitemap === null) return notFound(c);
+  const { dataVersion } = await c.var.flags();
+  const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion)}${pathname}`;
+  const known = await findKept(key);
+  if (known !== null) return known;
+  try {
+    const { xml, isWhole } = await sitemap(c.var.publicApi, origin);
+    const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? KEPT : KEPT_IN_PART };
+    if (isWhole) keep(c, key, new Response(xml, { headers }));
+    return new Response(xml, { headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return notFound(c);
+    log('error', 'the sitemap failed', error);
+    return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
+  }
+}
+
+type Sitemap = (api: PublicApi, origin: string) => Promise<{ xml: string; isWhole: boolean }>;
+
+function sitemapOf(pathname: string): Sitemap | null {
+  if (pathname === '/sitemap.xml') return writeIndex;
+  if (pathname === '/sitemap-pages.xml') return writePages;
+  const part = /^\/sitemap-products-([1-9]\d{0,8})\.xml$/.exec(pathname)?.[1];
+  return part === undefined ? null : (api, origin) => writeProducts(api, origin, Number(part));
+}
+
+async function writeIndex(api: PublicApi, origin: string): ReturnType<Sitemap> {
+  const parts = await listParts(api);
+  const products = (parts ?? []).map(({ part, updated_at }) => ({
+    path: `/sitemap-products-${part}.xml`,
+    updatedAt: updated_at,
+  }));
+  return {
+    xml: sitemapIndexXml(origin, [{ path: '/sitemap-pages.xml' }, ...products]),
+    isWhole: parts !== null,
+  };
+}
+
+/** null: the API does not have this call (one elsewhere may be older than the shop), or cannot be reached. */
+async function listParts(api: PublicApi): Promise<SitemapPart[] | null> {
+  try {
+    return await api.listSitemapParts();
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![404, 501, 502].includes(error.status)) throw error;
+    log('warn', 'the sitemap is without products: the API does not list them', error);
+    return null;
+  }
+}
+
+async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
+  const [categories, brands, suppliers, sections] = await Promise.all([
+    api.listCategories(),
+    api.listBrands(),
+    api.listSuppliers(),
+    api.listContentSections(),
+  ]);
+  const paths = [
+    ...STANDING_PAGES,
+    ...sections.map(contentSectionPath),
+    ...categories.map(categoryPath),
+    ...suppliers.map(retailerPath),
+    ...brands.map(brandPath),
+  ];
+  return { xml: sitemapXml(origin, toEntries(paths)), isWhole: true };
+}
+
+/** Pages that are there without any data. */
+const STANDING_PAGES = ROUTE_TABLE.flatMap(({ indexed, pattern }) =>
+  indexed && !pattern.includes(':') ? [pattern] : [],
+);
+
+function toEntries(paths: readonly string[]): SitemapEntry[] {
+  return paths.map((path) => ({ path }));
+}
+
+async function writeProducts(api: PublicApi, origin: string, part: number): ReturnType<Sitemap> {
+  const products = await api.listSitemapProducts(part);
+  const entries = products.map(({ id, sku, name, updated_at }) => ({
+    path: productPath({ id, sku, name, parent_id: null, parent_sku: null }),
+    updatedAt: updated_at,
+  }));
+  return { xml: sitemapXml(origin, entries), isWhole: true };
+}
+
+async function findKept(key: string): Promise<Response | null> {
+  try {
+    const known = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
+    // As it comes its headers cannot be changed, and the shop's own are still to be set.
+    return known === undefined ? null : new Response(known.body, known);
+  } catch (error) {
+    log('warn', 'reading a kept sitemap failed', error);
+    return null;
+  }
+}
+
+function keep(c: Context<ShopEnv>, key: string, response: Response): void {
+  const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
+  c.executionCtx.waitUntil(writing.catch((error) => log('warn', 'keeping a sitemap failed', error)));
+}
+
+function notFound(c: Context<ShopEnv>): Response {
+  return c.text('There is no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
+}
+
+function log(level: 'warn' | 'error', message: string, error: unknown): void {
+  writeLog({ level, at: 'edge', message, cause: causeOf(error) });
+}
