@@ -1,6 +1,7 @@
 import { type ComponentType, memo, ViewTransition } from 'react';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
+import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import {
   LOADING_INDICATOR_DURATION_MS,
@@ -8,6 +9,7 @@ import {
   LOADING_INDICATOR_RESET_DELAY_MS,
   LOADING_INDICATOR_THROTTLE_MS,
 } from '#shared/constants.ts';
+import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
@@ -19,6 +21,10 @@ const INDICATOR_TIMES = {
   hideDelayMs: LOADING_INDICATOR_HIDE_DELAY_MS,
   resetDelayMs: LOADING_INDICATOR_RESET_DELAY_MS,
 };
+
+// Each the same function for good, so that no picture is drawn anew for nothing.
+const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);
+const fromWorker: PickSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
 
 export type AppProps = {
   view: View;
@@ -33,22 +39,25 @@ export type AppProps = {
 /** The whole screen: rendered by the worker for each request, hydrated and kept by the browser. */
 export function App({ view, stores, AuthDialog, isNavigating = false, announcement = '' }: AppProps) {
   const { Layout } = view;
+  const pickSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
   return (
     <StoresProvider stores={stores}>
       <LoadingIndicator isLoading={isNavigating} {...INDICATOR_TIMES} />
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      <Layout layout={view.layout} url={view.url}>
-        <ViewTransition>
-          <ErrorBoundary
-            resetKey={view.url.href}
-            fallback={<ErrorPage status={500} message="" requestId="" />}
-          >
-            <Content view={view} />
-          </ErrorBoundary>
-        </ViewTransition>
-      </Layout>
+      <PictureSourcesContext value={pickSources}>
+        <Layout layout={view.layout} url={view.url}>
+          <ViewTransition>
+            <ErrorBoundary
+              resetKey={view.url.href}
+              fallback={<ErrorPage status={500} message="" requestId="" />}
+            >
+              <Content view={view} />
+            </ErrorBoundary>
+          </ViewTransition>
+        </Layout>
+      </PictureSourcesContext>
       <AuthDialogSlot AuthDialog={AuthDialog} />
       <ToastHost />
     </StoresProvider>

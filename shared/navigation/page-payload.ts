@@ -1,5 +1,6 @@
 import type { Cart } from '../contract/cart.ts';
 import type { Category } from '../contract/catalogue.ts';
+import type { PictureService } from './picture-urls.ts';
 import type { RouteId } from './route-table.ts';
 
 /** What a page says of itself to browsers, search engines and those who share it (R-ROUTE-22…24). */
@@ -11,14 +12,17 @@ export type PageHead = {
   /** Path and query of the canonical link; null where there is none. */
   canonical: string | null;
   noindex?: boolean;
-  /** A picture to share, as a URL path. */
+  /** The card to share it by, a path, 1200 by 630 px; the shop's own if left out. */
   image?: { url: string; alt: string };
+  /** Of a product's page: rand with two decimals. */
+  price?: string;
 };
 
 /** The shop's own details, from its configuration. */
 export type SiteInfo = {
   name: string;
   tagline: string;
+  pictures: PictureService;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 

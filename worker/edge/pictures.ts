@@ -1,37 +1,91 @@
 import type { Context } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
+import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
+import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
+import { findRemotePicture } from './pictures/remote-picture.ts';
 
-const PREFIX = '/pictures/';
-/** R2 itself refuses keys above 1,024 bytes. */
-const MAX_KEY_CHARACTERS = 250;
+/** A key holds a hash of its content, so the picture may be kept for good. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Another host's picture, or one that could not be made smaller this time. */
+const FOR_AN_HOUR = 'public, max-age=3600';
+const FOR_A_MINUTE = 'public, max-age=60';
 
-/** A product's picture from R2. Its key holds a hash of its content, so it may be kept for good. */
+/** Pictures for pages (R-CONST-6), never anything else: what cannot be shown is a placeholder, never a failure. */
 export async function servePicture(c: Context<ShopEnv>): Promise<Response> {
-  const key = decodeKey(new URL(c.req.url).pathname.slice(PREFIX.length));
-  const picture =
-    key === null || key.length > MAX_KEY_CHARACTERS
-      ? null
-      : await c.env.PICTURES.get(key, { onlyIf: c.req.raw.headers });
-  if (picture === null) return c.text('No such picture', 404, { 'Cache-Control': 'public, max-age=60' });
-  const headers = new Headers({
-    'Content-Type': picture.httpMetadata?.contentType ?? 'application/octet-stream',
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: picture.httpEtag,
-  });
-  return isWhole(picture)
-    ? new Response(picture.body, { headers })
-    : new Response(null, { status: 304, headers });
-}
-
-/** Without a body the browser's copy is the same still. */
-function isWhole(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
-  return 'body' in picture;
-}
-
-function decodeKey(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
+  const url = new URL(c.req.url);
+  const request = readPictureRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
+  if (request.kind === 'refused') {
+    return request.status === 404 ? placeholder(404, FOR_A_MINUTE) : c.text(request.message, request.status);
   }
+  try {
+    return toResponse(await find(c, url, request), request);
+  } catch (error) {
+    log(c, 'a picture could not be fetched', error);
+    return placeholder(503, 'no-store');
+  }
+}
+
+function find(
+  c: Context<ShopEnv>,
+  url: URL,
+  request: Exclude<PictureRequest, { kind: 'refused' }>,
+): Promise<FoundPicture> {
+  const ports: PicturePorts = {
+    bucket: c.env.PICTURES,
+    images: c.env.IMAGES,
+    deadlineMs: getConfig(c.env).upstreamTimeoutMs,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    log: (message, error) => log(c, message, error),
+  };
+  if (request.kind === 'own') {
+    return findOwnPicture(request.key, request.size, conditionsOf(c.req.raw.headers), ports);
+  }
+  const keptAs = new URL('/pictures/remote', url);
+  keptAs.searchParams.set('url', request.url.href);
+  keptAs.searchParams.set('size', sizeName(request.size));
+  return findRemotePicture(request.url, request.size, keptAs.href, ports);
+}
+
+function toResponse(
+  found: FoundPicture,
+  { kind, size }: Exclude<PictureRequest, { kind: 'refused' }>,
+): Response {
+  if (found.kind === 'none') return placeholder(404, FOR_A_MINUTE);
+  const isLasting = found.kind === 'unchanged' || found.isLasting;
+  const headers = new Headers({
+    'Cache-Control': isLasting ? FOR_GOOD : kind === 'remote' ? FOR_AN_HOUR : FOR_A_MINUTE,
+  });
+  if (found.etag !== null) headers.set('ETag', found.etag);
+  if (typeof size !== 'string') headers.set('Vary', 'Save-Data, ECT');
+  if (found.kind === 'unchanged') return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', found.contentType);
+  return new Response(found.body, { headers });
+}
+
+function placeholder(status: 404 | 503, cacheControl: string): Response {
+  return new Response(PLACEHOLDER_SVG, {
+    status,
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': cacheControl },
+  });
+}
+
+const ETAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
+
+/** Only what asks whether a copy is still good; R2 throws at what is no ETag. */
+function conditionsOf(headers: Headers): Headers {
+  const conditions = new Headers();
+  const etags = headers.get('If-None-Match');
+  const since = headers.get('If-Modified-Since');
+  if (etags !== null && ETAGS.test(etags)) conditions.set('If-None-Match', etags);
+  if (since !== null) conditions.set('If-Modified-Since', since);
+  return conditions;
+}
+
+function log(c: Context<ShopEnv>, message: string, error: unknown): void {
+  const { requestId } = c.var;
+  const { path } = c.req;
+  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: causeOf(error) });
 }

@@ -30,13 +30,7 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div aria-hidden="true">
         <a href={path} tabIndex={-1}>
-          <Picture
-            url={image?.url ?? null}
-            alt=""
-            width={image?.width ?? 1}
-            height={image?.height ?? 1}
-            sizes="104px"
-          />
+          <Picture picture={image} alt="" shownUpTo={104} />
         </a>
       </div>
       <div className="min-w-0">

@@ -4,6 +4,8 @@ import { Picture } from '#client/ui/picture.tsx';
 import type { PictureData } from './product-view.ts';
 import type { ZoomDialog as ZoomDialogType } from './zoom-dialog.tsx';
 
+/** The width of the page just before it has two columns. */
+const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
 /** A product's pictures: swiped or scrolled by keys, chosen by thumbnail, each to be seen large. */
@@ -27,7 +29,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   }
 
   if (pictures.length === 0)
-    return <Picture url={null} alt="" width={1} height={1} className="rounded-card" />;
+    return <Picture picture={null} alt="" shownUpTo={SHOWN_UP_TO} className="rounded-card" />;
   return (
     <section aria-label="Pictures" className="grid gap-3">
       <div className="relative">
@@ -44,10 +46,9 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
           {pictures.map((picture, place) => (
             <li key={picture.url} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
               <Picture
-                url={picture.url}
+                picture={picture}
                 alt={picture.alt === '' ? `${name}, picture ${place + 1}` : picture.alt}
-                width={1200}
-                height={1200}
+                shownUpTo={SHOWN_UP_TO}
                 sizes={SIZES}
                 isPriority={place === 0}
                 className="rounded-none"
@@ -85,8 +86,8 @@ type ThumbnailsProps = {
 function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ol className="flex gap-2 overflow-x-auto p-1">
-      {pictures.map(({ url }, place) => (
-        <li key={url} className="w-16 shrink-0">
+      {pictures.map((picture, place) => (
+        <li key={picture.url} className="w-16 shrink-0">
           <a
             href={`#picture-${place + 1}`}
             aria-label={`Picture ${place + 1}`}
@@ -97,7 +98,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
               onChoose(place);
             }}
           >
-            <Picture url={url} alt="" width={160} height={160} sizes="4rem" />
+            <Picture picture={picture} alt="" shownUpTo={64} />
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 
@@ -13,8 +14,7 @@ export type ProductCardData = {
   savings: number;
   percentage: number;
   stock: number;
-  /** The first picture's URL. */
-  image: string | null;
+  image: PictureSource | null;
   hasVariants: boolean;
 };
 
@@ -30,9 +30,14 @@ export function toProductCard(product: Product): ProductCardData {
     savings: product.savings_amount,
     percentage: product.savings_percentage,
     stock: product.stock,
-    image: product.images[0]?.url ?? null,
+    image: faceOf(product),
     hasVariants: isParent(product),
   };
+}
+
+/** The picture that stands for a product, without its words: the product's name stands beside it. */
+export function faceOf({ images: [first] }: Pick<Product, 'images'>): PictureSource | null {
+  return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
 }
 
 /** A parent's options have names but no values: what can be bought are its variants. */

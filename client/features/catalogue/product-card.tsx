@@ -13,13 +13,15 @@ type Props = {
   children?: ReactNode;
 };
 
-const SIZES = '(min-width: 1280px) 18rem, (min-width: 768px) 30vw, 48vw';
+/** In a grid of two on a phone, of three on a tablet. */
+const SHOWN_UP_TO = 320;
+const SIZES = '(min-width: 1280px) 15rem, (min-width: 768px) 30vw, 44vw';
 
 /** A product in a list: the whole card is one link, named by the product. */
 export function ProductCard({ card, isPriority = false, children }: Props) {
   return (
     <article className="card relative flex h-full flex-col overflow-hidden">
-      <Picture url={card.image} alt="" width={600} height={600} sizes={SIZES} isPriority={isPriority} />
+      <Picture picture={card.image} alt="" shownUpTo={SHOWN_UP_TO} sizes={SIZES} isPriority={isPriority} />
       <div className="flex grow flex-col gap-1 p-3">
         <p className="truncate text-xs text-muted">{card.brand}</p>
         <h3 className="line-clamp-2 text-sm leading-snug font-medium">

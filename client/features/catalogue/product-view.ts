@@ -1,9 +1,10 @@
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Product, ProductCore, VariantType } from '#shared/contract/product.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
 
-export type PictureData = { url: string; alt: string };
+export type PictureData = PictureSource & { alt: string };
 
 /** What can be bought: a variant, or the product itself where it has none. Amounts in rand. */
 export type Offer = VariantInChoice & {
@@ -84,8 +85,8 @@ export function picturesOf({ pictures }: ProductView, { picture }: Offer): Pictu
 /** The product's pictures and its variants' own, each once. */
 function toPictures(products: readonly Product[]): PictureData[] {
   const byUrl = new Map<string, PictureData>();
-  for (const { url, alt } of products.flatMap(({ images }) => images)) {
-    if (!byUrl.has(url)) byUrl.set(url, { url, alt });
+  for (const { url, alt, width, height } of products.flatMap(({ images }) => images)) {
+    if (!byUrl.has(url)) byUrl.set(url, { url, alt, width, height });
   }
   return [...byUrl.values()];
 }

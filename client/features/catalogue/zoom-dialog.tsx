@@ -1,11 +1,16 @@
+import { use } from 'react';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
 import type { PictureData } from './product-view.ts';
 
 type Props = { picture: PictureData; name: string; onClose(): void };
 
 /** A picture as large as it comes, to be scrolled around in. */
 export function ZoomDialog({ picture, name, onClose }: Props) {
+  const pickSources = use(PictureSourcesContext);
+  // The shop's own is shown as it is; another host's only passes through the shop made smaller.
+  const src = picture.url.startsWith('/') ? picture.url : pickSources(picture, picture.width).src;
   return (
     <Dialog
       isOpen
@@ -21,7 +26,13 @@ export function ZoomDialog({ picture, name, onClose }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      <img src={picture.url} alt={picture.alt} className="mx-auto w-full bg-ground" />
+      <img
+        src={src}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="mx-auto w-full bg-ground"
+      />
     </Dialog>
   );
 }

@@ -71,13 +71,7 @@ function ReviewLine({ item }: { item: CartItem }) {
   const [image] = product.images;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
-      <Picture
-        url={image?.url ?? null}
-        alt=""
-        width={image?.width ?? 1}
-        height={image?.height ?? 1}
-        sizes="56px"
-      />
+      <Picture picture={image} alt="" shownUpTo={56} />
       <p>
         <span className="font-medium">{product.name}</span>
         {label !== '' && <span className="block text-sm text-muted">{label}</span>}

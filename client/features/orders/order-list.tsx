@@ -39,8 +39,8 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
       </div>
       <div className="mt-3 flex items-center gap-2">
-        {pictures.map(({ url, width, height }) => (
-          <Picture key={url} url={url} alt="" width={width} height={height} sizes="56px" className="w-14" />
+        {pictures.map((picture) => (
+          <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14" />
         ))}
         <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
       </div>

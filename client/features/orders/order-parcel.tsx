@@ -56,13 +56,7 @@ function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
   const [image] = product.images;
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4 py-4">
-      <Picture
-        url={image?.url ?? null}
-        alt=""
-        width={image?.width ?? 1}
-        height={image?.height ?? 1}
-        sizes="64px"
-      />
+      <Picture picture={image} alt="" shownUpTo={64} />
       <div>
         <a className="font-medium hover:underline" href={productPath(product)}>
           {product.name}

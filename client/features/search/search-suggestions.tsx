@@ -94,13 +94,7 @@ function Option({ option, isActive, onChosen }: OptionProps) {
       {option.picture === undefined ? (
         <Icon name={option.icon} className="size-5 text-muted" />
       ) : (
-        <Picture
-          url={option.picture?.url ?? null}
-          alt=""
-          width={48}
-          height={48}
-          className="size-12 shrink-0"
-        />
+        <Picture picture={option.picture} alt="" shownUpTo={48} className="size-12 shrink-0" />
       )}
       <span className="line-clamp-2 min-w-0 flex-1">{option.label}</span>
       {option.price !== undefined && (

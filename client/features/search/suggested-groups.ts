@@ -1,4 +1,5 @@
 import type { IconName } from '#client/ui/icon.tsx';
+import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Named } from '#shared/contract/common.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '#shared/navigation/paths.ts';
@@ -11,7 +12,7 @@ export type SuggestedOption = {
   label: string;
   icon: IconName;
   /** Products only: null where there is none. */
-  picture?: { url: string } | null;
+  picture?: PictureSource | null;
   /** Rand. */
   price?: number;
 };

@@ -15,7 +15,11 @@ describe('toCategoryTiles', () => {
       { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/other.webp')] },
     ];
     expect(toCategoryTiles(CATEGORIES, products, 8)).toEqual([
-      { name: 'Kitchen', path: '/categories/1/kitchen', image: '/mug.webp' },
+      {
+        name: 'Kitchen',
+        path: '/categories/1/kitchen',
+        image: { url: '/mug.webp', width: 600, height: 600 },
+      },
       { name: 'Garden', path: '/categories/2/garden', image: null },
     ]);
   });
@@ -29,7 +33,7 @@ describe('toCategoryTiles', () => {
       { categories: both, images: [aPicture('/pot.webp')] },
       { categories: both, images: [aPicture('/jug.webp')] },
     ];
-    expect(toCategoryTiles(CATEGORIES, products, 8).map(({ image }) => image)).toEqual([
+    expect(toCategoryTiles(CATEGORIES, products, 8).map(({ image }) => image?.url)).toEqual([
       '/pot.webp',
       '/jug.webp',
     ]);

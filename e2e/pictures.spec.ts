@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { expect, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { origin } = SHOPS.demo;
+
+/** Down to the footer a screen at a time, so that every picture comes near the screen and is fetched. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** The widths in which the page's pictures were asked for. */
+function askedWidths(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ pathname }) => pathname.startsWith('/pictures/'))
+      .map(({ searchParams }) => Number(searchParams.get('w') ?? Number.NaN)),
+  );
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+
+  test('the home page fetches small pictures, and nothing moves when they come', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(origin);
+    await scrollThrough(page);
+    const widths = await askedWidths(page);
+    expect(widths.length).toBeGreaterThan(10);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(640);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  });
+
+  test('a product’s picture is no wider than the screen needs', async ({ page }) => {
+    await page.goto(`${origin}/search?q=kettle`);
+    await page.locator('main article a').first().click();
+    const picture = page.getByRole('region', { name: 'Pictures' }).locator('img').first();
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/[?]w=768$/);
+  });
+});
+
+test('who saves data gets fewer bytes', async ({ browser }) => {
+  const bytesOfPictures = async (extraHTTPHeaders: Record<string, string>): Promise<number> => {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 900 },
+      deviceScaleFactor: 3,
+      extraHTTPHeaders,
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}/search`);
+    await scrollThrough(page);
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.startsWith('/pictures/'))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    );
+    await context.close();
+    return bytes;
+  };
+  const saving = await bytesOfPictures({ 'Save-Data': 'on' });
+  expect(saving).toBeGreaterThan(0);
+  expect(saving).toBeLessThan((await bytesOfPictures({})) * 0.75);
+});
+
+test('a picture that is not there is a sign in its place', async ({ page }) => {
+  await page.route('**/pictures/**', (route) =>
+    route.continue({ url: `${origin}/pictures/nobody/nothing.webp?w=320` }),
+  );
+  const answer = page.waitForResponse('**/pictures/**');
+  await page.goto(`${origin}/search`);
+  expect((await answer).status()).toBe(404);
+  const first = page.locator('main img').first();
+  await expect
+    .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+});
+
+test('pictures stay as the worker wrote them', async ({ page }) => {
+  const html = await (await page.request.get(origin)).text();
+  const written = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html');
+    return [...parsed.querySelectorAll('#app img')].map(({ outerHTML }) => outerHTML);
+  }, html);
+  await page.goto(origin);
+  await page.waitForLoadState('networkidle');
+  const shown = await page
+    .locator('#app img')
+    .evaluateAll((pictures) => pictures.map(({ outerHTML }) => outerHTML));
+  expect(written.length).toBeGreaterThan(10);
+  expect(shown).toEqual(written);
+});
+
+test('zooming in shows the whole picture', async ({ page }) => {
+  await page.goto(`${origin}/search?q=kettle`);
+  await page.locator('main article a').first().click();
+  await page.getByRole('button', { name: 'Zoom' }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_000);
+});

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Picture } from '#client/ui/picture.tsx';
+import { PictureSourcesContext } from '#client/ui/picture-sources.ts';
+import { pictureSources } from '#shared/navigation/picture-urls.ts';
+
+const mug = { url: '/pictures/mug.webp', width: 1_000, height: 800 };
+
+describe('Picture', () => {
+  it('offers the widths that its place needs, with the room of the source', () => {
+    const html = renderToStaticMarkup(
+      <PictureSourcesContext value={(picture, shownUpTo) => pictureSources('worker', picture, shownUpTo)}>
+        <Picture picture={mug} alt="A mug" shownUpTo={320} sizes="44vw" />
+      </PictureSourcesContext>,
+    );
+    expect(html).toBe(
+      '<span class="picture "><img src="/pictures/mug.webp?w=640" srcSet="/pictures/mug.webp?w=320 320w, ' +
+        '/pictures/mug.webp?w=640 640w" sizes="44vw" alt="A mug" width="1000" height="800" loading="lazy" ' +
+        'decoding="async"/></span>',
+    );
+  });
+
+  it('waits until it comes near the screen, unless it is among the first', () => {
+    const later = renderToStaticMarkup(<Picture picture={mug} alt="" shownUpTo={48} />);
+    const first = renderToStaticMarkup(<Picture picture={mug} alt="" shownUpTo={48} isPriority />);
+    expect(later).toContain('loading="lazy"');
+    expect(later).not.toContain('fetchPriority');
+    expect(first).toContain('loading="eager" fetchPriority="high"');
+  });
+
+  it.each([null, undefined])('is a sign where there is no picture: %s', (picture) => {
+    const html = renderToStaticMarkup(<Picture picture={picture} alt="" shownUpTo={48} />);
+    expect(html).toContain('#box');
+    expect(html).not.toContain('<img');
+  });
+});

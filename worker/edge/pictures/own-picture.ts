@@ -1,0 +1,93 @@
+import { withDeadline } from '#worker/env/deadline.ts';
+import { KEPT_PREFIX, type MadeSize, type PictureSize, sizeName } from './picture-request.ts';
+import { pictureType } from './picture-type.ts';
+import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';
+
+/** What there is to answer with. `isLasting`: it stays the same for good. */
+export type FoundPicture =
+  | {
+      kind: 'picture';
+      body: ReadableStream | ArrayBuffer;
+      contentType: string;
+      etag: string | null;
+      isLasting: boolean;
+    }
+  | { kind: 'unchanged'; etag: string }
+  | { kind: 'none' };
+
+export type PicturePorts = {
+  bucket: R2Bucket;
+  images: ImagesBinding;
+  deadlineMs: number;
+  waitUntil: (work: Promise<unknown>) => void;
+  log: (message: string, error: unknown) => void;
+};
+
+/**
+ * A picture of the shop's own store. Made smaller once and then kept beside it; two who come at once both make it,
+ * and keep the same. Throws where the store does not answer.
+ * @param conditions what the browser has already, as `If-None-Match` and `If-Modified-Since`
+ */
+export async function findOwnPicture(
+  key: string,
+  size: PictureSize,
+  conditions: Headers,
+  ports: PicturePorts,
+): Promise<FoundPicture> {
+  if (size === 'whole') return stored(key, conditions, ports);
+  const kept = await stored(keptKey(key, size), conditions, ports);
+  if (kept.kind !== 'none') return kept;
+  const source = await withDeadline('R2', ports.deadlineMs, ports.bucket.get(key));
+  const contentType = pictureType(source?.httpMetadata?.contentType);
+  if (source === null || contentType === null) return { kind: 'none' };
+  if (source.size > MAX_SOURCE_BYTES) {
+    return { kind: 'picture', body: source.body, contentType, etag: source.httpEtag, isLasting: true };
+  }
+  const bytes = await withDeadline('R2', ports.deadlineMs, source.arrayBuffer());
+  const resized = await resize({ bytes, contentType }, size, ports);
+  if (resized.kind === 'broken') return { kind: 'none' };
+  const isMade = resized.kind === 'made';
+  if (isMade) ports.waitUntil(keep(keptKey(key, size), resized.picture, ports));
+  const { picture } = resized;
+  return {
+    kind: 'picture',
+    body: picture.bytes,
+    contentType: picture.contentType,
+    etag: null,
+    isLasting: isMade,
+  };
+}
+
+async function stored(
+  key: string,
+  conditions: Headers,
+  { bucket, deadlineMs }: PicturePorts,
+): Promise<FoundPicture> {
+  const found = await withDeadline('R2', deadlineMs, bucket.get(key, { onlyIf: conditions }));
+  const contentType = pictureType(found?.httpMetadata?.contentType);
+  if (found === null || contentType === null) return { kind: 'none' };
+  return isWhole(found)
+    ? { kind: 'picture', body: found.body, contentType, etag: found.httpEtag, isLasting: true }
+    : { kind: 'unchanged', etag: found.httpEtag };
+}
+
+/** Without a body the browser's copy is the same still. */
+function isWhole(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
+  return 'body' in picture;
+}
+
+function keptKey(key: string, size: MadeSize): string {
+  return `${KEPT_PREFIX}${sizeName(size)}/${key}`;
+}
+
+async function keep(
+  key: string,
+  { bytes, contentType }: PictureBytes,
+  { bucket, log }: PicturePorts,
+): Promise<void> {
+  try {
+    await bucket.put(key, bytes, { httpMetadata: { contentType } });
+  } catch (error) {
+    log('a picture could not be kept', error);
+  }
+}

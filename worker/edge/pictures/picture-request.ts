@@ -1,0 +1,101 @@
+import { PICTURE_WIDTHS_PX } from '#shared/constants.ts';
+import type { PictureService } from '#shared/navigation/picture-urls.ts';
+
+/** How large a picture is wanted: as wide as so many px, as the card of a shared link, or as it is. */
+export type PictureSize = MadeSize | 'whole';
+export type MadeSize = { width: number } | 'card';
+
+export type PictureRequest =
+  | { kind: 'own'; key: string; size: PictureSize }
+  | { kind: 'remote'; url: URL; size: MadeSize }
+  | { kind: 'refused'; status: 400 | 404; message: string };
+
+/** Where what was made of pictures is kept: beside them, and never asked for by its own name. */
+export const KEPT_PREFIX = 'resized/';
+
+const PREFIX = '/pictures/';
+const REMOTE = 'remote';
+/** R2 itself refuses keys above 1,024 bytes. */
+const MAX_KEY_CHARACTERS = 250;
+const MAX_REMOTE_URL_CHARACTERS = 2_000;
+const NO_SUCH_PICTURE = { kind: 'refused', status: 404, message: 'No such picture' } as const;
+
+type Settings = { service: PictureService; hosts: readonly string[] };
+
+/**
+ * What is asked for by `/pictures/KEY` or `/pictures/remote?url=…`, with `?w=` or `?card=1`; those who save data are
+ * taken to have asked for less.
+ */
+export function readPictureRequest(
+  { pathname, searchParams }: URL,
+  headers: Headers,
+  { service, hosts }: Settings,
+): PictureRequest {
+  const wanted = sizeOf(searchParams, isSavingData(headers));
+  if (wanted === null) return refused('The width is none of those that pictures have.');
+  const key = decoded(pathname.slice(PREFIX.length));
+  if (key === REMOTE) {
+    return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, wanted);
+  }
+  // What Cloudflare makes smaller, it asks for as it is.
+  const size = service === 'cloudflare' ? 'whole' : wanted;
+  const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
+  return isKey && !key.startsWith(KEPT_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_PICTURE;
+}
+
+/** `w640`, `card`: for what is kept. */
+export function sizeName(size: MadeSize): string {
+  return size === 'card' ? 'card' : `w${size.width}`;
+}
+
+/** Whoever says so, and whoever has a link as slow as that. */
+function isSavingData(headers: Headers): boolean {
+  return (
+    headers.get('Save-Data')?.toLowerCase() === 'on' || /^(slow-2g|2g|3g)$/.test(headers.get('ECT') ?? '')
+  );
+}
+
+function sizeOf(query: URLSearchParams, isSaving: boolean): PictureSize | null {
+  const width = query.get('w');
+  const card = query.get('card');
+  if (width !== null && card !== null) return null;
+  if (card !== null) return card === '1' ? 'card' : null;
+  if (width === null) return 'whole';
+  const allowed = PICTURE_WIDTHS_PX.find((each) => String(each) === width);
+  if (allowed === undefined) return null;
+  return { width: isSaving ? halved(allowed) : allowed };
+}
+
+/** The widest that is no more than half. */
+function halved(width: number): number {
+  return PICTURE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? PICTURE_WIDTHS_PX[0];
+}
+
+/** Only https, only hosts that the shop's configuration names: this is no proxy for everyone. */
+function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: PictureSize): PictureRequest {
+  if (size === 'whole') return refused('Pictures of other hosts have a width.');
+  const text = query.get('url') ?? '';
+  const url = text.length <= MAX_REMOTE_URL_CHARACTERS ? URL.parse(text) : null;
+  const isAllowed =
+    url !== null &&
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    hosts.includes(url.hostname);
+  if (!isAllowed) return refused('Pictures are not taken from there.');
+  url.hash = '';
+  return { kind: 'remote', url, size };
+}
+
+function refused(message: string): PictureRequest {
+  return { kind: 'refused', status: 400, message };
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * What browsers show and what can do no harm in them. SVG is a document that may hold scripts, so it is none of them.
+ */
+const TYPES: ReadonlySet<string> = new Set([
+  'image/webp',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/avif',
+]);
+
+/** The media type without its parameters, or null where it is no picture's. */
+export function pictureType(contentType: string | null | undefined): string | null {
+  const [type = ''] = (contentType ?? '').split(';');
+  const plain = type.trim().toLowerCase();
+  return TYPES.has(plain) ? plain : null;
+}
+
+/** Whether the first bytes are those of a picture, whatever its type is said to be. */
+export function beginsAsPicture(bytes: ArrayBuffer): boolean {
+  const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
+  return (
+    /^RIFF.{4}WEBP/s.test(head) ||
+    /^\xff\xd8\xff/.test(head) ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(head) ||
+    /^.{4}ftypavi[fs]/s.test(head)
+  );
+}
