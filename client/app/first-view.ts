@@ -3,7 +3,7 @@ import type { FormReturn } from '#client/pages/page.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
-import { isPagePayload } from './page-fetch.ts';
+import { isPagePayload } from './page-payload-shape.ts';
 import { PAGES } from './page-registry.ts';
 import { alreadyHere, type PageError, type View } from './view.ts';
 

@@ -1,6 +1,7 @@
 import { isRecord } from '#client/browser/stored-value.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { isPagePayload } from './page-payload-shape.ts';
 
 /** What came of asking for a page's data (R-EDGE-8). */
 export type PageAnswer =
@@ -39,16 +40,4 @@ function readAnswer(response: Response, body: unknown): PageAnswer {
   if (typeof body.redirect === 'string') return { kind: 'redirect', to: body.redirect };
   if (body.prompt === 'login') return { kind: 'prompt-login', next: String(body.next ?? '/') };
   return isPagePayload(body) ? { kind: 'page', payload: body } : { kind: 'failed' };
-}
-
-/** The envelope is checked; the data inside is the page's own, made by the same build (see `page.ts`). */
-export function isPagePayload(value: unknown): value is PagePayload {
-  return (
-    isRecord(value) &&
-    typeof value.build === 'string' &&
-    typeof value.route === 'string' &&
-    isRecord(value.head) &&
-    isRecord(value.layout) &&
-    'data' in value
-  );
 }

@@ -1,3 +1,4 @@
+import { historyKey } from './history-key.ts';
 import { createStoredValue, isRecord } from './stored-value.ts';
 
 type Place = { x: number; y: number };
@@ -10,17 +11,6 @@ const places = createStoredValue<Places>(
   1,
   (value): value is Places => isRecord(value) && Object.values(value).every(isPlace),
 );
-
-/** The key of the history entry that is shown; each entry gets its own, so Back finds its own place. */
-export function historyKey(): string {
-  const state: unknown = window.history.state;
-  return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
-}
-
-/** The state a new history entry carries. */
-export function newHistoryState(): { key: string } {
-  return { key: crypto.randomUUID() };
-}
 
 /** Remembers how far the shown entry is scrolled; call it before leaving. */
 export function rememberScroll(key = historyKey()): void {

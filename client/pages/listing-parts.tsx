@@ -106,6 +106,7 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   const cards = eachOnce([...products, ...moreCards]);
   return (
     <div className="grid gap-6">
+      <h2 className="sr-only">Products</h2>
       <ProductCards cards={cards} priority={ON_FIRST_SCREEN} />
       {lastPage > 1 && (
         <p role="status" className="text-center text-sm text-muted">

@@ -23,7 +23,7 @@ export function Button({
       type="button"
       {...rest}
       disabled={isBusy || rest.disabled}
-      aria-busy={isBusy}
+      aria-busy={isBusy || undefined}
       className={`button button-${variant} ${isSmall} ${className}`}
     >
       {isBusy && <Spinner />}

@@ -19,22 +19,17 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
           <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised shadow-over">
-            <ul className="page columns-3 gap-8 py-6 lg:columns-5">
+            <ul className="page columns-3 gap-8 py-6 lg:columns-5 [&_a]:block [&_a]:py-1 [&_a:hover]:underline [&_li]:break-inside-avoid [&_ul_a]:text-muted [&_ul_a:hover]:text-ink">
               {tree.map((branch) => (
                 <Branch key={branch.category.id} {...branch} />
               ))}
             </ul>
           </div>
         </details>
-        <ul className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+        <ul className="flex min-w-0 overflow-x-auto text-sm whitespace-nowrap text-muted [scrollbar-width:none] [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:px-2.5 [&_a]:underline-offset-8 [&_a:focus-visible]:-outline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline">
           {tree.map(({ category }) => (
-            <li key={category.id} className="shrink-0">
-              <a
-                className="flex min-h-11 items-center px-2.5 text-sm whitespace-nowrap text-muted hover:text-ink hover:underline hover:underline-offset-8 focus-visible:-outline-offset-4"
-                href={categoryPath(category)}
-              >
-                {category.name}
-              </a>
+            <li key={category.id}>
+              <a href={categoryPath(category)}>{category.name}</a>
             </li>
           ))}
         </ul>
@@ -45,16 +40,14 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
 
 function Branch({ category, children }: CategoryBranch) {
   return (
-    <li className="mb-5 break-inside-avoid text-sm">
-      <a className="block py-1 font-semibold hover:text-accent hover:underline" href={categoryPath(category)}>
+    <li className="mb-5 text-sm">
+      <a className="font-semibold hover:text-accent" href={categoryPath(category)}>
         {category.name}
       </a>
       <ul>
         {children.map((child) => (
           <li key={child.id}>
-            <a className="block py-1 text-muted hover:text-ink hover:underline" href={categoryPath(child)}>
-              {child.name}
-            </a>
+            <a href={categoryPath(child)}>{child.name}</a>
           </li>
         ))}
       </ul>

@@ -60,7 +60,9 @@ function FooterColumn({ title, id, children }: { title: string; id?: string; chi
       <h2 id={id} className="font-semibold">
         {title}
       </h2>
-      <ul className="mt-2">{children}</ul>
+      <ul className="mt-2 text-muted [&_a]:inline-block [&_a]:py-1.5 [&_a:hover]:text-ink [&_a:hover]:underline">
+        {children}
+      </ul>
     </nav>
   );
 }
@@ -68,9 +70,7 @@ function FooterColumn({ title, id, children }: { title: string; id?: string; chi
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <a className="inline-block py-1.5 text-muted hover:text-ink hover:underline" href={href}>
-        {label}
-      </a>
+      <a href={href}>{label}</a>
     </li>
   );
 }

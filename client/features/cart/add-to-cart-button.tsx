@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { ADD_TO_CART, useAddToCart } from './add-to-cart.ts';
+import { useAddToCart } from './add-to-cart.ts';
 
 type Props = {
   productId: number;
@@ -18,11 +18,9 @@ export function AddToCartButton({ productId, name, path }: Props) {
   }
   return (
     <form method="post" action={path} onSubmit={submit} className="relative z-10">
-      <input type="hidden" name="intent" value={ADD_TO_CART} />
       <input type="hidden" name="product_id" value={productId} />
-      <input type="hidden" name="quantity" value="1" />
       <Button type="submit" variant="secondary" size="small" isBusy={isBusy} className="w-full">
-        Add to cart<span className="sr-only">: {name}</span>
+        Add to cart<span className="sr-only">{`: ${name}`}</span>
       </Button>
       {error !== '' && (
         <p role="alert" className="mt-1 text-xs text-error">

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { ADD_TO_CART, useAddToCart } from './add-to-cart.ts';
+import { useAddToCart } from './add-to-cart.ts';
 
 type Props = {
   /** Other buttons of the page name it as their form. */
@@ -28,7 +28,6 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
   }
   return (
     <form id={id} method="post" onSubmit={submit} className="grid gap-3">
-      <input type="hidden" name="intent" value={ADD_TO_CART} />
       <input type="hidden" name="product_id" value={productId} />
       <div className="flex flex-wrap items-end gap-3">
         {stock > 0 && (

@@ -2,9 +2,6 @@ import { useRef, useState } from 'react';
 import { showToast } from '#client/ui/toast.ts';
 import { useCartStore } from './cart-store.ts';
 
-/** The name of the form's intent on a product's page, for shoppers whose browser runs no scripts. */
-export const ADD_TO_CART = 'add-to-cart';
-
 /**
  * Adding a product, as its button shows it. A second call while one is under way does nothing; signed out, the dialog
  * opens and the add waits there.

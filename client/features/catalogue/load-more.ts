@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { historyKey } from '#client/browser/scroll-memory.ts';
+import { historyKey } from '#client/browser/history-key.ts';
 import { isRecord } from '#client/browser/stored-value.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { ProductCardData } from './product-card-data.ts';
@@ -76,9 +76,7 @@ function isCard(value: unknown): value is ProductCardData {
   return (
     isRecord(value) &&
     [value.path, value.name, value.brand, value.supplier].every((part) => typeof part === 'string') &&
-    [value.id, value.price, value.savings, value.percentage, value.stock].every(Number.isFinite) &&
-    typeof value.isNonProfit === 'boolean' &&
-    typeof value.hasVariants === 'boolean' &&
-    (value.image === null || typeof value.image === 'string')
+    [value.id, value.price, value.stock, value.savings ?? 0, value.percentage ?? 0].every(Number.isFinite) &&
+    (value.image === null || isRecord(value.image))
   );
 }

@@ -2,20 +2,23 @@ import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 
-/** What a card shows of a product: a listing carries dozens, so nothing else. Amounts in rand. */
+/**
+ * What a card shows of a product: a listing carries dozens, so nothing else, and what most products lack is left out.
+ * Amounts in rand.
+ */
 export type ProductCardData = {
   id: number;
   path: string;
   name: string;
   brand: string;
   supplier: string;
-  isNonProfit: boolean;
+  isNonProfit?: true | undefined;
   price: number;
-  savings: number;
-  percentage: number;
+  savings?: number | undefined;
+  percentage?: number | undefined;
   stock: number;
   image: PictureSource | null;
-  hasVariants: boolean;
+  hasVariants?: true | undefined;
 };
 
 export function toProductCard(product: Product): ProductCardData {
@@ -25,13 +28,13 @@ export function toProductCard(product: Product): ProductCardData {
     name: product.name,
     brand: product.brand.name,
     supplier: product.supplier.display_name,
-    isNonProfit: product.supplier.npo_id !== null,
+    isNonProfit: product.supplier.npo_id !== null || undefined,
     price: product.price,
-    savings: product.savings_amount,
-    percentage: product.savings_percentage,
+    savings: product.savings_amount || undefined,
+    percentage: product.savings_percentage || undefined,
     stock: product.stock,
     image: faceOf(product),
-    hasVariants: isParent(product),
+    hasVariants: isParent(product) || undefined,
   };
 }
 

@@ -32,7 +32,8 @@ export function ProductCard({ card, isPriority = false, children }: Props) {
         <ProductPrice price={card.price} savings={card.savings} percentage={card.percentage} size="small" />
         <StockNote stock={card.stock} />
         <p className="text-xs text-muted">
-          Sold by {card.supplier} {card.isNonProfit && <NonProfitBadge />}
+          {`Sold by ${card.supplier} `}
+          {card.isNonProfit && <NonProfitBadge />}
         </p>
         <div className="mt-auto pt-2">{children}</div>
       </div>

@@ -4,15 +4,15 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 type Props = {
   /** Rand. */
   price: number;
-  savings: number;
-  percentage: number;
+  savings?: number | undefined;
+  percentage?: number | undefined;
   size?: 'small' | 'large';
   /** On a product's page the saving is an amount; on a card only its share. */
   isFull?: boolean;
 };
 
 /** What is paid, beside it the old price and what is saved. */
-export function ProductPrice({ price, savings, percentage, size, isFull = false }: Props) {
+export function ProductPrice({ price, savings = 0, percentage = 0, size, isFull = false }: Props) {
   const note = isFull ? 'incl. VAT' : undefined;
   if (savings <= 0) return <Price amount={formatRand(price)} size={size} note={note} />;
   return (

@@ -27,7 +27,6 @@ describe('toProductCard', () => {
       percentage: 20,
       stock: 3,
       image: { url: '/pictures/one.webp', width: 600, height: 600 },
-      hasVariants: false,
     });
   });
 
@@ -35,7 +34,7 @@ describe('toProductCard', () => {
     const parent = aCatalogueProduct({ options: [{ name: 'Size', value: null }] });
     const variant = aCatalogueProduct({ parent_id: 1, options: [{ name: 'Size', value: 'M' }] });
     expect(toProductCard(parent).hasVariants).toBe(true);
-    expect(toProductCard(variant).hasVariants).toBe(false);
+    expect(toProductCard(variant).hasVariants).toBeUndefined();
   });
 
   it('has no picture where the product has none', () => {

@@ -1,0 +1,96 @@
+import { applyHead } from '#client/browser/document-head.ts';
+import { historyKey, newHistoryState } from '#client/browser/history-key.ts';
+import { rememberScroll, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { headValues } from './head-values.ts';
+import { createPagePreloads } from './page-preloads.ts';
+import { createRouter, type NavigationKind } from './router.ts';
+import { isSamePage } from './same-page.ts';
+import { bringAlong, type Stores } from './stores.tsx';
+import { tellFailure, tellOffline } from './tell-failure.ts';
+import { headOf, type View } from './view.ts';
+
+/** A view, and the way it came: what its history entry is to be. */
+export type Shown = { view: View; kind: NavigationKind };
+
+export type NavigationPorts = {
+  first: View;
+  stores: Stores;
+  draw(shown: Shown): void;
+  /** Runs a navigation as a transition, so that the app shows that one is under way. */
+  asTransition(navigation: () => Promise<void>): void;
+};
+
+export type Navigation = ReturnType<typeof startNavigation>;
+
+/**
+ * All that going from page to page takes beside the pages themselves: the router over the browser's history, places of
+ * scrolling, preloads, the head. A first view does without; it is fetched at the first sign that someone goes on.
+ */
+export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
+  let newest = first;
+  const preloads = createPagePreloads();
+  const router = createRouter({
+    preloads,
+    current: () => newest,
+    show(view, kind) {
+      // Now, not once the next page is drawn: a shorter one would pull the place up.
+      if (kind !== 'pop') rememberScroll(entry);
+      newest = view;
+      if (view.content.kind === 'page') bringAlong(stores, view.content.payload);
+      draw({ view, kind });
+    },
+    stay(kind, tell) {
+      if (kind === 'pop') {
+        window.history.pushState(newHistoryState(), '', newest.url);
+        entry = historyKey();
+      }
+      tell();
+    },
+    promptLogin: (next) => stores.auth.getState().open('login', { next }),
+    tellFailure,
+    tellOffline,
+  });
+
+  window.history.scrollRestoration = 'manual';
+  if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
+  else restoreScroll(window.location.hash);
+  /** The history entry on screen: on Back the browser has switched to the next one before we hear of it. */
+  let entry = historyKey();
+  window.addEventListener('pagehide', () => rememberScroll(entry));
+  window.addEventListener('popstate', () => {
+    rememberScroll(entry);
+    const url = new URL(window.location.href);
+    if (!isSamePage(url, newest.url)) return asTransition(() => router.navigate(url, 'pop'));
+    router.cancel();
+    // A fragment's entry is the browser's own work: it gets its key when it is first left or come back to.
+    if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
+    entry = historyKey();
+    restoreScroll(url.hash);
+  });
+
+  return {
+    preload: preloads.preload,
+    /** To a page; to the very page on screen: that one anew. */
+    go: (url: URL) => router.navigate(url, isSamePage(url, newest.url) ? 'replace' : 'push'),
+    /** A view is on the screen: its history entry, its head, the focus and the place follow. Gives its title. */
+    arrive({ view, kind }: Shown): string {
+      if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
+      if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
+      entry = historyKey();
+      const head = headValues(headOf(view), view.layout.site, window.location.origin);
+      applyHead(head);
+      focusPage();
+      restoreScroll(view.url.hash);
+      return head.title;
+    },
+  };
+}
+
+/** A new page takes the focus at its heading, so that it is read from its start. */
+function focusPage(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,12 @@
+import { showToast } from '#client/ui/toast.ts';
+import { FAILURE_TEXT, FAILURE_TITLE, OFFLINE_TEXT } from './error-policy.ts';
+
+/** The notice of most failures (R-ERR-1). */
+export function tellFailure(): void {
+  showToast({ kind: 'error', title: FAILURE_TITLE, text: FAILURE_TEXT });
+}
+
+/** What was asked for needs a connection, and there is none (R-ERR-5). */
+export function tellOffline(): void {
+  showToast({ kind: 'error', title: FAILURE_TITLE, text: OFFLINE_TEXT });
+}

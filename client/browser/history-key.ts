@@ -1,0 +1,12 @@
+import { isRecord } from './stored-value.ts';
+
+/** The key of the history entry that is shown; each entry gets its own, so Back finds its own place. */
+export function historyKey(): string {
+  const state: unknown = window.history.state;
+  return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
+}
+
+/** The state a new history entry carries. */
+export function newHistoryState(): { key: string } {
+  return { key: crypto.randomUUID() };
+}
