@@ -25,11 +25,14 @@ export function failureStatus(route: RouteId, error: ApiError): 404 | 410 | 500 
   return error.failure === 'timeout' || error.failure === 'offline' || error.status === 503 ? 503 : 502;
 }
 
+/** Refusals that say why: not now as things stand, too often, closed for maintenance (R-EDGE-3). */
+const EXPLAINED: ReadonlySet<number> = new Set([409, 429, 503]);
+
 /** The sentence a shopper reads about a failed call. A refusal that explains itself speaks for itself. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILURE_TEXT;
   if (error.failure === 'offline') return OFFLINE_TEXT;
   const firstFieldError = Object.values(error.errors)[0]?.[0];
   if (error.status === 422 && firstFieldError !== undefined) return firstFieldError;
-  return error.status === 409 || error.status === 429 ? error.message : FAILURE_TEXT;
+  return EXPLAINED.has(error.status) && 'message' in error.body ? error.message : FAILURE_TEXT;
 }

@@ -44,7 +44,7 @@ function MaintenancePage({ site, data: { until, message } }: PageProps<Announcem
       </p>
       <p className="mt-8 text-muted">
         Is it urgent? Call us on{' '}
-        <a className="link" href={`tel:${site.company.phone.replaceAll(' ', '')}`}>
+        <a className="link whitespace-nowrap" href={`tel:${site.company.phone.replaceAll(' ', '')}`}>
           {site.company.phone}
         </a>
         .

@@ -10,7 +10,13 @@ const shop = Object.values(SHOPS).find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
 
 let isStopping = false;
-const env = { ...process.env, PORT: String(shop.port), STATE_DIR: shop.stateDir };
+const env = {
+  ...process.env,
+  PORT: String(shop.port),
+  STATE_DIR: shop.stateDir,
+  // What operators and catalogue scripts change is seen by the next request.
+  CONFIG_TTL_SECONDS: '0',
+};
 await rm(shop.stateDir, { recursive: true, force: true });
 if (shop.name === 'apparel') {
   await finished(

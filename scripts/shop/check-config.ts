@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, parseConfig } from '#worker/env/config.ts';
+import { type Config, ConfigError, parseConfig } from '#worker/env/config.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER } from './shop-state.ts';
 import { messageOf } from './words.ts';
@@ -9,15 +9,30 @@ import { WRANGLER_CONFIG } from './wrangler.ts';
 
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
+/** Variables that `npm start` takes from its environment, over those of the files. */
+const FROM_ENVIRONMENT = ['CONFIG_TTL_SECONDS'] as const;
+
 /** Checks the local shop's variables before anything starts; every wrong one is a line. */
 export async function checkConfig(secretsFile = SECRETS_FILE): Promise<void> {
-  const variables = { ...(await readVars()), ...readSecrets(secretsFile) };
+  await readLocalConfig(secretsFile);
+}
+
+/** The local shop's configuration, as its worker reads it. */
+export async function readLocalConfig(secretsFile = SECRETS_FILE): Promise<Config> {
+  const variables = { ...(await readVars()), ...readSecrets(secretsFile), ...environmentVariables() };
   try {
-    parseConfig(variables);
+    return parseConfig(variables);
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
     throw new ScriptFailure(cause.problems.map((problem) => `Configuration: ${problem}`).join('\n'));
   }
+}
+
+/** The variables of a shop that are set for one run, in the environment. */
+export function environmentVariables(env: NodeJS.ProcessEnv = process.env): NodeJS.Dict<string> {
+  return Object.fromEntries(
+    FROM_ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
 }
 
 async function readVars(): Promise<object> {

@@ -14,6 +14,23 @@ export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
 /** Which shop: the one in STATE_DIR, or a deployed one (`--remote`, of an environment of wrangler.toml). */
 export type ShopPlace = { kind: 'local' } | { kind: 'remote'; environment: string };
 
+/**
+ * Opens a shop's stores as they are for as long as `use` runs. Nothing is asked of the database first, so that what
+ * needs another store alone is done also while the database is away.
+ */
+export async function withStores<Result>(
+  place: ShopPlace,
+  use: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  Object.assign(process.env, WRANGLER_ENV);
+  const opened = await openStores(place, readShopState().stateDir);
+  try {
+    return await use(opened.shop);
+  } finally {
+    await opened.close();
+  }
+}
+
 /** Opens a shop's stores, migrated, for as long as `use` runs. */
 export async function withShop<Result>(
   place: ShopPlace,
@@ -79,6 +96,14 @@ async function storesConfig(place: ShopPlace): Promise<object> {
     { config: WRANGLER_CONFIG, ...(place.kind === 'remote' && { env: place.environment }) },
     { hideWarnings: true },
   );
+  if (
+    place.kind === 'remote' &&
+    config.kv_namespaces.some(({ id }: { id?: string }) => /^0*$/.test(id ?? ''))
+  ) {
+    throw new ScriptFailure(
+      `wrangler.toml has placeholders for [env.${place.environment}]: there is no such deployed shop yet.`,
+    );
+  }
   const marked = <Binding extends object>(bindings: Binding[]): object[] =>
     bindings.map((binding) => (place.kind === 'remote' ? { ...binding, remote: true } : binding));
   return {

@@ -10,6 +10,7 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof ScriptFailure)) throw cause;
     console.error(cause.message);
-    process.exitCode = 1;
+    // A store that could not be opened may have left a part of it running, which would keep the script from ending.
+    process.exit(1);
   }
 }

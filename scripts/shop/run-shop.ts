@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
-import { checkConfig } from './check-config.ts';
+import { checkConfig, environmentVariables } from './check-config.ts';
 import { type Child, startChild } from './child.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
@@ -50,6 +50,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
     ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
     ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
     ...['--log-level', mode === 'production' ? 'warn' : 'log'],
+    ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];
   return startChild(WRANGLER, args, {
     cwd: PROJECT_FOLDER,

@@ -3,16 +3,20 @@ import type { ShopPlace } from './open-shop.ts';
 import { ScriptFailure } from './run-script.ts';
 import { messageOf } from './words.ts';
 
-/** Flags every catalogue script takes. */
+/** Flags every script takes that may mean a deployed shop. */
 export const PLACE_FLAGS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 } as const satisfies ParseArgsOptionsConfig;
 
 /** The command line parsed strictly; what is wrong with it is one line, the usage behind it. */
-export function readArguments<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+  usage: string,
+  args = process.argv.slice(2),
+) {
   try {
-    return parseArgs({ options, allowPositionals: true, strict: true });
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (cause) {
     throw new ScriptFailure(`${messageOf(cause).split('\n')[0]} Usage: ${usage}`);
   }

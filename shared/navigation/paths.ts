@@ -51,22 +51,32 @@ export function searchPath(query: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }
 
+/** Where everyone is led while the shop is closed (R-EDGE-3). */
+export const MAINTENANCE_PATH = '/maintenance';
+
 /** Where the edge sends someone who must log in first (R-EDGE-5). */
 export function loginPath(next: string): string {
   return `/?auth=login&next=${encodeURIComponent(next)}`;
 }
 
 /**
- * `next` if it is a path of this site, else null. A URL parser decides, not a pattern alone, so that
- * `//host`, `/\host` and control characters never lead away.
+ * `next` if it is a path of this site, else null. A URL parser decides, not a pattern alone, so that `//host`,
+ * `/\host` and control characters never lead away; and once more about what it makes of it, for `/.//host` becomes
+ * `//host`.
  */
 export function safeNext(next: string | null | undefined): string | null {
-  if (next === null || next === undefined || !/^\/(?![/\\])/.test(next)) return null;
+  if (next === null || next === undefined || next.length > MAX_NEXT_CHARACTERS || !LOCAL.test(next))
+    return null;
   try {
     const base = 'https://this.invalid';
     const url = new URL(next, base);
-    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null;
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    return url.origin === base && LOCAL.test(path) ? path : null;
   } catch {
     return null;
   }
 }
+
+const LOCAL = /^\/(?![/\\])/;
+/** No page of the shop has a longer address, and a header or a log takes no harm. */
+const MAX_NEXT_CHARACTERS = 2_000;

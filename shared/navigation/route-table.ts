@@ -86,7 +86,8 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
   route('support', '/support', { query: ['order_id'], indexed: true }),
-  route('maintenance', '/maintenance', { layout: 'maintenance' }),
+  // Its query is the edge's own word on what to announce: what a visitor asks with is dropped before.
+  route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];
 
 function route(id: RouteId, pattern: string, options: Options = {}): RouteRow {

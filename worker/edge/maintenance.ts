@@ -1,5 +1,72 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { writeLog } from '#worker/env/log.ts';
+import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/env/maintenance-flag.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { leadTo } from './answers.ts';
+import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
+import { isPaymentNotificationPath } from './payment-notification.ts';
 
-/** R-EDGE-3. */
-export const maintenance = createMiddleware<ShopEnv>(async (_c, next) => next());
+const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
+
+/** R-EDGE-3 for pages and payloads. On, every path leads to `/maintenance`; off, that one leads to the home page. */
+export const maintenance = createMiddleware<ShopEnv>(async (c, next) => {
+  const { match, url } = c.var.page;
+  const isNotice = match?.row.id === 'maintenance';
+  const letIn = isNotice ? await takeBypassLink(c) : null;
+  if (letIn !== null) return letIn;
+  const state = await readMaintenance(c);
+  if (!state.on) return isNotice ? leadTo(c, '/', 302) : next();
+  if (!isNotice && (await hasBypass(c))) return next();
+  const isNoticeItself = isNotice && url.search === '' && isRead(c);
+  if (!isNoticeItself) return leadTo(c, MAINTENANCE_PATH, 302);
+  url.search = noticeQuery(state);
+  await next();
+  c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
+  c.res.headers.delete('ETag');
+  for (const [name, value] of Object.entries(closedHeaders(state))) c.res.headers.set(name, value);
+});
+
+/** R-EDGE-3 for what no page stands for: `/api/*` and files. Payment notifications count all the same. */
+export const closedForMaintenance = createMiddleware<ShopEnv>(async (c, next) => {
+  if (isPaymentNotification(c)) return next();
+  const state = await readMaintenance(c);
+  if (!state.on || (await hasBypass(c))) return next();
+  return c.json({ message: state.message ?? CLOSED }, 503, closedHeaders(state));
+});
+
+type Closed = Extract<Maintenance, { on: true }>;
+
+let reported: string | null = null;
+
+async function readMaintenance(c: Context<ShopEnv>): Promise<Maintenance> {
+  const text = (await c.var.flags()).maintenance;
+  const { maintenance: state, problem } = parseMaintenance(text);
+  // Once for each text and isolate, not for every request.
+  if (problem !== null && reported !== text) {
+    reported = text;
+    writeLog({ level: 'error', at: 'edge', message: 'the maintenance flag cannot be read', problem });
+  }
+  return state;
+}
+
+/** The page's loader sees nothing but its address, so that is where it finds what to announce. */
+function noticeQuery({ until, message }: Closed): string {
+  const query = new URLSearchParams();
+  if (until !== null && Date.parse(until) > Date.now()) query.set('until', until);
+  if (message !== null) query.set('message', message);
+  return query.toString();
+}
+
+function closedHeaders({ until }: Closed): Record<string, string> {
+  return { 'Retry-After': String(retryAfterSeconds(until, Date.now())), 'Cache-Control': 'no-store' };
+}
+
+function isRead(c: Context<ShopEnv>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+function isPaymentNotification(c: Context<ShopEnv>): boolean {
+  return c.req.method === 'POST' && isPaymentNotificationPath(c.req.path);
+}

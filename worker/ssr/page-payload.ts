@@ -84,6 +84,18 @@ export async function loadPublicPage(
   return { kind: 'page', page, payload, jsonLd: cached.core.jsonLd, deferred: cached.deferred };
 }
 
+/** The notice of maintenance: in no cache, and with nothing around it that would have to be asked for (R-EDGE-3). */
+async function loadNotice(context: PageLoadContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
+  const page = await PAGES[match.row.id]();
+  if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
+  const { publicApi: api, site } = context;
+  const query = pageQuery(match.row, url.searchParams);
+  const loaded = await page.load({ api, params: match.params, query, site });
+  if (loaded.kind !== 'page') return withoutPage(loaded);
+  const payload = createPayload(context.build, match, { site, categories: [] }, loaded);
+  return { kind: 'page', page, payload, jsonLd: [], deferred: null };
+}
+
 /** A guarded page's payload: loaded for one customer, never kept. */
 export async function loadPersonalPage(
   context: PageLoadContext,
@@ -112,6 +124,7 @@ export function loadPage(
   url: URL,
   visitor: Visitor | null,
 ): Promise<LoadedPage> {
+  if (match.row.layout === 'maintenance') return loadNotice(context, match, url);
   if (!isPersonal(match.row)) return loadPublicPage(context, match, url);
   if (visitor === null) throw new Error(`${match.row.id} was reached by nobody: a guard is missing`);
   return loadPersonalPage(context, match, url, visitor);

@@ -197,6 +197,7 @@ const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
  * the head are whole, so the host is part of it.
  */
 function htmlKey({ row }: RouteMatch, url: URL): string | null {
+  if (row.layout === 'maintenance') return null;
   if (url.search === '') return url.origin + url.pathname;
   const query = `?${pageQuery(row, url.searchParams)}`;
   return url.search === query ? url.origin + url.pathname + query : null;

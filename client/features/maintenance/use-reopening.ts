@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { payloadPath } from '#shared/navigation/match-route.ts';
+import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+
+const LOOK_EVERY_MS = 30_000;
+
+/** Goes on to the home page by itself once the shop is open again; until then nothing on the page moves. */
+export function useReopening(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void goHomeIfOpen();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+async function goHomeIfOpen(): Promise<void> {
+  const answer = await fetch(payloadPath(MAINTENANCE_PATH), { cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) window.location.replace('/');
+}

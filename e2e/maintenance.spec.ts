@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { aShopper, expect, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { demo } = SHOPS;
+const MESSAGE = 'We are moving the shelves.';
+const NOTICE = { level: 1, name: 'We will be right back' } as const;
+
+/** The operators' own command, on the shop that is running. */
+function ops(...args: string[]): string {
+  return execFileSync(process.execPath, ['scripts/ops.ts', ...args], {
+    env: { ...process.env, STATE_DIR: demo.stateDir, PORT: String(demo.port) },
+    encoding: 'utf8',
+  });
+}
+
+/** A call of a signed-in customer's page. */
+async function call(request: APIRequestContext, token: string, path: string, data: object) {
+  const response = await request.post(`${demo.origin}${path}`, {
+    headers: { Origin: demo.origin, 'X-Session-Token': token, 'Idempotency-Key': crypto.randomUUID() },
+    data,
+  });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return response.json();
+}
+
+/** Signs a new customer up in the page's browser and places an order that waits for its payment. */
+async function placeOrder({ request }: Page): Promise<{ orderId: number; productId: number }> {
+  const { name, email, password } = aShopper();
+  const account = { name, email, password, password_confirmation: password, device_name: 'test' };
+  const { token } = await call(request, '', '/api/auth/register', account);
+  await call(request, token, '/api/addresses', {
+    recipient: name,
+    phone: '0821234567',
+    street: '12 Vilakazi Street',
+    suburb: 'Orlando West',
+    city: 'Soweto',
+    province_id: 3,
+    postal_code: '1804',
+  });
+  const listing = await request.get(`${demo.origin}/api/user/products?in_stock=1`);
+  const products: { id: number; options: unknown[] }[] = (await listing.json()).data;
+  const productId = products.find(({ options }) => options.length === 0)?.id ?? 0;
+  await call(request, token, `/api/cart/${productId}`, { quantity: 1 });
+  const order: { id: number } = await call(request, token, '/api/orders', {});
+  return { orderId: order.id, productId };
+}
+
+test.afterEach(() => {
+  ops('maintenance', 'off');
+});
+
+test('the shop closes while a shopper browses and pays, and opens again', async ({ page, context }) => {
+  test.slow();
+  const { orderId, productId } = await placeOrder(page);
+  const browsing = await context.newPage();
+  const looking = await context.newPage();
+  await context.clock.install();
+
+  await test.step('before: one tab browses, one looks at a product, one is at the gateway', async () => {
+    await browsing.goto(`${demo.origin}/search?q=kettle`);
+    await looking.goto(`${demo.origin}/products/${productId}/-/any`);
+    await page.goto(`${demo.origin}/payment?order_id=${orderId}`);
+    await page.getByRole('button', { name: /^Pay R/ }).click();
+    await expect(page).toHaveURL(/__payfast/);
+  });
+
+  expect(ops('maintenance', 'on', '--message', MESSAGE)).toContain('Maintenance is on');
+
+  await test.step('a call of the page that was open is refused with the reason', async () => {
+    await looking.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(looking.getByText(MESSAGE)).toBeVisible();
+  });
+
+  await test.step('following a link leads to /maintenance', async () => {
+    await browsing
+      .getByRole('main')
+      .getByRole('link', { name: /kettle/i })
+      .first()
+      .click();
+    await expect(browsing).toHaveURL(`${demo.origin}/maintenance`);
+    await expect(browsing.getByRole('heading', NOTICE)).toBeVisible();
+    await expect(browsing.getByText(MESSAGE)).toBeVisible();
+    await looking.goto(`${demo.origin}/cart`);
+    await expect(looking).toHaveURL(`${demo.origin}/maintenance`);
+  });
+
+  await test.step('the payment still counts, and leads to /maintenance', async () => {
+    await page.getByRole('button', { name: /card/i }).click();
+    await expect(page).toHaveURL(`${demo.origin}/maintenance`);
+    await expect(page.getByText('a payment that you have just made counts')).toBeVisible();
+  });
+
+  await test.step('trying again finds it closed', async () => {
+    await browsing.getByRole('link', { name: 'Try again' }).click();
+    await expect(browsing).toHaveURL(`${demo.origin}/maintenance`);
+    await expect(browsing.getByRole('heading', NOTICE)).toBeVisible();
+  });
+
+  expect(ops('maintenance', 'off')).toContain('Maintenance is off');
+
+  await test.step('a page that was left open turns by itself', async () => {
+    await page.clock.fastForward('00:31');
+    await expect(page).toHaveURL(`${demo.origin}/`);
+    await expect(page.getByRole('combobox', { name: /search/i })).toBeVisible();
+  });
+
+  await test.step('/maintenance leads home, and the order is paid', async () => {
+    await page.goto(`${demo.origin}/maintenance`);
+    await expect(page).toHaveURL(`${demo.origin}/`);
+    await page.goto(`${demo.origin}/orders/${String(orderId).padStart(6, '0')}`);
+    await expect(page.getByText('Paid').first()).toBeVisible();
+  });
+});
+
+test('an operator’s link leads into the closed shop, and nobody else’s browser', async ({
+  page,
+  browser,
+}) => {
+  ops('maintenance', 'on');
+  const [link = ''] = ops('maintenance', 'bypass').split('\n');
+  await page.goto(link);
+  await expect(page).toHaveURL(`${demo.origin}/`);
+  await page
+    .getByRole('link', { name: /^About/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/about$/);
+  const stranger = await (await browser.newContext()).newPage();
+  const response = await stranger.goto(`${demo.origin}/about`);
+  expect([response?.status(), stranger.url()]).toEqual([503, `${demo.origin}/maintenance`]);
+  await stranger.context().close();
+});
+
+test('a closed shop says so without scripts, and when it will be back', async ({ browser }) => {
+  ops('maintenance', 'on', '--until', new Date(Date.now() + 7_200_000).toISOString());
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto(`${demo.origin}/no/such/page`);
+  expect(response?.status()).toBe(503);
+  await expect(page.getByText(/We expect to be back by \d\d:\d\d on \d{1,2} \w{3} \d{4}\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${demo.origin}/maintenance`);
+  ops('maintenance', 'off');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${demo.origin}/`);
+  await context.close();
+});

@@ -1,0 +1,47 @@
+import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { signBypassLink } from '#worker/env/operator-token.ts';
+import { readLocalConfig } from '../shop/check-config.ts';
+import type { ShopPlace } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { shopOrigin } from './shop-origin.ts';
+import { timeText } from './south-african-time.ts';
+
+const LINK_SECONDS = 600;
+const HOUR_SECONDS = 3_600;
+const MAX_HOURS = 24;
+
+export const bypass: OpsCommand = {
+  purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
+  usage: '[--hours 8]',
+  flags: { hours: { type: 'string' } },
+  operands: 0,
+  async run({ place, flags }) {
+    const hours = readHours(flags.hours ?? '8');
+    const origin = await shopOrigin(place);
+    const now = Math.floor(Date.now() / 1_000);
+    const passUntil = now + hours * HOUR_SECONDS;
+    const token = await signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
+    console.log(`${origin}${MAINTENANCE_PATH}?bypass=${token}`);
+    console.log(
+      `Open it within 10 minutes, in the browser that shall pass; it passes until ${timeText(passUntil * 1_000)}.`,
+    );
+    console.log('Who has the link can pass: hand it to operators alone.');
+  },
+};
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (/^\d{1,2}$/.test(text) && hours >= 1 && hours <= MAX_HOURS) return hours;
+  throw new ScriptFailure(`--hours must be a whole number from 1 to ${MAX_HOURS}, not "${text}".`);
+}
+
+/** A deployed secret cannot be read back, so whoever signs must know it. */
+async function readSecret(place: ShopPlace): Promise<string> {
+  if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
+  const secret = process.env.OPERATOR_SECRET ?? '';
+  if (secret.length >= 32) return secret;
+  throw new ScriptFailure(
+    `Set OPERATOR_SECRET in the environment to the secret of [env.${place.environment}]: it signs the link.`,
+  );
+}

@@ -1,0 +1,17 @@
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { writeFlag } from './kept-flags.ts';
+import type { OpsCommand } from './ops-command.ts';
+
+export const cacheBump: OpsCommand = {
+  purpose: 'Has the data of every public page loaded anew, as a change of the catalogue does.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const version = new Date().toISOString();
+    await writeFlag(place, FLAG_KEYS.dataVersion, {
+      value: version,
+      says: `The data version is now ${version}: what was kept under another one is loaded anew.`,
+    });
+  },
+};

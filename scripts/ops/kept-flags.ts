@@ -1,0 +1,72 @@
+import { withDeadline } from '#worker/env/deadline.ts';
+import type { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { readShopState } from '../shop/shop-state.ts';
+import { messageOf } from '../shop/words.ts';
+
+type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
+
+/** When a change of a flag is noticed (R-EDGE-3). */
+export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
+
+const KV_DEADLINE_MS = 15_000;
+
+export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null> {
+  return inKv(place, (kv) => kv.get(key));
+}
+
+/** A flag's new value, and in words what it does. */
+export type FlagChange = { value: string; says: string };
+
+/** Writes a flag that every isolate reads; says what it does, when it is seen, and how to do the same by hand. */
+export async function writeFlag(place: ShopPlace, key: FlagKey, change: FlagChange): Promise<void> {
+  await inKv(place, (kv) => kv.put(key, change.value));
+  tell(place, key, change);
+}
+
+/** {@link writeFlag} by what the flag is now: `decide` may refuse by throwing. */
+export async function changeFlag(
+  place: ShopPlace,
+  key: FlagKey,
+  decide: (text: string | null) => FlagChange,
+): Promise<void> {
+  const change = await withStores(place, async ({ kv }) => {
+    const decided = decide(await answered(kv.get(key)));
+    await answered(kv.put(key, decided.value));
+    return decided;
+  });
+  tell(place, key, change);
+}
+
+function inKv<Value>(place: ShopPlace, use: (kv: KVNamespace) => Promise<Value>): Promise<Value> {
+  return withStores(place, ({ kv }) => answered(use(kv)));
+}
+
+async function answered<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await withDeadline('KV', KV_DEADLINE_MS, answer);
+  } catch (cause) {
+    throw new ScriptFailure(`KV did not do it, nothing was changed: ${messageOf(cause)}`);
+  }
+}
+
+function tell(place: ShopPlace, key: FlagKey, { value, says }: FlagChange): void {
+  console.log(says);
+  console.log(SEEN);
+  console.log(`The same by hand: ${kvPut(place, key, value)}`);
+}
+
+/** The plain command that writes the same. */
+function kvPut(place: ShopPlace, key: FlagKey, value: string): string {
+  const where =
+    place.kind === 'local'
+      ? `--local --persist-to ${quoted(readShopState().stateDir)}`
+      : `--remote --env ${place.environment}`;
+  return `npx wrangler kv key put --binding KV ${where} ${key} ${quoted(value)}`;
+}
+
+/** As a shell takes it for one word. */
+function quoted(text: string): string {
+  return /^[\w./:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

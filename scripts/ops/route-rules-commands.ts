@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
+import { type InvalidRouteRule, parseRouteRules, readOverrides } from '#shared/navigation/route-rules.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { countOf } from '../shop/words.ts';
+import { changeFlag, readFlag } from './kept-flags.ts';
+import type { OpsCommand } from './ops-command.ts';
+
+/** The operators' rules stand in KV as a JSON list; this is all that the commands know of a line of it. */
+const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));
+type KeptRules = v.InferOutput<typeof KeptRulesSchema>;
+
+export const listRules: OpsCommand = {
+  purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const { rules, invalid } = parse(readOverrides(await readFlag(place, FLAG_KEYS.routeRules)));
+    for (const { from, redirect, status, source } of rules) {
+      console.log(`${from} → ${redirect} (${status}, ${source})`);
+    }
+    console.log(`${countOf(rules.length, 'rule')} in force.`);
+    for (const line of describeInvalid(invalid)) console.log(`Left out: ${line}`);
+  },
+};
+
+export const addRule: OpsCommand = {
+  purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
+  usage: 'FROM TO [--status 301]',
+  flags: { status: { type: 'string' } },
+  operands: 2,
+  async run({ place, operands: [from = '', redirect = ''], flags }) {
+    const status = flags.status === undefined ? undefined : Number(flags.status);
+    const rule = { from, redirect, ...(status !== undefined && { status }) };
+    await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+      const rules = [...readRules(text).filter((other) => other.from !== from), rule];
+      refuseNewProblems(readRules(text), rules);
+      return { value: JSON.stringify(rules), says: `${from} now leads to ${redirect} (${status ?? 302}).` };
+    });
+  },
+};
+
+export const removeRule: OpsCommand = {
+  purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
+  usage: 'FROM',
+  flags: {},
+  operands: 1,
+  async run({ place, operands: [from = ''] }) {
+    const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
+    await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+      const before = readRules(text);
+      const own = before.find((rule) => rule.from === from);
+      if (own === undefined && !isBuilt) throw new ScriptFailure(`There is no rule from ${from}.`);
+      if (own !== undefined && 'off' in own)
+        throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
+      const others = before.filter((rule) => rule !== own);
+      const rules = own === undefined ? [...others, { from, off: true }] : others;
+      refuseNewProblems(before, rules);
+      return { value: JSON.stringify(rules), says: describeRemoval(from, own !== undefined, isBuilt) };
+    });
+  },
+};
+
+export const checkRules: OpsCommand = {
+  purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const { rules, invalid } = parse(readOverrides(await readFlag(place, FLAG_KEYS.routeRules)));
+    if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
+    console.log(`${countOf(rules.length, 'rule')}, none of them wrong.`);
+  },
+};
+
+function parse(overrides: unknown) {
+  return parseRouteRules(BUILT_ROUTE_RULES, overrides, ROUTE_RULE_HOSTS);
+}
+
+function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean): string {
+  if (!wasOperators) return `The build's own rule from ${from} is switched off.`;
+  return `The operators' rule from ${from} is gone${isBuilt ? "; the build's own is in force" : ''}.`;
+}
+
+/** A broken list is left as it is: whoever wrote it knows best what it should have been. */
+function readRules(text: string | null): KeptRules {
+  const rules = v.safeParse(KeptRulesSchema, readOverrides(text));
+  if (rules.success) return rules.output;
+  throw new ScriptFailure(
+    "KV's route-rules cannot be read: route-rules check says why. Nothing was changed.",
+  );
+}
+
+/** What was wrong before stays for `check` to tell; a change may add nothing to it. */
+function refuseNewProblems(before: KeptRules, after: KeptRules): void {
+  const known = new Set(describeInvalid(parse(before).invalid));
+  const problems = describeInvalid(parse(after).invalid).filter((problem) => !known.has(problem));
+  if (problems.length > 0) throw new ScriptFailure(`${problems.join('; ')}. Nothing was changed.`);
+}
+
+function describeInvalid(invalid: readonly InvalidRouteRule[]): string[] {
+  return invalid.map(
+    ({ source, rule, reason }) => `${source === 'build' ? 'The build' : 'KV'}: ${rule} ${reason}`,
+  );
+}

@@ -1,0 +1,57 @@
+import { ScriptFailure } from '../shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
+import { bypass } from './bypass-command.ts';
+import { cacheBump } from './cache-command.ts';
+import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-commands.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
+import { status } from './status-command.ts';
+
+const COMMANDS: Readonly<Record<string, OpsCommand>> = {
+  status,
+  'maintenance on': maintenanceOn,
+  'maintenance off': maintenanceOff,
+  'maintenance status': maintenanceStatus,
+  'maintenance bypass': bypass,
+  'route-rules list': listRules,
+  'route-rules add': addRule,
+  'route-rules remove': removeRule,
+  'route-rules check': checkRules,
+  'cache bump': cacheBump,
+};
+
+/** Runs the command that the arguments name. */
+export async function runOps(args: string[]): Promise<void> {
+  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(help());
+  const name = [args.slice(0, 2), args.slice(0, 1)].map((words) => words.join(' ')).find(isCommand);
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || command === undefined) {
+    throw new ScriptFailure(
+      `There is no "${args.slice(0, 2).join(' ')}". npm run ops -- help lists what there is.`,
+    );
+  }
+  await run(name, command, args.slice(name.split(' ').length));
+}
+
+async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
+  const usage = usageOf(name, command);
+  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...command.flags }, usage, args);
+  if (positionals.length !== command.operands) throw new ScriptFailure(`Usage: ${usage}`);
+  const { remote, env, ...flags } = values;
+  await command.run({ place: placeOf({ remote, env }), operands: positionals, flags });
+}
+
+function isCommand(name: string): boolean {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+function usageOf(name: string, { usage }: OpsCommand): string {
+  return `npm run ops -- ${[name, usage, '[--remote [--env staging]]'].filter((part) => part !== '').join(' ')}`;
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, command]) => `${usageOf(name, command)}\n    ${command.purpose}`,
+  );
+  return ['The local shop, or with --remote a deployed one. See docs/operations.md.', ...lines].join('\n');
+}

@@ -1,0 +1,26 @@
+import type { ShopPlace } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { readShopState } from '../shop/shop-state.ts';
+import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
+
+/** Where a shop is visited: on this machine, or on the first domain of its environment. */
+export async function shopOrigin(place: ShopPlace): Promise<string> {
+  if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
+  const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
+  const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
+  if (rawConfig.env?.[place.environment] === undefined) {
+    throw new ScriptFailure(
+      `wrangler.toml has no [env.${place.environment}]: there is no such deployed shop.`,
+    );
+  }
+  const config = unstable_readConfig(
+    { config: WRANGLER_CONFIG, env: place.environment },
+    { hideWarnings: true },
+  );
+  const [route] = config.routes ?? [];
+  if (route === undefined) {
+    throw new ScriptFailure(`wrangler.toml names no domain (routes) for [env.${place.environment}].`);
+  }
+  const pattern = typeof route === 'string' ? route : route.pattern;
+  return `https://${pattern.replace(/\/.*$/, '')}`;
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { needsMigration } from '../shop/migrations.ts';
+import { type Shop, withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { countOf, messageOf } from '../shop/words.ts';
+import { describeFlag } from './maintenance-commands.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { shopOrigin } from './shop-origin.ts';
+
+const STORE_DEADLINE_MS = 10_000;
+const SHOP_DEADLINE_MS = 3_000;
+
+export const status: OpsCommand = {
+  purpose:
+    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, and orders that wait.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const answers = await withStores(place, (shop) =>
+      Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop)))),
+    );
+    for (const { line } of answers) console.log(line);
+    console.log(`Built here: ${await builtHere()}`);
+    console.log(`Running at ${await running(await shopOrigin(place))}`);
+    const silent = answers.filter(({ isWell }) => !isWell).map(({ name }) => name);
+    if (silent.length > 0) throw new ScriptFailure(`Not well: ${silent.join(', ')}.`);
+  },
+};
+
+/** What is asked of each store, as a line that says what it answered. */
+const ASK: Readonly<Record<string, (shop: Shop) => Promise<string>>> = {
+  D1: describeDatabase,
+  KV: describeFlags,
+  R2: async ({ pictures }) => {
+    await pictures.list({ limit: 1 });
+    return 'answers';
+  },
+};
+
+type Answer = { name: string; isWell: boolean; line: string };
+
+async function answerOf(name: string, answer: Promise<string>): Promise<Answer> {
+  try {
+    return { name, isWell: true, line: `${name}: ${await withDeadline(name, STORE_DEADLINE_MS, answer)}` };
+  } catch (cause) {
+    return { name, isWell: false, line: `${name}: does not answer: ${messageOf(cause)}` };
+  }
+}
+
+async function describeDatabase({ db }: Shop): Promise<string> {
+  if (await needsMigration(db)) return 'answers, but lacks migrations: npm start or a deploy brings them';
+  const waiting = await db
+    .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
+    .first<number>('n');
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment`;
+}
+
+async function describeFlags({ kv }: Shop): Promise<string> {
+  const [version, maintenance] = await Promise.all([
+    kv.get(FLAG_KEYS.dataVersion),
+    kv.get(FLAG_KEYS.maintenance),
+  ]);
+  return `answers; data version ${version ?? '0 (nothing was changed yet)'}. ${describeFlag(maintenance)}`;
+}
+
+async function builtHere(): Promise<string> {
+  try {
+    return idOf(JSON.parse(await readFile(path.join(PROJECT_FOLDER, 'dist/manifest.json'), 'utf8')));
+  } catch {
+    return 'nothing yet (npm run build)';
+  }
+}
+
+async function running(origin: string): Promise<string> {
+  try {
+    const response = await fetch(`${origin}/builds/latest.json`, {
+      signal: AbortSignal.timeout(SHOP_DEADLINE_MS),
+    });
+    if (!response.ok) return `${origin}: it answers ${response.status} for its build`;
+    return `${origin}: build ${idOf(await response.json())}`;
+  } catch {
+    return `${origin}: nothing answers`;
+  }
+}
+
+/** Of a manifest, or of `builds/latest.json`. */
+function idOf(build: unknown): string {
+  const id = typeof build === 'object' && build !== null && 'id' in build ? build.id : null;
+  return typeof id === 'string' ? id : 'without a name';
+}

@@ -1,0 +1,342 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runOps } from '#scripts/ops/run-ops.ts';
+import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { ScriptFailure } from '#scripts/shop/run-script.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { readBypassLink } from '#worker/env/operator-token.ts';
+import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
+
+const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
+const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
+const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
+
+let stateDir = '';
+/** In the place of a running shop: it knows its build. */
+const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
+let origin = '';
+
+beforeAll(async () => {
+  stateDir = await aStateDir();
+  const port = await new Promise<number>((resolve) => {
+    shop.listen({ port: 0, host: 'localhost' }, () => {
+      const address = shop.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  origin = `http://localhost:${port}`;
+  Object.assign(process.env, { STATE_DIR: stateDir, PORT: String(port) });
+});
+
+afterAll(() => shop.close());
+
+/** A command in this process; what it said and how it ended are those of the script. */
+async function ops(...args: string[]): Promise<Ended> {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await runOps(args);
+    return { exitCode: 0, output: linesOf(said.mock.calls), errors: '' };
+  } catch (cause) {
+    if (!(cause instanceof ScriptFailure)) throw cause;
+    return { exitCode: 1, output: linesOf(said.mock.calls), errors: `${cause.message}\n` };
+  } finally {
+    said.mockRestore();
+  }
+}
+
+function linesOf(calls: readonly unknown[][]): string {
+  return calls.map((words) => `${words.join(' ')}\n`).join('');
+}
+
+function flag(key: string): Promise<string | null> {
+  return withStores({ kind: 'local' }, ({ kv }) => kv.get(key));
+}
+
+async function aStateDirWithBrokenDatabase(): Promise<string> {
+  const folder = await aStateDir();
+  const healthy = process.env.STATE_DIR;
+  process.env.STATE_DIR = folder;
+  await withStores({ kind: 'local' }, ({ db }) => db.exec('CREATE TABLE anything (id)'));
+  process.env.STATE_DIR = healthy;
+  const files = await readdir(path.join(folder, 'v3/d1'), { recursive: true });
+  // Its journal, too; the metadata beside it tells only which databases there are.
+  const databases = files.filter((file) => /[0-9a-f]{64}\.sqlite(-wal|-shm)?$/.test(file));
+  for (const file of databases) await writeFile(path.join(folder, 'v3/d1', file), 'no database '.repeat(500));
+  expect(databases.length).toBeGreaterThan(0);
+  return folder;
+}
+
+/** What a command ends with that cannot be: one line, and nothing else said or done. */
+async function refusalOf(...args: string[]): Promise<string> {
+  const { exitCode, output, errors } = await ops(...args);
+  expect([exitCode, output], args.join(' ')).toEqual([1, '']);
+  expect(errors.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
+  return errors.trimEnd();
+}
+
+/** Runs the plain command that a command of ours names, as a shell would. */
+async function runByHand(output: string): Promise<void> {
+  const command = /^The same by hand: (.+)$/m.exec(output)?.[1] ?? 'false';
+  const bin = path.join(PROJECT_FOLDER, 'node_modules/.bin');
+  await promisify(execFile)('sh', ['-c', command.replace(/^npx /, '')], {
+    cwd: PROJECT_FOLDER,
+    env: { ...process.env, ...WRANGLER_ENV, PATH: `${bin}:${process.env.PATH}` },
+  });
+}
+
+describe('npm run ops -- maintenance', () => {
+  it('closes the shop, says so, when it is seen and how to do it by hand, and opens it again', async () => {
+    const on = await ops('maintenance', 'on', '--until', AHEAD, '--message', "It's new shelves");
+    expect([on.exitCode, on.errors]).toEqual([0, '']);
+    expect(on.output).toContain('Maintenance is on: the shop is closed. Announced until 20');
+    expect(on.output).toContain("Message: It's new shelves");
+    expect(on.output).toContain(SEEN);
+    const closed = await flag(FLAG_KEYS.maintenance);
+    expect(JSON.parse(closed ?? '')).toEqual({ on: true, until: AHEAD, message: "It's new shelves" });
+
+    const off = await ops('maintenance', 'off');
+    expect(off.output).toContain('Maintenance is off: the shop is open.');
+    expect((await ops('maintenance', 'status')).output).toContain('Maintenance is off: the shop is open.');
+
+    await runByHand(on.output);
+    expect(await flag(FLAG_KEYS.maintenance)).toBe(closed);
+    expect((await ops('maintenance', 'status')).output).toContain("Message: It's new shelves");
+    await runByHand(off.output);
+    expect(await flag(FLAG_KEYS.maintenance)).toBe('off');
+  });
+
+  it('says what an operator has written wrongly by hand', async () => {
+    await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.maintenance, 'yes please'));
+    const { output } = await ops('maintenance', 'status');
+    expect(output).toContain(
+      "Maintenance is off: the shop is open. KV's flag is broken: it is neither on, off",
+    );
+  });
+
+  it('prints a link that the worker believes, good for the hours asked for', async () => {
+    const { output } = await ops('maintenance', 'bypass', '--hours', '2');
+    const [link = ''] = output.split('\n');
+    expect(link.startsWith(`${origin}/maintenance?bypass=`)).toBe(true);
+    const token = new URL(link).searchParams.get('bypass') ?? '';
+    const now = Math.floor(Date.now() / 1_000);
+    const passUntil = await readBypassLink(LOCAL_SECRET, token, now);
+    expect((passUntil ?? 0) - now).toBeGreaterThan(7_100);
+    expect(passUntil).toBeLessThanOrEqual(now + 7_200);
+    expect(await readBypassLink(LOCAL_SECRET, token, now + 601)).toBeNull();
+  });
+
+  it('refuses what cannot be in one line, and leaves the flag alone', async () => {
+    const before = await flag(FLAG_KEYS.maintenance);
+    expect(await refusalOf('maintenance', 'on', '--until', 'soon')).toContain(
+      '--until must be a time such as 14:30',
+    );
+    expect(await refusalOf('maintenance', 'on', '--until', '2026-01-01T10:00')).toContain('has passed');
+    expect(await refusalOf('maintenance', 'on', '--message', ' ')).toContain('--message is empty');
+    expect(await refusalOf('maintenance', 'on', '--message', 'x'.repeat(301))).toContain('at most 300');
+    expect(await refusalOf('maintenance', 'on', 'now')).toContain('Usage: npm run ops -- maintenance on');
+    expect(await refusalOf('maintenance', 'on', '--untl', '14:30')).toContain("Unknown option '--untl'");
+    expect(await refusalOf('maintenance', 'bypass', '--hours', '25')).toContain('from 1 to 24');
+    expect(await refusalOf('maintenance', 'bypass', '--remote')).toContain('Set OPERATOR_SECRET');
+    expect(await refusalOf('maintenance', 'off', '--remote', '--env', 'nowhere')).toContain(
+      'no [env.nowhere]',
+    );
+    expect(await refusalOf('maintenance')).toContain('There is no "maintenance"');
+    expect(await flag(FLAG_KEYS.maintenance)).toBe(before);
+  });
+
+  it('says in one line that a store cannot be opened, and ends', async () => {
+    const broken = await aStateDir();
+    await mkdir(path.join(broken, 'v3'));
+    await writeFile(path.join(broken, 'v3/kv'), 'a file where a folder should be');
+    const { exitCode, errors } = await runScriptFile('ops.ts', ['maintenance', 'on'], { STATE_DIR: broken });
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/^The shop's stores could not be opened: [^\n]+\n$/);
+  });
+});
+
+describe('npm run ops -- route-rules', () => {
+  it('adds, lists, replaces and removes a rule', async () => {
+    const added = await ops(
+      'route-rules',
+      'add',
+      '/winter/:id',
+      '/content-sections/:id/winter',
+      '--status',
+      '301',
+    );
+    expect(added.output).toContain('/winter/:id now leads to /content-sections/:id/winter (301).');
+    expect(added.output).toContain(SEEN);
+    await ops('route-rules', 'add', '/winter/:id', '/brands/:id/winter');
+    expect(JSON.parse((await flag(FLAG_KEYS.routeRules)) ?? '')).toEqual([
+      { from: '/winter/:id', redirect: '/brands/:id/winter' },
+    ]);
+    expect((await ops('route-rules', 'list')).output).toContain(
+      '/winter/:id → /brands/:id/winter (302, operators)',
+    );
+    expect((await ops('route-rules', 'check')).exitCode).toBe(0);
+    const removed = await ops('route-rules', 'remove', '/winter/:id');
+    expect(removed.output).toContain("The operators' rule from /winter/:id is gone.");
+    expect(await flag(FLAG_KEYS.routeRules)).toBe('[]');
+  });
+
+  it("switches a rule of the build's off, and has it again", async () => {
+    const off = await ops('route-rules', 'remove', '/contact');
+    expect(off.output).toContain("The build's own rule from /contact is switched off.");
+    expect((await ops('route-rules', 'list')).output).not.toContain('/contact');
+    expect(await refusalOf('route-rules', 'remove', '/contact')).toContain('switched off already');
+    await ops('route-rules', 'add', '/contact', '/about');
+    const own = await ops('route-rules', 'remove', '/contact');
+    expect(own.output).toContain("the build's own is in force");
+    expect((await ops('route-rules', 'list')).output).toContain('/contact → /support (301, build)');
+  });
+
+  it('adds nothing that loops, chains, leads to a foreign host or cannot be read', async () => {
+    await ops('route-rules', 'add', '/a', '/b');
+    const before = await flag(FLAG_KEYS.routeRules);
+    const loop = await refusalOf('route-rules', 'add', '/b', '/a');
+    expect(loop).toMatch(/loops with .*Nothing was changed\.$/);
+    expect(await refusalOf('route-rules', 'add', '/b', '/c')).toContain('which is redirected itself');
+    expect(await refusalOf('route-rules', 'add', '/x', 'https://evil.example/')).toContain('allowed hosts');
+    expect(await refusalOf('route-rules', 'add', '/x', '/y', '--status', '200')).toContain(
+      '301, 302, 307, 308',
+    );
+    expect(await refusalOf('route-rules', 'add', '/x')).toContain(
+      'Usage: npm run ops -- route-rules add FROM TO',
+    );
+    expect(await refusalOf('route-rules', 'remove', '/never')).toContain('There is no rule from /never.');
+    expect(await flag(FLAG_KEYS.routeRules)).toBe(before);
+  });
+
+  it('check fails and names everything that is wrong, and a broken list is left alone', async () => {
+    const wrong = [
+      { from: '/a', redirect: '/b' },
+      { from: '/b', redirect: '/a' },
+      { from: '/c', redirect: 'https://evil.example/' },
+      { from: '/d', redirect: '/e' },
+      { from: '/d', redirect: '/f' },
+    ];
+    await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.routeRules, JSON.stringify(wrong)));
+    const { exitCode, errors } = await ops('route-rules', 'check');
+    expect(exitCode).toBe(1);
+    expect(errors.trimEnd().split('\n').toSorted()).toEqual([
+      expect.stringMatching(/^KV: \/a .*loops/),
+      expect.stringMatching(/^KV: \/b .*loops/),
+      expect.stringContaining('KV: /c redirect: evil.example'),
+      'KV: /d stands twice',
+    ]);
+    await withStores({ kind: 'local' }, ({ kv }) => kv.put(FLAG_KEYS.routeRules, '[{"from":'));
+    expect((await ops('route-rules', 'check')).exitCode).toBe(1);
+    expect(await refusalOf('route-rules', 'add', '/x', '/y')).toContain('cannot be read');
+    expect(await flag(FLAG_KEYS.routeRules)).toBe('[{"from":');
+    await withStores({ kind: 'local' }, ({ kv }) => kv.delete(FLAG_KEYS.routeRules));
+  });
+});
+
+describe('npm run ops -- cache bump', () => {
+  it('sets the data version anew', async () => {
+    const { exitCode, output } = await ops('cache', 'bump');
+    expect(exitCode).toBe(0);
+    expect(output).toContain(`The data version is now ${await flag(FLAG_KEYS.dataVersion)}`);
+    expect(output).toContain(SEEN);
+  });
+});
+
+describe('npm run ops -- status', () => {
+  it('says that the database has no tables yet', async () => {
+    expect((await ops('status')).output).toContain('D1: answers, but lacks migrations');
+  });
+
+  it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
+    await ops('maintenance', 'on');
+    await withShop({ kind: 'local' }, async () => undefined);
+    const { exitCode, output } = await ops('status');
+    expect(exitCode).toBe(0);
+    expect(output).toContain('D1: answers; 0 orders waiting for payment');
+    expect(output).toMatch(/KV: answers; data version \S.*Maintenance is on/);
+    expect(output).toContain('R2: answers');
+    expect(output).toMatch(/^Built here: ([0-9a-f]+|nothing yet .*)$/m);
+    expect(output).toContain(`Running at ${origin}: build b41d`);
+  });
+
+  it('says that no shop runs', async () => {
+    await new Promise((closed) => shop.close(closed));
+    const { exitCode, output } = await ops('status');
+    expect([exitCode, output]).toEqual([0, expect.stringContaining(`Running at ${origin}: nothing answers`)]);
+  });
+});
+
+describe('npm run ops while the database is broken', () => {
+  it('closes the shop all the same, and status names what does not answer', async () => {
+    const healthy = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aStateDirWithBrokenDatabase();
+    const closed = await ops('maintenance', 'on');
+    const { exitCode, output, errors } = await ops('status');
+    process.env.STATE_DIR = healthy;
+    expect(closed.exitCode).toBe(0);
+    expect([exitCode, errors]).toEqual([1, 'Not well: D1.\n']);
+    expect(output).toContain('D1: does not answer: ');
+    expect(output).toContain('Maintenance is on: the shop is closed.');
+    expect(output).toContain('R2: answers');
+  });
+});
+
+describe('npm run ops', () => {
+  it('ends as a script does: 0 where it was done, 1 and one line where it was not', async () => {
+    const done = await runScriptFile('ops.ts', ['maintenance', 'off'], { STATE_DIR: stateDir });
+    expect([done.exitCode, done.errors]).toEqual([0, '']);
+    const undone = await runScriptFile('ops.ts', ['maintenance', 'of'], { STATE_DIR: stateDir });
+    expect([undone.exitCode, undone.output]).toEqual([1, '']);
+    expect(undone.errors).toBe('There is no "maintenance of". npm run ops -- help lists what there is.\n');
+  });
+
+  it('lists every command with what it does', async () => {
+    const { exitCode, output } = await ops('help');
+    expect(exitCode).toBe(0);
+    expect(output.match(/^npm run ops -- /gm)).toHaveLength(10);
+  });
+});
+
+describe('readTimeToCome', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z');
+
+  it.each([
+    ['14:30', '2026-11-21T12:30:00.000Z'],
+    ['2026-11-21T14:30', '2026-11-21T12:30:00.000Z'],
+    ['2026-11-22 00:15', '2026-11-21T22:15:00.000Z'],
+    ['2026-11-21T14:30:20Z', '2026-11-21T14:30:20.000Z'],
+    ['2026-11-21T10:00:00-05:00', '2026-11-21T15:00:00.000Z'],
+  ])('reads %s', (text, instant) => {
+    expect(readTimeToCome('--until', text, now)).toBe(instant);
+  });
+
+  it('takes today for the day that it is in South Africa', () => {
+    const lateInTheEvening = Date.parse('2026-11-21T22:30:00Z');
+    expect(readTimeToCome('--until', '06:00', lateInTheEvening)).toBe('2026-11-22T04:00:00.000Z');
+  });
+
+  it.each(['12:00', '2026-11-21T10:00:00Z', '1999-12-31T00:00'])('refuses %s, which has passed', (text) => {
+    expect(() => readTimeToCome('--until', text, now)).toThrow('has passed: it is 2026-11-21 12:00');
+  });
+
+  it.each(['24:00', '9:00', 'tomorrow', '2026-02-30T10:00', '2026-11-21', '2026-13-01T10:00', ''])(
+    'does not take %j for a time',
+    (text) => {
+      expect(() => readTimeToCome('--until', text, now)).toThrow('must be a time');
+    },
+  );
+
+  it('refuses a year that was mistyped', () => {
+    expect(() => readTimeToCome('--until', '2062-11-21T14:30', now)).toThrow('more than 30 days ahead');
+  });
+
+  it('is told in South African time', () => {
+    expect(timeText('2026-11-21T22:15:00.000Z')).toBe('2026-11-22 00:15 (South African time)');
+  });
+});

@@ -1,0 +1,338 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aNotification } from '#test/support/a-payfast-notification.ts';
+import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
+import { aStartedPayment, countRows } from '#test/support/an-order.ts';
+import { ORIGIN, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { signBypassLink, signBypassPass } from '#worker/env/operator-token.ts';
+
+const SECRET = env.OPERATOR_SECRET ?? '';
+const NOW_SECONDS = Math.floor(Date.now() / 1_000);
+const HOUR_SECONDS = 3_600;
+
+function setFlag(value: string): Promise<void> {
+  return env.KV.put(FLAG_KEYS.maintenance, value);
+}
+
+afterEach(() => env.KV.delete(FLAG_KEYS.maintenance));
+
+/** Where redirects lead who keeps no cookies. */
+async function follow(path: string): Promise<{ path: string; response: Response; steps: number }> {
+  let here = path;
+  for (let steps = 0; steps <= 10; steps += 1) {
+    const response = await visit(here);
+    const location = response.headers.get('Location');
+    if (location === null) return { path: here, response, steps };
+    const url = new URL(location, ORIGIN);
+    here = `${url.pathname}${url.search}`;
+  }
+  throw new Error(`${path} redirects in a circle`);
+}
+
+describe('maintenance that is off (R-EDGE-3)', () => {
+  it('leads from /maintenance to the home page, as document and as payload', async () => {
+    const document = await visit('/maintenance');
+    expect([document.status, document.headers.get('Location')]).toEqual([302, '/']);
+    expect(document.headers.get('Cache-Control')).toBe('no-store');
+    const payload = await visit('/maintenance/_payload.json');
+    expect([payload.status, await payload.json()]).toEqual([200, { redirect: '/' }]);
+    expect(payload.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('ends on the home page for a client without cookies', async () => {
+    const { path, response, steps } = await follow('/maintenance?from=nowhere');
+    expect([path, response.status, steps]).toEqual(['/', 200, 1]);
+  });
+
+  it.each(['off', '{"on":false}', 'neither this nor that'])('is what KV’s %j means', async (value) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await setFlag(value);
+    expect((await visit('/')).status).toBe(200);
+    expect((await visit('/api/brands')).status).toBe(200);
+    vi.restoreAllMocks();
+  });
+
+  it('tells once that a flag cannot be read', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await setFlag(`broken ${unique()}`);
+    await visit('/');
+    await visit('/about');
+    const lines = told.mock.calls.flat().filter((line) => String(line).includes('maintenance flag'));
+    vi.restoreAllMocks();
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(String(lines[0]))).toMatchObject({ level: 'error', at: 'edge' });
+  });
+});
+
+describe('maintenance that is on (R-EDGE-3)', () => {
+  beforeEach(() => setFlag('on'));
+
+  it.each([
+    '/',
+    '/search?q=kettle',
+    '/products/1/-/x',
+    '/cart',
+    '/?auth=login&next=%2Fcart',
+    '/no/such/page',
+    '/contact',
+    '/maintenance/',
+    '/about/',
+  ])('leads from %s to /maintenance, as document and as payload', async (path) => {
+    const [pathname = '', query = ''] = path.split('?');
+    const document = await visit(path);
+    expect([document.status, document.headers.get('Location')]).toEqual([302, '/maintenance']);
+    expect(document.headers.get('Cache-Control')).toBe('no-store');
+    const payload = await visit(`${pathname.replace(/\/$/, '')}/_payload.json?${query}`);
+    if (pathname === '/maintenance/') return;
+    expect([payload.status, await payload.json()]).toEqual([200, { redirect: '/maintenance' }]);
+    expect(payload.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('ends on /maintenance with 503 for a client without cookies', async () => {
+    for (const start of ['/', '/cart', '/maintenance?bypass=nonsense', '/maintenance/', '/no/such/page']) {
+      const { path, response } = await follow(start);
+      expect([path, response.status], start).toEqual(['/maintenance', 503]);
+    }
+  });
+
+  it('answers /maintenance with 503 and Retry-After, kept by nobody', async () => {
+    for (const path of ['/maintenance', '/maintenance/_payload.json', '/maintenance']) {
+      const response = await visit(path);
+      expect(response.status, path).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('300');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('ETag')).toBeNull();
+      expect(await response.text()).toContain('We will be right back');
+    }
+    expect((await visit('/maintenance', { method: 'HEAD' })).status).toBe(503);
+  });
+
+  it('executes no posted form', async () => {
+    const email = `closed-${unique()}@example.com`;
+    const password = 'a quiet morning in Knysna';
+    const form = { intent: 'register', name: 'Nomsa', email, password, password_confirmation: password };
+    for (const path of ['/?auth=register', '/maintenance']) {
+      const response = await visit(path, {
+        method: 'POST',
+        headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      });
+      expect([response.status, response.headers.get('Location')]).toEqual([302, '/maintenance']);
+    }
+    expect(await countRows('user', 'email = ?', email)).toBe(0);
+  });
+
+  it.each(['/healthz', '/readyz', '/robots.txt', '/pictures/none.webp'])(
+    'does not redirect %s',
+    async (path) => {
+      const response = await visit(path);
+      expect(response.headers.get('Location')).toBeNull();
+      expect(response.status).not.toBe(503);
+    },
+  );
+
+  it('leaves the gateway’s simulator open to who is paying', async () => {
+    const { form } = await aStartedPayment();
+    const response = await visit('/__payfast/eng/process', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form.fields).toString(),
+    });
+    expect([response.status, response.headers.get('Location')]).toEqual([200, null]);
+  });
+
+  it.each([
+    ['GET', '/api/brands'],
+    ['GET', '/api/nothing/here'],
+    ['GET', '/sitemap.xml'],
+    ['POST', '/api/auth/login'],
+    ['GET', '/api/payments/payfast/notify'],
+  ])('answers %s %s with 503, a message and Retry-After', async (method, path) => {
+    const response = await visit(path, { method });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('300');
+    expect(response.headers.get('Cache-Control')).toContain('no-store');
+    expect(await response.json()).toEqual({
+      message: 'The shop is closed for maintenance. Please try again in a few minutes.',
+    });
+  });
+
+  it('changes no cart', async () => {
+    const customer = await aCustomer();
+    const response = await visit(`/api/cart/${await aProduct()}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+      body: '{"quantity":1}',
+    });
+    expect(response.status).toBe(503);
+    expect(await countRows('cart_item', 'user_id = ?', customer.userId)).toBe(0);
+  });
+
+  it('counts a payment that the gateway tells of', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    const response = await visit('/api/payments/payfast/notify', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: aNotification(form),
+    });
+    expect(response.status).toBe(200);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+  });
+});
+
+describe('what operators announce', () => {
+  it('stands on the page and in the API’s refusal, as text', async () => {
+    const until = new Date(Date.now() + 2 * HOUR_SECONDS * 1_000).toISOString();
+    const message = 'New shelves: <b>bigger</b> & “better”';
+    await setFlag(JSON.stringify({ on: true, until, message }));
+    const page = await visit('/maintenance');
+    const html = await page.text();
+    expect(html).toContain('New shelves: &lt;b&gt;bigger&lt;/b&gt; &amp; “better”');
+    expect(html).not.toContain('<b>');
+    expect(html.replaceAll('<!-- -->', '')).toMatch(
+      /be back by <time [^>]*>\d\d:\d\d on \d{1,2} \w{3} \d{4}<\/time>/,
+    );
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(7_100);
+    expect(await (await visit('/api/brands')).json()).toEqual({ message });
+  });
+
+  it('is said in South African time', async () => {
+    await setFlag('{"on":true,"until":"2099-01-31T22:15:00Z"}');
+    const html = await (await visit('/maintenance')).text();
+    expect(html.replaceAll('<!-- -->', '')).toContain('00:15 on 1 Feb 2099');
+  });
+
+  it('leaves out a time that has passed, and stays on', async () => {
+    await setFlag('{"on":true,"until":"2026-01-01T00:00:00Z"}');
+    const page = await visit('/maintenance');
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(await page.text()).not.toContain('be back by');
+  });
+
+  it('cannot be made up by a visitor', async () => {
+    await setFlag('on');
+    const { path, response } = await follow('/maintenance?message=Pay+me+instead&until=2099-01-01T00:00:00Z');
+    expect(path).toBe('/maintenance');
+    expect(await response.text()).not.toContain('Pay me instead');
+  });
+});
+
+describe('an operator’s bypass', () => {
+  const link = (given: { useBefore?: number; passUntil?: number; secret?: string } = {}) =>
+    signBypassLink(given.secret ?? SECRET, {
+      useBefore: given.useBefore ?? NOW_SECONDS + 600,
+      passUntil: given.passUntil ?? NOW_SECONDS + 8 * HOUR_SECONDS,
+    });
+  const withPass = (pass: string) => ({ headers: { Cookie: `__Host-operator=${pass}` } });
+
+  beforeEach(() => setFlag('on'));
+
+  it('comes by a link that sets the cookie and leads into the shop', async () => {
+    const response = await visit(`/maintenance?bypass=${await link()}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const cookie = response.headers.get('Set-Cookie') ?? '';
+    const attributes =
+      /^__Host-operator=[0-9a-f.]+; Max-Age=(\d+); Path=\/; HttpOnly; Secure; SameSite=Lax$/.exec(cookie);
+    expect(Number(attributes?.[1])).toBeGreaterThan(7.9 * HOUR_SECONDS);
+    const entered = { headers: { Cookie: cookie.split(';')[0] ?? '' } };
+    expect((await visit('/', entered)).status).toBe(200);
+    expect((await visit('/about/_payload.json', entered)).status).toBe(200);
+    expect((await visit('/api/brands', entered)).status).toBe(200);
+    expect((await visit('/maintenance', entered)).status).toBe(503);
+  });
+
+  it('can be taken before maintenance begins', async () => {
+    await setFlag('off');
+    const response = await visit(`/maintenance?bypass=${await link()}`);
+    expect(response.headers.get('Set-Cookie')).toContain('__Host-operator=');
+  });
+
+  it('keeps to a plain cookie on http://localhost', async () => {
+    const ctx = createExecutionContext();
+    const { default: shop } = await import('#worker/index.ts');
+    const request = new Request(`http://localhost:8787/maintenance?bypass=${await link()}`);
+    const response = await shop.fetch(request, env, ctx);
+    await waitOnExecutionContext(ctx);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^operator=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it.each([
+    ['used too late', () => link({ useBefore: NOW_SECONDS - 1 })],
+    ['signed by somebody else', () => link({ secret: 'x'.repeat(40) })],
+    ['that is a pass', () => signBypassPass(SECRET, NOW_SECONDS + HOUR_SECONDS)],
+    ['made longer', async () => (await link()).replace(/^\d/, '9')],
+    ['that is no link', async () => '1.2.3'],
+  ])('is not had by a link %s', async (_name, token) => {
+    const response = await visit(`/maintenance?bypass=${await token()}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/maintenance']);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it.each([
+    ['that has ended', () => signBypassPass(SECRET, NOW_SECONDS - 1)],
+    ['signed by somebody else', () => signBypassPass('x'.repeat(40), NOW_SECONDS + HOUR_SECONDS)],
+    ['that is a link', () => link()],
+    ['whose end was moved', async () => (await signBypassPass(SECRET, NOW_SECONDS - 1)).replace(/^\d/, '9')],
+    ['without a signature', async () => String(NOW_SECONDS + HOUR_SECONDS)],
+  ])('does not hold with a pass %s', async (_name, pass) => {
+    const given = withPass(await pass());
+    expect((await visit('/', given)).headers.get('Location')).toBe('/maintenance');
+    expect((await visit('/api/brands', given)).status).toBe(503);
+  });
+});
+
+describe('maintenance while KV does not answer', () => {
+  const brokenKv = new Proxy(env.KV, {
+    get(kv, name) {
+      if (name === 'get') return () => Promise.reject(new Error('KV is away'));
+      const value: unknown = Reflect.get(kv, name);
+      return typeof value === 'function' ? value.bind(kv) : value;
+    },
+  });
+  const withoutKv: Bindings = { ...env, KV: brokenKv };
+
+  /** A worker that has just started: it knows nothing yet. */
+  async function aFreshIsolate() {
+    vi.resetModules();
+    const { default: shop } = await import('#worker/index.ts');
+    return async (path: string, bindings: Bindings): Promise<Response> => {
+      const ctx = createExecutionContext();
+      const response = await shop.fetch(
+        new Request(`${ORIGIN}${path}`, { redirect: 'manual' }),
+        bindings,
+        ctx,
+      );
+      const body = await response.arrayBuffer();
+      await waitOnExecutionContext(ctx);
+      return new Response(body, response);
+    };
+  }
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('stays on where it was on', async () => {
+    const ask = await aFreshIsolate();
+    await setFlag('on');
+    expect((await ask('/', env)).status).toBe(302);
+    expect((await ask('/', withoutKv)).headers.get('Location')).toBe('/maintenance');
+    expect((await ask('/maintenance', withoutKv)).status).toBe(503);
+  });
+
+  it('is off where nothing is known', async () => {
+    await setFlag('on');
+    const ask = await aFreshIsolate();
+    expect((await ask('/', withoutKv)).status).toBe(200);
+    expect((await ask('/maintenance', withoutKv)).headers.get('Location')).toBe('/');
+  });
+});
