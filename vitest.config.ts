@@ -27,7 +27,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'node', include: ['test/scripts/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'node',
+          include: ['test/{scripts,contract}/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
     ],
   },

@@ -37,7 +37,12 @@ export function resigned(notification: string, changes: Record<string, string>):
 /** Posts a notification as the gateway does, to a shop with these variables. */
 export function notify(
   body: string,
-  given: { ip?: string; variables?: Record<string, string>; gateway?: string } = {},
+  given: {
+    ip?: string;
+    headers?: Record<string, string>;
+    variables?: Record<string, string>;
+    gateway?: string;
+  } = {},
 ): Promise<Response> {
   return Promise.resolve(
     api.request(
@@ -47,6 +52,7 @@ export function notify(
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',
           ...(given.ip === undefined ? {} : { 'CF-Connecting-IP': given.ip }),
+          ...given.headers,
         },
         body,
       },

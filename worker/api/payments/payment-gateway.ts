@@ -12,7 +12,12 @@ export type PaymentToStart = {
 };
 
 /** A gateway's server-to-server call as it came. */
-export type PaymentNotification = { body: string; headers: Headers };
+export type PaymentNotification = {
+  body: string;
+  headers: Headers;
+  /** The address it came from; null where nobody vouches for one. */
+  sourceIp: string | null;
+};
 
 /** What a genuine notification says; `other` is a status that changes nothing. */
 export type PaymentEvent = {

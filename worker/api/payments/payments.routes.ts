@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { BadRequestError, BodyTooLargeError, NotFoundError } from '../http/errors.ts';
 import { requireSession } from '../http/require-session.ts';
+import { shopOrigin } from '../http/shop-origin.ts';
 import { idParam } from '../http/validate.ts';
 import { readBoundedForm } from './bounded-form.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
@@ -17,7 +19,7 @@ paymentsRoutes.post('/orders/:id/pay', requireSession, async (c) => {
   const form = await startPayment(c.env.DB, gatewayOf(c, 'payfast'), {
     orderId: idParam(c),
     userId: c.var.session.userId,
-    origin: originOf(c),
+    origin: shopOrigin(c),
     now: c.var.now(),
   });
   return c.json(form);
@@ -31,7 +33,7 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
   const result = await receiveNotification(
     c.env.DB,
     gateway,
-    { body, headers: c.req.raw.headers },
+    { body, headers: c.req.raw.headers, sourceIp: clientAddress(c) },
     c.var.now(),
   );
   if (result.ok) return c.json({ message: result.outcome });
@@ -55,7 +57,7 @@ function payfastGateway(c: Context<ApiEnv>): PaymentGateway {
   const config = getConfig(c.env);
   return createPayfastGateway({
     config,
-    origin: originOf(c),
+    origin: shopOrigin(c),
     fetch: async (request) =>
       config.payfast.host === null ? simulator.fetch(request, c.env) : fetch(request),
   });
@@ -65,7 +67,3 @@ function payfastGateway(c: Context<ApiEnv>): PaymentGateway {
 const simulator = createPayfastSimulator({
   notify: () => Promise.reject(new Error('The API sends no notifications to itself')),
 });
-
-function originOf(c: Context<ApiEnv>): string {
-  return new URL(c.req.url).origin;
-}

@@ -1,5 +1,6 @@
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
+import { writeLog } from '#worker/env/log.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import type {
   NotificationRefusal,
@@ -59,10 +60,7 @@ export async function receiveNotification(
   const record: NotificationRecord = { gateway: gateway.name, body: notification.body, now };
   const refuse = async (refusal: (NotificationOutcome & { ok: false })['refusal']) => {
     if (isSigned(refusal)) await insertNotification(db, record, `refused: ${refusal}`);
-    else
-      console.warn(
-        JSON.stringify({ level: 'warn', at: 'payments', event: 'unsigned-notification', refusal }),
-      );
+    else writeLog({ level: 'warn', at: 'api', message: 'an unsigned payment notification', refusal });
     return { ok: false, refusal } as const;
   };
   const verdict = await gateway.verify(notification);
@@ -97,5 +95,5 @@ async function settle(
 }
 
 function warnOfRefund({ orderId }: KnownPayment, reference: string): void {
-  console.warn(JSON.stringify({ level: 'warn', at: 'payments', event: 'refund-needed', orderId, reference }));
+  writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reference });
 }

@@ -135,6 +135,18 @@ describe('POST /api/payments/payfast/notify', () => {
     });
   });
 
+  it('goes by the address that an edge elsewhere names, where that edge shows its key', async () => {
+    const { form } = await aStartedPayment();
+    const body = aNotification(form);
+    const EDGE_KEY = 'the key that the edge shows to its API';
+    const variables = { PAYFAST_SOURCE_IPS: '198.51.100.7', EDGE_KEY };
+    const headers = { 'X-Client-IP': '198.51.100.7' };
+    const ip = '203.0.113.9';
+    expect((await notify(body, { variables, ip, headers })).status).toBe(400);
+    const shown = { ...headers, 'X-Edge-Key': EDGE_KEY };
+    expect((await notify(body, { variables, ip, headers: shown })).status).toBe(200);
+  });
+
   it('forgives a cent, not two', async () => {
     const first = await aStartedPayment();
     expect((await notify(aNotification(first.form, { fields: { amount: '160.01' } }))).status).toBe(200);

@@ -10,7 +10,7 @@ const config = parseConfig({ ...env, PAYFAST_HOST: 'https://gateway.test' });
 
 function receive(body: string, answer: (request: Request) => Promise<Response>) {
   const gateway = createPayfastGateway({ config, origin: 'https://shop.test', fetch: answer });
-  return receiveNotification(env.DB, gateway, { body, headers: new Headers() }, new Date());
+  return receiveNotification(env.DB, gateway, { body, headers: new Headers(), sourceIp: null }, new Date());
 }
 
 describe('the question back to the gateway', () => {

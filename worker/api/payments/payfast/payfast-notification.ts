@@ -1,3 +1,4 @@
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import type {
   NotificationRefusal,
   PaymentEvent,
@@ -24,7 +25,7 @@ export async function verifyPayfastNotification(
   const signed = parseSigned(notification.body);
   if (signed === null) return refused('malformed');
   if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return refused('signature');
-  if (!isSourceAllowed(notification.headers.get('CF-Connecting-IP'), checks.sourceIps)) {
+  if (!isSourceAllowed(notification.sourceIp, checks.sourceIps)) {
     return refused('source');
   }
   const values = new Map(signed.fields);
@@ -83,7 +84,7 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   try {
     return await checks.confirm(parameters);
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', at: 'payfast-confirm', error: String(error) }));
+    writeLog({ level: 'warn', at: 'api', message: 'the gateway confirms nothing', cause: causeOf(error) });
     return null;
   }
 }

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { countOf } from '../shop/words.ts';
+import { type Patience, waitForBuild } from './deployed-build.ts';
+import type { DeployedShop } from './deployed-shop.ts';
+import { keepPreviousBuild } from './previous-build.ts';
+import { commandLine, mustRun, type Wrangler } from './wrangler-command.ts';
+
+export type DeployStep = {
+  title: string;
+  /** As one would type it. */
+  command: string;
+  /** Needs neither an account nor the network. */
+  isLocal: boolean;
+  /** Says what came of it. */
+  run: () => Promise<string>;
+  /** How things stand then, and what to do. */
+  afterFailure: string;
+};
+
+/** What the steps have in common. */
+export type Deploy = {
+  shop: DeployedShop;
+  /** Nothing is deployed there yet. */
+  isFirst: boolean;
+  /** `NAME=value` lines, for a first deploy. */
+  secretsFile: string | null;
+  wrangler: Wrangler;
+  distFolder: string;
+  patience: Patience;
+};
+
+/** The steps of a deploy, in their order. Up to the migration nothing of the running shop is touched. */
+export function stepsOf(deploy: Deploy): DeployStep[] {
+  return [logIn, keepPrevious, bundle, migrate, upload, bump, check].map((step) => step(deploy));
+}
+
+const UNTOUCHED = 'Nothing was changed.';
+/** Cloudflare takes 10 MB, compressed: a worker that grows is noticed long before. */
+const MAX_BUNDLE_KIB = 10 * 1024;
+
+function logIn({ wrangler }: Deploy): DeployStep {
+  return wranglerStep(wrangler, ['whoami'], {
+    title: 'Log in to Cloudflare',
+    outcome(said) {
+      if (said.includes('not authenticated')) throw new Error('Nobody is logged in');
+      return 'Logged in';
+    },
+    afterFailure: `${UNTOUCHED} Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.`,
+  });
+}
+
+function keepPrevious({ shop: { origin }, isFirst, distFolder }: Deploy): DeployStep {
+  return {
+    title: 'Keep the files of the build that runs now',
+    command: `GET ${origin}/builds/latest.json, the /builds/meta/{id}.json it names, and the files that are not here`,
+    isLocal: false,
+    async run() {
+      if (isFirst) return 'This is the first deploy: there are none';
+      const { id, fetched } = await keepPreviousBuild(origin, distFolder);
+      return `Build ${id}: ${countOf(fetched, 'file')} fetched`;
+    },
+    afterFailure: `${UNTOUCHED} Where nothing is deployed yet, add --first.`,
+  };
+}
+
+function bundle({ shop, wrangler }: Deploy): DeployStep {
+  const args = ['deploy', '--env', shop.environment, '--dry-run'];
+  return {
+    title: 'Build the client and bundle the worker',
+    command: commandLine(args),
+    isLocal: true,
+    async run() {
+      const folder = await mkdtemp(path.join(tmpdir(), 'shop-bundle-'));
+      try {
+        return judgeBundle(await mustRun(wrangler, [...args, '--outdir', folder]));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    afterFailure: UNTOUCHED,
+  };
+}
+
+/** wrangler's own words on size and bindings; throws where it is too large. */
+function judgeBundle(said: string): string {
+  const size = /Total Upload: ([\d.]+) KiB.*/.exec(said);
+  if (size === null) throw new Error('wrangler does not say how large the worker is');
+  if (Number(size[1]) > MAX_BUNDLE_KIB) throw new Error(`The worker is too large: ${size[0]}`);
+  const bindings = said.split('\n').filter((line) => /^env\.\w+/.test(line));
+  return [size[0], ...bindings.map((line) => line.trimEnd())].join('\n    ');
+}
+
+function migrate({ shop, wrangler }: Deploy): DeployStep {
+  return wranglerStep(wrangler, ['d1', 'migrations', 'apply', 'DB', '--env', shop.environment, '--remote'], {
+    title: 'Migrate the database',
+    outcome: (said) => (said.includes('No migrations to apply') ? 'Nothing to migrate' : 'Migrated'),
+    afterFailure:
+      'The shop still runs its old build. What was migrated before the failure stands. Mend it and deploy again.',
+  });
+}
+
+function upload({ shop, wrangler, secretsFile }: Deploy): DeployStep {
+  const secrets = secretsFile === null ? [] : ['--secrets-file', secretsFile];
+  return wranglerStep(wrangler, ['deploy', '--env', shop.environment, ...secrets], {
+    title: 'Upload the worker and its files',
+    outcome: () => 'Uploaded',
+    afterFailure: 'The shop still runs its old build, on the migrated database. Mend it and deploy again.',
+  });
+}
+
+function bump({ shop: { environment }, wrangler }: Deploy): DeployStep {
+  const value = [FLAG_KEYS.dataVersion, new Date().toISOString()];
+  const where = ['--binding', 'KV', '--env', environment, '--remote'];
+  return wranglerStep(wrangler, ['kv', 'key', 'put', ...value, ...where], {
+    title: 'Have the data of public pages loaded anew',
+    outcome: () => 'Seen everywhere within about 90 seconds',
+    afterFailure: `The new build runs, with old data for a while. Run npm run ops -- cache bump --remote --env ${environment}`,
+  });
+}
+
+function check({ shop: { environment, origin }, distFolder, patience }: Deploy): DeployStep {
+  const look = commandLine(['tail', '--env', environment]);
+  const goBack = commandLine(['rollback', '--env', environment]);
+  return {
+    title: 'See whether the shop is ready and runs the new build',
+    command: `GET ${origin}/readyz and ${origin}/builds/latest.json`,
+    isLocal: false,
+    async run() {
+      const id = await builtId(distFolder);
+      await waitForBuild(origin, id, patience);
+      return `Ready, with build ${id}`;
+    },
+    afterFailure: `The new build is uploaded. Look: ${look}. Go back: ${goBack} (the database stays migrated).`,
+  };
+}
+
+type WranglerStep = { title: string; outcome: (said: string) => string; afterFailure: string };
+
+function wranglerStep(
+  wrangler: Wrangler,
+  args: readonly string[],
+  { title, outcome, afterFailure }: WranglerStep,
+): DeployStep {
+  const run = async (): Promise<string> => outcome(await mustRun(wrangler, args));
+  return { title, command: commandLine(args), isLocal: false, run, afterFailure };
+}
+
+async function builtId(distFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(distFolder, 'manifest.json'), 'utf8'));
+  return v.parse(v.object({ id: v.string() }), manifest).id;
+}

@@ -1,0 +1,40 @@
+import { ScriptFailure } from '../shop/run-script.ts';
+import { messageOf } from '../shop/words.ts';
+import { type Deploy, type DeployStep, stepsOf } from './deploy-steps.ts';
+
+/**
+ * Deploys a shop: step by step, each says what it does, and the first that fails ends it with one line that says how
+ * things stand and what to do. `isDryRun` runs what needs no account, and names the commands of the rest.
+ */
+export async function runDeploy(
+  deploy: Deploy,
+  { isDryRun, say }: { isDryRun: boolean; say: (line: string) => void },
+): Promise<void> {
+  const { environment, origin } = deploy.shop;
+  const missing = refuseWhatIsWrong(deploy);
+  if (missing !== null && !isDryRun) {
+    throw new ScriptFailure(`${missing} docs/deployment.md says where the real ones come from.`);
+  }
+  const steps = stepsOf(deploy);
+  for (const [index, step] of steps.entries()) {
+    say(`${index + 1}/${steps.length} ${step.title}`);
+    say(`    ${isDryRun && !step.isLocal ? `not run: ${step.command}` : await runStep(step)}`);
+  }
+  if (missing !== null) say(missing);
+  say(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
+}
+
+/** Throws for a description that is wrong; answers what is still to be filled in, or null. */
+function refuseWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
+  const where = `wrangler.toml, [env.${environment}]`;
+  if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}.`);
+  return placeholders.length === 0 ? null : `${where} has placeholders for ${placeholders.join(', ')}.`;
+}
+
+async function runStep({ title, run, afterFailure }: DeployStep): Promise<string> {
+  try {
+    return await run();
+  } catch (cause) {
+    throw new ScriptFailure(`${title}: ${messageOf(cause).replace(/\.?$/, '.')} ${afterFailure}`);
+  }
+}

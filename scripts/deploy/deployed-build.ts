@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../shop/words.ts';
+
+/** How long a new version may take to be everywhere. */
+export type Patience = { totalMs: number; pauseMs: number };
+
+const REQUEST_DEADLINE_MS = 10_000;
+
+/** Waits until a shop says that it is ready and that it runs a build; throws what it says instead. */
+export async function waitForBuild(origin: string, buildId: string, patience: Patience): Promise<void> {
+  const until = Date.now() + patience.totalMs;
+  for (;;) {
+    const complaint = await findComplaint(origin, buildId);
+    if (complaint === null) return;
+    if (Date.now() + patience.pauseMs > until) throw new Error(complaint);
+    await wait(patience.pauseMs);
+  }
+}
+
+async function findComplaint(origin: string, buildId: string): Promise<string | null> {
+  try {
+    const ready = await get(`${origin}/readyz`);
+    if (!ready.ok) return `${origin}/readyz answers ${ready.status}: ${(await ready.text()).slice(0, 200)}`;
+    const latest = await get(`${origin}/builds/latest.json`);
+    const said = await latest.text();
+    return said.includes(`"${buildId}"`) ? null : `${origin}/builds/latest.json does not name ${buildId} yet`;
+  } catch (cause) {
+    return `${origin} does not answer (${messageOf(cause)})`;
+  }
+}
+
+function get(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(REQUEST_DEADLINE_MS), redirect: 'manual' });
+}

@@ -1,0 +1,86 @@
+import type { Unstable_Config } from 'wrangler';
+import { ConfigError, parseConfig } from '#worker/env/config.ts';
+import { shopOrigin } from '../ops/shop-origin.ts';
+import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
+
+/** A shop that wrangler.toml describes, and what is wrong with the description. */
+export type DeployedShop = {
+  environment: string;
+  /** Where customers visit it. */
+  origin: string;
+  /** What the worker itself would refuse to run with, or nobody should put into a repository. */
+  problems: readonly string[];
+  /** What stands in wrangler.toml until there is an account. */
+  placeholders: readonly string[];
+};
+
+/** Reads an environment of wrangler.toml; a ScriptFailure where there is none of that name. */
+export async function readDeployedShop(environment: string): Promise<DeployedShop> {
+  const origin = await shopOrigin({ kind: 'remote', environment });
+  const { unstable_readConfig } = await import('wrangler');
+  const config = unstable_readConfig({ config: WRANGLER_CONFIG, env: environment }, { hideWarnings: true });
+  return {
+    environment,
+    origin,
+    problems: findProblems(environment, config),
+    placeholders: findPlaceholders(config),
+  };
+}
+
+/** Well-formed values for secrets, whose real ones are Cloudflare's alone. */
+const SECRET_STAND_INS: Readonly<Record<string, string>> = {
+  OPERATOR_SECRET: 'x'.repeat(32),
+  EDGE_KEY: 'x'.repeat(32),
+  PAYFAST_MERCHANT_ID: '1',
+  PAYFAST_MERCHANT_KEY: 'x',
+  PAYFAST_PASSPHRASE: 'x',
+};
+
+/** What is wrong with an environment; a line each. */
+export function findProblems(
+  environment: string,
+  { vars, secrets }: Pick<Unstable_Config, 'vars' | 'secrets'>,
+): string[] {
+  const required = secrets?.required ?? [];
+  const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
+  return [
+    ...(vars.ENVIRONMENT === environment ? [] : [`ENVIRONMENT must be ${environment}`]),
+    ...Object.keys(vars)
+      .filter((name) => name in SECRET_STAND_INS)
+      .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
+    ...configProblems({ ...vars, ...standIns }),
+  ];
+}
+
+function configProblems(variables: Readonly<Record<string, unknown>>): readonly string[] {
+  try {
+    parseConfig(variables);
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    return cause.problems;
+  }
+}
+
+/** What an environment still has to be given; named. */
+export function findPlaceholders(
+  config: Pick<Unstable_Config, 'vars' | 'routes' | 'd1_databases' | 'kv_namespaces'>,
+): string[] {
+  const isUnset = (id: string | undefined): boolean => /^[0-]*$/.test(id ?? '');
+  const domains = (config.routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern));
+  return [
+    ...config.d1_databases
+      .filter(({ database_id: id }) => isUnset(id))
+      .map(({ binding }) => `the id of ${binding}`),
+    ...config.kv_namespaces.filter(({ id }) => isUnset(id)).map(({ binding }) => `the id of ${binding}`),
+    ...domains.filter(isExample).map((domain) => `the domain ${domain}`),
+    ...Object.entries(config.vars).flatMap(([name, value]) =>
+      typeof value === 'string' && isExample(value) ? [name] : [],
+    ),
+  ];
+}
+
+/** RFC 2606: nobody can own it. */
+function isExample(text: string): boolean {
+  return /\.example\b/.test(text);
+}

@@ -1,0 +1,62 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const LatestSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+/** Of any build that may run there: no more is read of it than is needed. */
+const MetaSchema = v.object({
+  files: v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/))),
+});
+
+const REQUEST_DEADLINE_MS = 20_000;
+const AT_ONCE = 8;
+
+/**
+ * Brings the files of the build that a shop runs now into this machine's `dist`, and notes it as the one before the
+ * next: so the next build leaves them there, and pages that are still open find their chunks for one deploy more.
+ */
+export async function keepPreviousBuild(
+  origin: string,
+  distFolder: string,
+): Promise<{ id: string; fetched: number }> {
+  const { id } = v.parse(LatestSchema, await (await get(`${origin}/builds/latest.json`)).json());
+  const meta = await (await get(`${origin}/builds/meta/${id}.json`)).text();
+  const { files } = v.parse(MetaSchema, JSON.parse(meta));
+  const publicFolder = path.join(distFolder, 'public');
+  const missing = await filter(files, async (file) => !(await exists(path.join(publicFolder, file))));
+  await mkdir(path.join(publicFolder, 'assets'), { recursive: true });
+  await mkdir(path.join(publicFolder, 'builds/meta'), { recursive: true });
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    await Promise.all(
+      missing.slice(start, start + AT_ONCE).map(async (file) => {
+        const content = await (await get(`${origin}${file}`)).bytes();
+        await writeFile(path.join(publicFolder, file), content);
+      }),
+    );
+  }
+  await writeFile(path.join(publicFolder, `builds/meta/${id}.json`), meta);
+  // As build.ts keeps it: every build but the last one noted here goes.
+  await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify([{ id, files }]));
+  return { id, fetched: missing.length };
+}
+
+async function get(url: string): Promise<Response> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_DEADLINE_MS), redirect: 'manual' });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return response;
+}
+
+async function filter<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => Promise<boolean>,
+): Promise<Item[]> {
+  const wanted = await Promise.all(items.map(isWanted));
+  return items.filter((_item, index) => wanted[index]);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

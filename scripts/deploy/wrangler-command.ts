@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Runs wrangler to its end; `output` is all it had to say. */
+export type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output: string }>;
+
+/** A wrangler command that must succeed: its output, or an error with what it complains about in one line. */
+export async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
+  const { exitCode, output } = await wrangler(args);
+  const text = stripVTControlCharacters(output);
+  if (exitCode !== 0) throw new Error(complaintIn(text) ?? `wrangler ended with ${exitCode}`);
+  return text;
+}
+
+/** As one would type it. */
+export function commandLine(args: readonly string[]): string {
+  return ['npx wrangler', ...args].join(' ');
+}
+
+/** The first error it names; without one, the last thing it said. */
+function complaintIn(text: string): string | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const error = lines.find((line) => line.includes('[ERROR]'));
+  return error?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.findLast((line) => line !== '');
+}

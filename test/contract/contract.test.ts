@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo-orders.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { AddressInput } from '#shared/contract/address.ts';
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { aCaller, aRegistration, json } from './support/callers.ts';
+import {
+  type ContractShop,
+  removeStates,
+  shopWithApiElsewhere,
+  shopWithEmbeddedApi,
+} from './support/shops.ts';
+
+const STARTING_MS = 120_000;
+
+const ADDRESS: AddressInput = {
+  recipient: 'Sipho Dlamini',
+  phone: '082 123 4567',
+  street: '1042 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '1804',
+  notes: '',
+};
+
+afterAll(removeStates);
+
+/** R-API-61: one suite for the API in the shop's worker and for the same API elsewhere. */
+describe.each([
+  ['the embedded API', shopWithEmbeddedApi],
+  ['the same API as a worker of its own', shopWithApiElsewhere],
+])('the contract, kept by %s', (_name, start) => {
+  let shop: ContractShop;
+
+  beforeAll(async () => {
+    shop = await start();
+  }, STARTING_MS);
+  afterAll(() => shop.close());
+
+  /** Somebody new, signed in as a client that is no browser. */
+  async function aCustomer(): Promise<{ api: ApiClient; token: string }> {
+    const caller = aCaller(shop.origin);
+    const { token } = await caller.client().register(aRegistration());
+    return { api: caller.client(token), token };
+  }
+
+  /** Something in stock that can be bought as it is. */
+  async function aProduct(): Promise<Product> {
+    const { data } = await aCaller(shop.origin).client().listProducts({ in_stock: '1', per_page: '96' });
+    const candidates = await Promise.all(
+      data.slice(0, 12).map(({ id }) => aCaller(shop.origin).client().getProduct(id)),
+    );
+    const plain = candidates.find(({ product, variants }) => variants.length === 0 && product.stock >= 3);
+    if (plain === undefined) throw new Error('The demo has no plain product in stock');
+    return plain.product;
+  }
+
+  describe('the catalogue', () => {
+    it('answers every public call in its shape, to anyone', async () => {
+      const api = aCaller(shop.origin).client();
+      const [suppliers, categories, brands, featured, sections, provinces] = await Promise.all([
+        api.listSuppliers(),
+        api.listCategories(),
+        api.listBrands(),
+        api.listFeaturedBrands(),
+        api.listContentSections(),
+        api.listProvinces(),
+      ]);
+      for (const list of [suppliers, categories, brands, featured, sections]) expect(list).not.toEqual([]);
+      expect(provinces).toHaveLength(9);
+      const id = categories[0]?.id ?? 0;
+      expect((await api.getCategory(id)).id).toBe(id);
+    });
+
+    it('lists, searches and suggests', async () => {
+      const api = aCaller(shop.origin).client();
+      const listing = await api.listProducts({ sort: 'price_asc', per_page: '5', page: '2' });
+      expect(listing.data).toHaveLength(5);
+      expect(listing.meta).toMatchObject({ current_page: 2, per_page: 5 });
+      const name = listing.data[0]?.name ?? '';
+      expect((await api.listProducts({ q: name })).data.map((product) => product.name)).toContain(name);
+      expect(await api.suggest(name.slice(0, 4))).toHaveProperty('products');
+    });
+
+    it('answers a product whole and in its parts', async () => {
+      const api = aCaller(shop.origin).client();
+      const { id } = await aProduct();
+      expect((await api.getProduct(id)).product.id).toBe(id);
+      expect((await api.getProductCore(id)).product.id).toBe(id);
+      expect(await api.getProductRelated(id)).toHaveProperty('recommendedProducts');
+    });
+  });
+
+  describe('a customer with a bearer token', () => {
+    it('registers, logs in, is known, and is unknown after logging out', async () => {
+      const caller = aCaller(shop.origin);
+      const person = aRegistration();
+      await caller.client().register(person);
+      const { email, password, device_name } = person;
+      const { token, user } = await caller.client().login({ email, password, device_name });
+      expect(await caller.client(token).getUser()).toMatchObject({ id: user.id, email });
+      await caller.client(token).logout();
+      await expect(caller.client(token).getUser()).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('keeps addresses', async () => {
+      const { api } = await aCustomer();
+      const first = await api.createAddress(ADDRESS);
+      const second = await api.createAddress({ ...ADDRESS, city: 'Durban', province_id: 4 });
+      expect([first.current, second.current]).toEqual([true, false]);
+      expect(await api.updateAddress(second.id, { notes: 'Please hoot.' })).toMatchObject({
+        notes: 'Please hoot.',
+      });
+      expect(currentOf(await api.setCurrentAddress(second.id))).toBe(second.id);
+      expect(currentOf(await api.deleteAddress(second.id))).toBe(first.id);
+      expect(await api.listAddresses()).toHaveLength(1);
+    });
+
+    it('fills, changes and clears a cart', async () => {
+      const { api } = await aCustomer();
+      const product = await aProduct();
+      const [item] = itemsOf(await api.setCartItem(product.id, 2));
+      expect(item).toMatchObject({ product_id: product.id, quantity: 2 });
+      expect(itemsOf(await api.setCartItem(product.id, 1))).toMatchObject([{ quantity: 1 }]);
+      expect(itemsOf(await api.removeCartItem(item?.id ?? 0))).toEqual([]);
+      await api.setCartItem(product.id, 1);
+      await api.clearCart();
+      expect(itemsOf(await api.getCart())).toEqual([]);
+    });
+
+    it('orders once however often it is sent, pays, and sees the order paid', async () => {
+      const { api } = await aCustomer();
+      await api.createAddress(ADDRESS);
+      await api.setCartItem((await aProduct()).id, 1);
+      const key = crypto.randomUUID();
+      const order = await api.placeOrder({}, key);
+      expect((await api.placeOrder({}, key)).id).toBe(order.id);
+      expect((await api.listOrders()).data.map(({ id }) => id)).toEqual([order.id]);
+
+      const form = await api.startPayment(order.id);
+      const urls = [form.action, form.fields.notify_url, form.fields.return_url, form.fields.cancel_url];
+      for (const url of urls) expect(new URL(url ?? '').origin).toBe(shop.origin);
+
+      // The simulator sends the notification to the shop, and leads back to it.
+      const { pathname } = new URL(`${form.action}/finish`);
+      const paid = await aCaller(shop.origin).call(pathname, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...form.fields, choice: 'card' }).toString(),
+      });
+      expect([paid.status, paid.headers.get('Location')]).toEqual([303, form.fields.return_url]);
+      expect(await api.getOrder(order.id)).toMatchObject({ status: 'paid', payment: { status: 'complete' } });
+    });
+
+    it('cancels an order, once', async () => {
+      const { api } = await aCustomer();
+      await api.createAddress(ADDRESS);
+      await api.setCartItem((await aProduct()).id, 1);
+      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      expect((await api.cancelOrder(id)).status).toBe('cancelled');
+      await expect(api.cancelOrder(id)).rejects.toMatchObject({ status: 409 });
+    });
+  });
+
+  describe('refusals', () => {
+    it('are 401 with a message for whoever is not signed in', async () => {
+      const response = await aCaller(shop.origin).call('/api/user');
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ message: expect.any(String) });
+    });
+
+    it('are 404 with a message for what is not there, or is another’s', async () => {
+      const caller = aCaller(shop.origin);
+      for (const path of ['/api/products/999999999', '/api/no-such-call']) {
+        const response = await caller.call(path);
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual({ message: expect.any(String) });
+      }
+      const { api } = await aCustomer();
+      await expect(api.getOrder(1)).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('are 409 with both totals where the shopper saw another one', async () => {
+      const { api } = await aCustomer();
+      await api.createAddress(ADDRESS);
+      await api.setCartItem((await aProduct()).id, 1);
+      await expect(api.placeOrder({ total: 0.01 }, crypto.randomUUID())).rejects.toMatchObject({
+        status: 409,
+        body: { seen_total: 0.01, total: expect.any(Number) },
+      });
+    });
+
+    it('are 422 with the field’s messages, also for a field that nobody knows', async () => {
+      const { api, token } = await aCustomer();
+      await expect(api.createAddress({ ...ADDRESS, postal_code: '18' })).rejects.toMatchObject({
+        status: 422,
+        errors: { postal_code: [expect.any(String)] },
+      });
+      const unknown = await aCaller(shop.origin).call(
+        '/api/addresses',
+        json({ ...ADDRESS, is_admin: true }, { Authorization: `Bearer ${token}` }),
+      );
+      expect(unknown.status).toBe(422);
+      expect(await unknown.json()).toEqual({
+        message: expect.any(String),
+        errors: { is_admin: [expect.any(String)] },
+      });
+      const query = await aCaller(shop.origin).call('/api/user/products?colour=red');
+      expect(query.status).toBe(422);
+    });
+
+    it('are 429 with a time to wait for whoever tries too often, and for nobody else', async () => {
+      const guesser = aCaller(shop.origin);
+      const guess = json({ email: 'nobody@example.com', password: 'a wrong one', device_name: 'contract' });
+      const statuses: number[] = [];
+      let last = await guesser.call('/api/auth/login', guess);
+      while (last.status !== 429 && statuses.length < 30) {
+        statuses.push(last.status);
+        last = await guesser.call('/api/auth/login', guess);
+      }
+      expect(new Set(statuses)).toEqual(new Set([422]));
+      expect(last.status).toBe(429);
+      expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect((await aCaller(shop.origin).call('/api/auth/login', guess)).status).toBe(422);
+    });
+
+    it('never let a shared cache keep an answer', async () => {
+      const caller = aCaller(shop.origin);
+      for (const path of ['/api/brands', '/api/user', '/api/no-such-call']) {
+        expect((await caller.call(path)).headers.get('Cache-Control')).toBe('private, no-store');
+      }
+    });
+  });
+
+  describe('a browser', () => {
+    /** Signed in as the demo customer: what it sends with every call, and the token of its pages. */
+    async function signIn() {
+      const caller = aCaller(shop.origin);
+      const { email, password } = DEMO_CUSTOMER;
+      const response = await caller.call(
+        '/api/auth/login',
+        json({ email, password, device_name: 'contract' }, fromShop()),
+      );
+      expect(response.status).toBe(200);
+      const setCookie = response.headers.get('Set-Cookie') ?? '';
+      const { token } = (await response.json()) as { token: string };
+      return { ...caller, setCookie, token, Cookie: setCookie.split(';')[0] ?? '' };
+    }
+
+    function fromShop(): Record<string, string> {
+      return { Origin: shop.origin, 'Sec-Fetch-Site': 'same-origin' };
+    }
+
+    it('gets a cookie at login, and a token that opens nothing by itself', async () => {
+      const { setCookie, token, Cookie, call } = await signIn();
+      expect(setCookie).toMatch(/^session=[\w-]{20,}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+      expect(setCookie).not.toContain(token);
+      expect((await call('/api/user', { headers: { Cookie } })).status).toBe(200);
+      expect((await call('/api/user', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    });
+
+    it('changes nothing without the session token, and is out after logging out', async () => {
+      const { token, Cookie, call } = await signIn();
+      const product = await aProduct();
+      const add = (headers: Record<string, string>) =>
+        call(`/api/cart/${product.id}`, json({ quantity: 1 }, { ...fromShop(), Cookie, ...headers }));
+      expect((await add({})).status).toBe(403);
+      expect((await add({ 'X-Session-Token': token })).status).toBe(200);
+      const out = await call('/api/auth/logout', {
+        method: 'POST',
+        headers: { ...fromShop(), Cookie, 'X-Session-Token': token },
+      });
+      expect(out.headers.get('Set-Cookie')).toMatch(/^session=; Max-Age=0/);
+      expect((await call('/api/user', { headers: { Cookie } })).status).toBe(401);
+    });
+
+    it('reads the home page and a product, made of what the API says', async () => {
+      const product = await aProduct();
+      const { call } = aCaller(shop.origin);
+      const home = await call('/');
+      expect([home.status, (await home.text()).includes('/products/')]).toEqual([200, true]);
+      const moved = await call(`/products/${product.id}/-/-`);
+      expect(moved.status).toBe(301);
+      const page = await call(moved.headers.get('Location') ?? '');
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain(product.name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
+      expect((await call('/products/999999999/-/-')).status).toBe(404);
+    });
+
+    it('sees its cart and its orders once it is signed in, and is asked to before', async () => {
+      const { token, Cookie, call } = await signIn();
+      const product = await aProduct();
+      await call(
+        `/api/cart/${product.id}`,
+        json({ quantity: 1 }, { ...fromShop(), Cookie, 'X-Session-Token': token }),
+      );
+      const cart = await call('/cart', { headers: { Cookie } });
+      expect(cart.status).toBe(200);
+      expect(await cart.text()).toContain(`/products/${product.id}/`);
+      expect((await call('/orders', { headers: { Cookie } })).status).toBe(200);
+      const asked = await call('/cart');
+      expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/?auth=login&next=%2Fcart']);
+    });
+  });
+
+  describe('the caller’s address', () => {
+    it('is the one that the edge saw, whatever else is claimed', async () => {
+      const { call, ip } = aCaller(shop.origin);
+      const claims = {
+        'X-Client-IP': '198.51.100.1',
+        'X-Edge-Key': 'guessed',
+        'X-Forwarded-For': '198.51.100.2',
+      };
+      const response = await call('/api/get-ip', { headers: claims });
+      expect(await response.json()).toEqual({ ip_address: ip });
+    });
+
+    it('counts an affiliate’s click once', async () => {
+      const { call, ip } = aCaller(shop.origin);
+      const click = json({ ip_address: ip, user_agent: 'contract' });
+      const first = await call('/api/clicks/1', click);
+      const again = await call('/api/clicks/1', click);
+      expect([first.status, again.status]).toEqual([201, 200]);
+      expect(await again.json()).toEqual(await first.json());
+      expect((await call('/api/clicks/999', click)).status).toBe(404);
+    });
+  });
+});
+
+function currentOf(addresses: readonly { id: number; current: boolean }[]): number | undefined {
+  return addresses.find(({ current }) => current)?.id;
+}
+
+function itemsOf(cart: Cart): CartItem[] {
+  return Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
+}

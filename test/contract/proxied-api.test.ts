@@ -1,0 +1,255 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOddApi, type OddAnswer, type OddApi, sendJson } from './support/an-odd-api.ts';
+import { json } from './support/callers.ts';
+import { type RunningWorker, runWorker } from './support/run-worker.ts';
+import { EDGE_KEY } from './support/shops.ts';
+
+const TIMEOUT_MS = 500;
+const TOKEN = 't'.repeat(43);
+
+let api: OddApi;
+let shop: RunningWorker;
+
+beforeAll(async () => {
+  api = await anOddApi();
+  shop = await runWorker({
+    main: 'worker/index.ts',
+    vars: { API_ORIGIN: api.origin, EDGE_KEY, UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) },
+  });
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await api.close();
+});
+
+function call(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${shop.origin}${path}`, { redirect: 'manual', ...init });
+}
+
+describe('what reaches an API elsewhere', () => {
+  it('is the same path and query, body and method', async () => {
+    api.behave((response) => sendJson(response, 200, {}));
+    await call('/api/user/products?q=a%20b&page=2&q=c%2Fd', { headers: { Accept: 'application/json' } });
+    await call('/api/support', json({ message: 'Sawubona' }));
+    expect(api.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/user/products?q=a%20b&page=2&q=c%2Fd', ''],
+      ['POST', '/api/support', '{"message":"Sawubona"}'],
+    ]);
+    expect(api.seen[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('is the session as a bearer token, and never a cookie or anything else that a browser adds', async () => {
+    api.behave((response) => sendJson(response, 200, {}));
+    await call('/api/user', {
+      headers: {
+        Cookie: `session=${TOKEN}; affiliateUuid=x`,
+        Origin: shop.origin,
+        Referer: `${shop.origin}/search?q=private`,
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Session-Token': 'anything',
+        'If-None-Match': '"x"',
+        Range: 'bytes=0-1',
+      },
+    });
+    const headers = api.seen[0]?.headers ?? {};
+    expect(headers.authorization).toBe(`Bearer ${TOKEN}`);
+    for (const name of ['cookie', 'origin', 'referer', 'x-session-token', 'if-none-match', 'range']) {
+      expect(headers).not.toHaveProperty(name);
+    }
+    // The runtime itself says that a worker is asking.
+    const others = Object.keys(headers).filter((name) => /^(sec|cf|proxy|x-forwarded)-/.test(name));
+    expect(others.filter((name) => name !== 'cf-worker')).toEqual([]);
+  });
+
+  it('is the host of the API, the key and the address that the edge saw', async () => {
+    api.behave((response) => sendJson(response, 200, {}));
+    await call('/api/get-ip', {
+      headers: {
+        'CF-Connecting-IP': '203.0.113.5',
+        'X-Client-IP': '198.51.100.1',
+        'X-Edge-Key': 'guessed',
+        'X-Shop-Origin': 'https://evil.example',
+      },
+    });
+    expect(api.seen[0]?.headers).toMatchObject({
+      host: new URL(api.origin).host,
+      'x-edge-key': EDGE_KEY,
+      'x-client-ip': '203.0.113.5',
+      'x-shop-origin': shop.origin,
+      'x-request-id': expect.any(String),
+    });
+  });
+});
+
+describe('what comes back from an API elsewhere', () => {
+  it('is its answer, status and type, without cookies and rules that are not its to set', async () => {
+    api.behave((response) =>
+      response
+        .writeHead(418, {
+          'Content-Type': 'application/json',
+          'Retry-After': '7',
+          'Set-Cookie': 'session=stolen',
+          'Cache-Control': 'public, max-age=60',
+          'Access-Control-Allow-Origin': '*',
+          'Clear-Site-Data': '"*"',
+          'Keep-Alive': 'timeout=99',
+          'X-Powered-By': 'odd',
+        })
+        .end('{"message":"short and stout"}'),
+    );
+    const response = await call('/api/brands');
+    expect([response.status, await response.json()]).toEqual([418, { message: 'short and stout' }]);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(response.headers.get('Retry-After')).toBe('7');
+    for (const name of ['Set-Cookie', 'Access-Control-Allow-Origin', 'Clear-Site-Data', 'X-Powered-By']) {
+      expect(response.headers.get(name)).toBeNull();
+    }
+  });
+
+  it('is unpacked where it was compressed, and empty where it is empty', async () => {
+    api.behave((response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+        .end(gzipSync('[{"id":1}]')),
+    );
+    expect(await (await call('/api/brands')).json()).toEqual([{ id: 1 }]);
+    api.behave((response) => response.writeHead(204).end());
+    expect((await call('/api/brands')).status).toBe(204);
+    api.behave((response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end());
+    expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('arrives while the rest of it is still on its way', async () => {
+    let finish = (): void => undefined;
+    api.behave((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/pdf' });
+      response.write('first');
+      finish = () => response.end(' and last');
+    });
+    const reader = (await call('/api/orders/1/invoices/1')).body?.getReader();
+    const text = new TextDecoder();
+    expect(text.decode((await reader?.read())?.value)).toBe('first');
+    finish();
+    expect(text.decode((await reader?.read())?.value)).toBe(' and last');
+  });
+});
+
+describe('an API elsewhere that fails', () => {
+  const failures: [string, OddAnswer, number][] = [
+    ['drops the connection', (response) => response.destroy(), 503],
+    ['answers 500 with a page', (response) => response.writeHead(500).end('<h1>Oops</h1>'), 502],
+    ['answers 503 with a page', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 503],
+    ['answers 404 with a page', (response) => response.writeHead(404).end('<h1>Who?</h1>'), 502],
+    ['redirects', (response) => response.writeHead(302, { Location: 'https://evil.example/' }).end(), 502],
+    ['never answers', () => undefined, 503],
+  ];
+
+  it.each(failures)('is a refusal in the shape of an error where it %s', async (_name, answer, status) => {
+    api.behave(answer);
+    const startedAt = performance.now();
+    const response = await call('/api/brands');
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message: 'Oops, looks like something went wrong.' });
+    expect(response.headers.get('Location')).toBeNull();
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(response.headers.get('Retry-After')).toBe(status === 503 ? '5' : null);
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 6);
+  });
+
+  it('keeps its own words where they keep the contract', async () => {
+    api.behave((response) => sendJson(response, 500, { message: 'the printer is on fire' }));
+    const response = await call('/api/brands');
+    expect([response.status, await response.json()]).toEqual([500, { message: 'the printer is on fire' }]);
+  });
+
+  it.each(failures.slice(0, 1))(
+    'is asked once more by what changes nothing where it %s',
+    async (_name, fail) => {
+      api.behave((response, attempt, request) =>
+        attempt === 1 ? fail(response, attempt, request) : sendJson(response, 200, []),
+      );
+      expect((await call('/api/brands')).status).toBe(200);
+      expect(api.seen).toHaveLength(2);
+    },
+  );
+
+  it.each([502, 503, 504])(
+    'is asked once more, and no more than that, where it answers %d',
+    async (status) => {
+      api.behave((response) => sendJson(response, status, { message: 'later' }));
+      expect((await call('/api/brands')).status).toBe(status);
+      expect(api.seen).toHaveLength(2);
+      api.behave((response, attempt) => sendJson(response, attempt === 1 ? status : 200, []));
+      expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
+    },
+  );
+
+  it('is not asked again after a wait that was too long already, nor after any other failure', async () => {
+    api.behave(() => undefined);
+    await call('/api/brands');
+    expect(api.seen).toHaveLength(1);
+    api.behave((response) => sendJson(response, 500, { message: 'no' }));
+    await call('/api/brands');
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it.each(['POST', 'PATCH', 'DELETE'])('is never asked again by a %s', async (method) => {
+    const init = { ...json({ quantity: 1 }, { Authorization: `Bearer ${TOKEN}` }), method };
+    for (const fail of [
+      (response: Parameters<OddAnswer>[0]) => response.destroy(),
+      (response: Parameters<OddAnswer>[0]) => sendJson(response, 503, { message: 'later' }),
+    ]) {
+      api.behave(fail);
+      expect((await call('/api/cart/1', init)).status).toBe(503);
+      expect(api.seen).toHaveLength(1);
+    }
+  });
+});
+
+describe('pages in front of an API elsewhere that fails', () => {
+  it.each([
+    ['drops the connection', (response) => response.destroy(), 503],
+    ['never answers', () => undefined, 503],
+    ['answers with no JSON', (response) => response.writeHead(200).end('<h1>Hello</h1>'), 502],
+    ['answers in another shape', (response) => sendJson(response, 200, { surprise: true }), 502],
+    [
+      'breaks off in the middle',
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
+        response.write('[{"id":');
+        setImmediate(() => response.destroy());
+      },
+      502,
+    ],
+  ] satisfies [string, OddAnswer, number][])(
+    'are the error page where it %s',
+    async (_name, answer, status) => {
+      api.behave(answer);
+      const response = await call('/retailers/1/any');
+      expect(response.status).toBe(status);
+      expect(await response.text()).toContain('It looks like something went wrong.');
+      const payload = await call('/retailers/1/any/_payload.json');
+      expect(payload.status).toBe(status);
+      expect(await payload.json()).toEqual({ message: expect.any(String) });
+    },
+  );
+
+  it('are the missing page where it knows of nothing there', async () => {
+    api.behave((response) => sendJson(response, 404, { message: 'There is nothing here.' }));
+    const response = await call('/products/5/x/y');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('The content you are looking for is missing.');
+  });
+
+  it('take the cookie back where it says 401, and keep it where it fails', async () => {
+    const Cookie = `session=${TOKEN}`;
+    api.behave((response) => sendJson(response, 401, { message: 'Please log in.' }));
+    const out = await call('/cart', { headers: { Cookie } });
+    expect([out.status, out.headers.get('Location')]).toEqual([302, '/?auth=login&next=%2Fcart']);
+    expect(out.headers.get('Set-Cookie')).toMatch(/^session=; Max-Age=0/);
+    api.behave((response) => response.destroy());
+    const failed = await call('/cart', { headers: { Cookie } });
+    expect([failed.status, failed.headers.get('Set-Cookie')]).toEqual([503, null]);
+  });
+});

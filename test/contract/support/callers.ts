@@ -1,0 +1,59 @@
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+
+/** How a test reaches a shop: over the network, from an address that no other test uses. */
+export type Caller = {
+  /** A call as a browser or any other client would make it. */
+  call: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The API client, speaking for whoever holds a bearer token. */
+  client: (token?: string) => ApiClient;
+};
+
+let addresses = 0;
+
+/** Someone at an address of their own, as Cloudflare would name it. */
+export function aCaller(origin: string): Caller & { ip: string } {
+  addresses += 1;
+  const ip = `203.0.113.${addresses}`;
+  return {
+    ip,
+    call: (path, init = {}) =>
+      fetch(`${origin}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { 'CF-Connecting-IP': ip, ...Object.fromEntries(new Headers(init.headers)) },
+      }),
+    client: (token) =>
+      createApiClient({
+        origin,
+        fetch: (request) => fetch(request),
+        headers: () => ({
+          'CF-Connecting-IP': ip,
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        }),
+      }),
+  };
+}
+
+/** A POST of JSON. */
+export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+let people = 0;
+
+/** What someone who registers types. */
+export function aRegistration() {
+  people += 1;
+  const password = 'a quiet morning in Knysna';
+  return {
+    name: 'Sipho Dlamini',
+    email: `contract-${people}@example.com`,
+    password,
+    password_confirmation: password,
+    device_name: 'contract',
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { experimental_readRawConfig, type Unstable_RawConfig, unstable_startWorker } from 'wrangler';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { WRANGLER_CONFIG, WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
+
+export type RunningWorker = {
+  /** Where it answers, over the network. */
+  origin: string;
+  close: () => Promise<void>;
+};
+
+export type WorkerToRun = {
+  /** The shop's whole worker, or the API alone. */
+  main: 'worker/index.ts' | 'worker/api-worker.ts';
+  /** Where its D1, KV and R2 live; nowhere, and empty, if left out. */
+  stateDir?: string;
+  /** Beside wrangler.toml's, or instead of them. */
+  vars?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Runs a worker in a workerd of its own, as `wrangler dev` does: what it fetches goes over the network, as it would when
+ * deployed (`createTestHarness` would lead it through Node). The client must have been built.
+ */
+export async function runWorker(worker: WorkerToRun): Promise<RunningWorker> {
+  Object.assign(process.env, WRANGLER_ENV);
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-worker-'));
+  const config = path.join(folder, 'wrangler.json');
+  await writeFile(config, JSON.stringify(configOf(worker)));
+  const started = await unstable_startWorker({
+    config,
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      inspector: false,
+      logLevel: 'none',
+      persist: worker.stateDir ?? path.join(folder, 'state'),
+      watch: false,
+    },
+  });
+  const { origin } = await started.url;
+  // The runtime starts when the first request asks for it.
+  await (await fetch(`${origin}/healthz`)).arrayBuffer();
+  const close = async (): Promise<void> => {
+    await started.dispose();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { origin, close };
+}
+
+/** wrangler.toml's own worker with another entry; built already, so that it builds nothing. */
+function configOf({ main, vars = {} }: WorkerToRun): Unstable_RawConfig {
+  const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
+  const { build: _built, env: _deployed, assets, ...shop }: Unstable_RawConfig = rawConfig;
+  return {
+    ...shop,
+    main: path.join(PROJECT_FOLDER, main),
+    vars: { ...shop.vars, ...vars },
+    ...(main === 'worker/index.ts'
+      ? { assets: { ...assets, directory: path.join(PROJECT_FOLDER, 'dist/public') } }
+      : {}),
+  };
+}

@@ -1,0 +1,294 @@
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Unstable_Config, unstable_readConfig } from 'wrangler';
+import { runDeploy } from '#scripts/deploy/deploy.ts';
+import type { Deploy } from '#scripts/deploy/deploy-steps.ts';
+import { findPlaceholders, findProblems, readDeployedShop } from '#scripts/deploy/deployed-shop.ts';
+import { WRANGLER_CONFIG } from '#scripts/shop/wrangler.ts';
+import { aDeployedShop, type StandInShop } from './support/a-deployed-shop.ts';
+import { aStateDir, runScriptFile } from './support/a-script.ts';
+
+const ENVIRONMENTS = ['staging', 'production'] as const;
+
+async function run(...args: string[]) {
+  return runScriptFile('deploy.ts', args, { STATE_DIR: await aStateDir() });
+}
+
+function read(environment?: string): Unstable_Config {
+  return unstable_readConfig({ config: WRANGLER_CONFIG, env: environment }, { hideWarnings: true });
+}
+
+describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
+  const local = read();
+  const deployed = read(environment);
+
+  it('binds all that the worker is written for: nothing is inherited', () => {
+    const bindings = (config: typeof local) => ({
+      stores: [...config.d1_databases, ...config.kv_namespaces, ...config.r2_buckets].map(
+        (each) => each.binding,
+      ),
+      images: config.images,
+      limits: config.ratelimits.map(({ name, simple }) => [name, simple]),
+      assets: config.assets,
+      migrations: config.d1_databases.map((each) => each.migrations_dir),
+      crons: config.triggers.crons,
+    });
+    expect(bindings(deployed)).toEqual(bindings(local));
+    const given = [...Object.keys(deployed.vars), ...(deployed.secrets?.required ?? [])];
+    expect(Object.keys(local.vars).filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  it('has a configuration that the worker accepts, and no secret in it', async () => {
+    expect(await readDeployedShop(environment)).toMatchObject({ environment, problems: [] });
+    expect(deployed.vars).toMatchObject({ ENVIRONMENT: environment, PICTURE_SERVICE: 'cloudflare' });
+    expect(Object.keys(deployed.vars).filter((name) => /SECRET|KEY|PASSPHRASE/.test(name))).toEqual([]);
+    expect(deployed.observability?.enabled).toBe(true);
+    expect(deployed.limits?.cpu_ms).toBeGreaterThan(0);
+  });
+});
+
+describe('the environments of wrangler.toml', () => {
+  it('share no store and no counter', () => {
+    const names = [undefined, ...ENVIRONMENTS]
+      .map(read)
+      .flatMap((config) => [
+        ...config.r2_buckets.map((each) => `bucket ${each.bucket_name}`),
+        ...config.d1_databases.map((each) => `database ${each.database_name}`),
+        ...config.ratelimits.map((each) => `counter ${each.namespace_id}`),
+      ]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('what is wrong with an environment', () => {
+  const vars = read('production').vars;
+  const secrets = {
+    required: ['OPERATOR_SECRET', 'PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
+  };
+
+  it('is found before anything is sent anywhere', () => {
+    const wrong = { ...vars, ENVIRONMENT: 'staging', PAYFAST_PASSPHRASE: 'known', SITE_NAME: '' };
+    expect(findProblems('production', { vars: wrong, secrets })).toEqual([
+      'ENVIRONMENT must be production',
+      'PAYFAST_PASSPHRASE must be a secret, not a variable of wrangler.toml',
+      'SITE_NAME is empty',
+    ]);
+    expect(findProblems('production', { vars: { ...vars, PAYFAST_HOST: 'self' }, secrets })).toEqual([
+      'PAYFAST_HOST must name the gateway in production: the simulator does not run there',
+    ]);
+    expect(findProblems('production', { vars, secrets: { required: [] } })).toHaveLength(4);
+    const elsewhere = { ...vars, API_ORIGIN: 'https://api.spaza.co.za' };
+    expect(findProblems('production', { vars: elsewhere, secrets })).toEqual([
+      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
+    ]);
+  });
+
+  it('is not a placeholder that has been filled in', () => {
+    const filled = {
+      vars: { COMPANY_EMAIL: 'help@spaza.co.za' },
+      routes: [{ pattern: 'www.spaza.co.za', custom_domain: true }],
+      d1_databases: [{ binding: 'DB', database_id: '1b2c3d4e-0000-4000-8000-000000000000' }],
+      kv_namespaces: [{ binding: 'KV', id: '0123456789abcdef0123456789abcdef' }],
+    };
+    expect(findPlaceholders(filled)).toEqual([]);
+  });
+});
+
+describe('npm run deploy', () => {
+  it.each(ENVIRONMENTS)(
+    'bundles %s for real with --dry-run, and names the commands of the rest',
+    async (environment) => {
+      const { exitCode, output, errors } = await run('--env', environment, '--dry-run');
+      expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+      const size = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(output);
+      expect(Number(size?.[2])).toBeGreaterThan(100);
+      expect(Number(size?.[2])).toBeLessThan(3 * 1024);
+      for (const name of ['DB', 'KV', 'PICTURES', 'IMAGES', 'ASSETS', 'LIMIT_SIGN_IN']) {
+        expect(output).toMatch(new RegExp(`^ +env\\.${name} `, 'm'));
+      }
+      expect(output).toContain(`env.ENVIRONMENT ("${environment}")`);
+      expect(output).not.toMatch(/OPERATOR_SECRET|PAYFAST_MERCHANT|PASSPHRASE|simulator/);
+      const commands = output.split('\n').flatMap((line) => /not run: (.*)$/.exec(line)?.[1] ?? []);
+      expect(commands).toEqual([
+        'npx wrangler whoami',
+        expect.stringMatching(/^GET https:\/\/\S+\/builds\/latest\.json/),
+        `npx wrangler d1 migrations apply DB --env ${environment} --remote`,
+        `npx wrangler deploy --env ${environment}`,
+        expect.stringMatching(
+          new RegExp(
+            `^npx wrangler kv key put data-version \\S+ --binding KV --env ${environment} --remote$`,
+          ),
+        ),
+        expect.stringMatching(/^GET https:\/\/\S+\/readyz/),
+      ]);
+      expect(output).toContain(`Nothing was deployed to ${environment}.`);
+    },
+  );
+
+  it.each([
+    [
+      ['--env', 'production'],
+      'wrangler.toml, [env.production] has placeholders for the id of DB, the id of KV, ',
+    ],
+    [['--env', 'nowhere'], 'wrangler.toml has no [env.nowhere]'],
+    [[], 'Say which shop. Usage: '],
+    [['--env', 'staging', '--fast'], "Unknown option '--fast'"],
+  ])('ends with one clear line for %j', async (args, message) => {
+    const { exitCode, output, errors } = await run(...args);
+    expect([exitCode, output, errors.trimEnd().split('\n').length]).toEqual([1, '', 1]);
+    expect(errors).toContain(message);
+  });
+});
+
+describe('a deploy', () => {
+  const PREVIOUS = {
+    id: 'previous1234',
+    files: ['/assets/main-old.js', '/assets/shop-old.css', '/assets/kept.js'],
+  };
+  let remote: StandInShop;
+  let deploy: Deploy;
+  let ran: string[];
+  let said: string[];
+
+  beforeAll(async () => {
+    remote = await aDeployedShop({});
+  });
+  afterAll(() => remote.close());
+
+  beforeEach(async () => {
+    ran = [];
+    said = [];
+    remote.answers.clear();
+    remote.answers.set('/builds/latest.json', JSON.stringify({ id: PREVIOUS.id }));
+    remote.answers.set(`/builds/meta/${PREVIOUS.id}.json`, JSON.stringify(PREVIOUS));
+    remote.answers.set('/assets/main-old.js', 'old()');
+    remote.answers.set('/assets/shop-old.css', '.old {}');
+    remote.answers.set('/readyz', '{"ready":true}');
+    const distFolder = await mkdtemp(path.join(tmpdir(), 'shop-dist-'));
+    await mkdir(path.join(distFolder, 'public/assets'), { recursive: true });
+    await writeFile(path.join(distFolder, 'public/assets/kept.js'), 'kept()');
+    await writeFile(path.join(distFolder, 'manifest.json'), '{"id":"newest567890"}');
+    deploy = {
+      shop: { environment: 'staging', origin: remote.origin, problems: [], placeholders: [] },
+      isFirst: false,
+      secretsFile: null,
+      wrangler: account({}),
+      distFolder,
+      patience: { totalMs: 100, pauseMs: 20 },
+    };
+  });
+
+  /** Stands in for wrangler and an account, for nothing here can reach one: `failing` answers instead of success. */
+  function account(failing: Record<string, { exitCode: number; output: string }>): Deploy['wrangler'] {
+    return async (args) => {
+      const command = args.join(' ');
+      ran.push(command);
+      if (command === 'deploy --env staging') {
+        remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));
+      }
+      const failure = Object.entries(failing).find(([start]) => command.startsWith(start))?.[1];
+      return failure ?? { exitCode: 0, output: 'Total Upload: 1000 KiB / gzip: 200 KiB\n' };
+    };
+  }
+
+  const start = () => runDeploy(deploy, { isDryRun: false, say: (line) => said.push(line) });
+
+  it('checks, keeps the previous build, bundles, migrates, uploads, bumps and looks, in this order', async () => {
+    await start();
+    expect(ran).toEqual([
+      'whoami',
+      expect.stringMatching(/^deploy --env staging --dry-run --outdir /),
+      'd1 migrations apply DB --env staging --remote',
+      'deploy --env staging',
+      expect.stringMatching(/^kv key put data-version 2\d{3}-\S+Z --binding KV --env staging --remote$/),
+    ]);
+    expect(said.at(-2)).toBe('    Ready, with build newest567890');
+    expect(said.at(-1)).toBe(`${remote.origin} runs the new build.`);
+  });
+
+  it('leaves the chunks of the build that ran until now where the next build keeps them', async () => {
+    await start();
+    const file = (name: string) => readFile(path.join(deploy.distFolder, name), 'utf8');
+    expect(await file('public/assets/main-old.js')).toBe('old()');
+    expect(await file('public/assets/shop-old.css')).toBe('.old {}');
+    expect(await file('public/assets/kept.js')).toBe('kept()');
+    expect(JSON.parse(await file(`public/builds/meta/${PREVIOUS.id}.json`))).toEqual(PREVIOUS);
+    expect(JSON.parse(await file('builds.json'))).toEqual([PREVIOUS]);
+    expect(said).toContain(`    Build ${PREVIOUS.id}: 2 files fetched`);
+  });
+
+  it('asks for no earlier build the first time, and sends the secrets with the worker', async () => {
+    remote.answers.delete(`/builds/meta/${PREVIOUS.id}.json`);
+    deploy = { ...deploy, isFirst: true, secretsFile: 'secrets.env' };
+    remote.answers.set('/builds/latest.json', JSON.stringify({ id: 'newest567890' }));
+    await start();
+    expect(ran).toContain('deploy --env staging --secrets-file secrets.env');
+  });
+
+  it.each([
+    [
+      'whoami',
+      { exitCode: 0, output: 'You are not authenticated. Please run `wrangler login`.' },
+      1,
+      'Run npx wrangler login',
+    ],
+    [
+      'deploy --env staging --dry-run',
+      { exitCode: 1, output: 'Log\n\u001b[31m✘ [ERROR] No such module "x"\u001b[0m\n\nmore' },
+      2,
+      'No such module "x". Nothing was changed.',
+    ],
+    [
+      'deploy --env staging --dry-run',
+      { exitCode: 0, output: 'Total Upload: 20000.5 KiB / gzip: 9000 KiB' },
+      2,
+      'The worker is too large',
+    ],
+    [
+      'd1 migrations',
+      { exitCode: 1, output: '[ERROR] near "CRATE": syntax error' },
+      3,
+      'syntax error. The shop still runs its old build.',
+    ],
+    [
+      'kv key put',
+      { exitCode: 1, output: '[ERROR] 500' },
+      5,
+      'npm run ops -- cache bump --remote --env staging',
+    ],
+  ])('stops with one line where "%s" fails', async (command, failure, commandsRun, message) => {
+    deploy.wrangler = account({ [command]: failure });
+    const line = await start().then(
+      () => '',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+    expect(line).toContain(message);
+    expect(line).toMatch(/^ScriptFailure: [^\n]+$/);
+    expect(ran).toHaveLength(commandsRun);
+  });
+
+  it('says how to go back where the shop is not ready after the upload', async () => {
+    remote.answers.delete('/readyz');
+    await expect(start()).rejects.toThrow(
+      /readyz answers 404: .* Go back: npx wrangler rollback --env staging \(the database stays migrated\)\.$/,
+    );
+  });
+
+  it('touches nothing where the running build cannot be kept', async () => {
+    remote.answers.delete('/assets/main-old.js');
+    await expect(start()).rejects.toThrow(/main-old\.js answers 404\. Nothing was changed\./);
+    remote.answers.set('/builds/latest.json', '{"id":"../../etc"}');
+    await expect(start()).rejects.toThrow('Nothing was changed.');
+    expect(ran).toEqual(['whoami', 'whoami']);
+  });
+
+  it('sends nothing while wrangler.toml is wrong or has placeholders', async () => {
+    deploy.shop = { ...deploy.shop, problems: ['SITE_NAME is empty'] };
+    await expect(start()).rejects.toThrow('wrangler.toml, [env.staging]: SITE_NAME is empty.');
+    deploy.shop = { ...deploy.shop, problems: [], placeholders: ['the id of DB'] };
+    await expect(start()).rejects.toThrow('has placeholders for the id of DB.');
+    expect(ran).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { ORIGIN } from '#test/support/the-shop.ts';
+import shop from '#worker/index.ts';
+
+/** The whole worker with other variables. */
+async function visitWith(variables: Record<string, string>, path: string): Promise<Response> {
+  const ctx = createExecutionContext();
+  const response = await shop.fetch(new Request(`${ORIGIN}${path}`), { ...env, ...variables }, ctx);
+  const body = await response.arrayBuffer();
+  await waitOnExecutionContext(ctx);
+  return new Response(body, response);
+}
+
+describe('API_ORIGIN', () => {
+  it('left empty, means the API in this worker', async () => {
+    expect((await visitWith({}, '/api/provinces')).status).toBe(200);
+  });
+
+  it('is refused where it is the shop itself, instead of asking itself without end', async () => {
+    const elsewhere = { API_ORIGIN: ORIGIN, EDGE_KEY: 'k'.repeat(32) };
+    const response = await visitWith(elsewhere, '/api/provinces');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ message: expect.any(String) });
+  });
+
+  it('without EDGE_KEY is a wrong configuration, and no call goes there', async () => {
+    const response = await visitWith({ API_ORIGIN: 'https://api.example.com' }, '/api/provinces');
+    expect(response.status).toBe(500);
+  });
+});

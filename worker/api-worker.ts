@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { createApi } from './api/index.ts';
+import { requestId } from './edge/request-id.ts';
+import { getConfig } from './env/config.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from './env/edge-headers.ts';
+import { causeOf, writeLog } from './env/log.ts';
+import type { ShopEnv } from './env/shop-env.ts';
+
+/**
+ * The embedded API as a worker of its own, for shops whose `API_ORIGIN` it is (R-API-61). It knows bearer tokens alone,
+ * and believes what an edge says about its caller where that edge shows `EDGE_KEY`.
+ */
+const api = createApi();
+const worker = new Hono<ShopEnv>();
+
+worker.use(requestId);
+worker.get('/healthz', (c) => {
+  getConfig(c.env);
+  return c.text('ok', 200, { 'Cache-Control': 'no-store' });
+});
+worker.all('*', (c) => {
+  const request = new Request(c.req.raw);
+  if (!isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) {
+    for (const name of Object.values(EDGE_HEADERS)) request.headers.delete(name);
+  }
+  return api.fetch(request, c.env, c.executionCtx);
+});
+worker.onError((error, c) => {
+  writeLog({
+    level: 'error',
+    at: 'api',
+    message: 'a request failed',
+    path: c.req.path,
+    cause: causeOf(error),
+  });
+  return c.json({ message: 'Oops, looks like something went wrong.' }, 500, {
+    'Cache-Control': 'private, no-store',
+  });
+});
+
+export default { fetch: worker.fetch };

@@ -1,0 +1,120 @@
+import { DeadlineError, withDeadline } from './env/deadline.ts';
+import { causeOf, writeLog } from './env/log.ts';
+import type { ApiOrigin } from './env/shop-env.ts';
+import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
+
+export type ProxiedApiOptions = {
+  /** Where the API is: an origin of its own. */
+  origin: string;
+  /** By which that API knows this edge. */
+  edgeKey: string;
+  /** How long it may take until it answers. */
+  timeoutMs: number;
+  /** By which the API's log can be read beside the edge's. */
+  requestId: string;
+};
+
+/**
+ * An API elsewhere that keeps the contract (R-API-61). What changes nothing is asked for once more where it failed;
+ * everything else is sent once. Where no answer comes that can be believed, the answer is a 502 or 503 of the edge.
+ */
+export function proxiedApi(options: ProxiedApiOptions): ApiOrigin {
+  return {
+    async fetch(request) {
+      const { origin: shopOrigin, pathname, search } = new URL(request.url);
+      const call: UpstreamCall = {
+        url: `${options.origin}${pathname}${search}`,
+        request,
+        headers: upstreamHeaders(request, { ...options, shopOrigin }),
+        timeoutMs: options.timeoutMs,
+      };
+      try {
+        if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
+        return toAnswer(call, await ask(call));
+      } catch (error) {
+        // Whoever asked has given up: that is no failure of the API.
+        if (request.signal.aborted) throw error;
+        logFailure(call, causeOf(error));
+        return refuse(503);
+      }
+    },
+  };
+}
+
+type UpstreamCall = { url: string; request: Request; headers: Headers; timeoutMs: number };
+
+/** No answer of the contract takes longer to arrive in full. */
+const BODY_DEADLINE_MS = 30_000;
+const PAUSE_MS = { least: 30, spread: 70 };
+const PASSING_STATUSES = new Set([502, 503, 504]);
+
+/** One attempt, or two where the first one may be repeated and its failure may pass; both within the same time. */
+async function ask(call: UpstreamCall): Promise<Response> {
+  const until = Date.now() + call.timeoutMs;
+  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call, until);
+  try {
+    const answer = await attempt(call, until);
+    if (!PASSING_STATUSES.has(answer.status)) return answer;
+    await answer.body?.cancel();
+  } catch (error) {
+    if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
+  }
+  await pause(PAUSE_MS.least + Math.random() * PAUSE_MS.spread);
+  return attempt(call, until);
+}
+
+async function attempt({ url, request, headers }: UpstreamCall, until: number): Promise<Response> {
+  const leave = new AbortController();
+  const signal = AbortSignal.any([request.signal, leave.signal, AbortSignal.timeout(BODY_DEADLINE_MS)]);
+  const { method, body } = request;
+  try {
+    return await withDeadline(
+      'The API',
+      until - Date.now(),
+      fetch(url, { method, headers, body, signal, redirect: 'manual' }),
+    );
+  } catch (error) {
+    leave.abort();
+    throw error;
+  }
+}
+
+/** The contract knows no redirect, and its refusals are JSON: other ones are of something between. */
+function toAnswer(call: UpstreamCall, answer: Response): Response {
+  const { status } = answer;
+  const isRedirect = status >= 300 && status < 400;
+  const isForeignRefusal = status >= 400 && !isJson(answer);
+  if (isRedirect || isForeignRefusal) {
+    logFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
+    answer.body?.cancel().catch(() => undefined);
+    return refuse(status === 503 ? 503 : 502);
+  }
+  return new Response(answer.body, { status, headers: downstreamHeaders(answer) });
+}
+
+function isJson(answer: Response): boolean {
+  return /^application\/json\b/i.test(answer.headers.get('Content-Type') ?? '');
+}
+
+function refuse(status: 502 | 503): Response {
+  const headers = { 'Cache-Control': 'private, no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) };
+  return Response.json({ message: 'Oops, looks like something went wrong.' }, { status, headers });
+}
+
+/** Without the query: it may hold what someone searched for. */
+function logFailure({ url, request }: UpstreamCall, cause: string): void {
+  const { origin: api, pathname } = new URL(url);
+  writeLog({
+    level: 'error',
+    at: 'edge',
+    message: 'the API elsewhere failed',
+    api,
+    method: request.method,
+    path: pathname,
+    cause,
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
