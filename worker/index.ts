@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
+import { type Context, type ExecutionContext, Hono } from 'hono';
 import * as v from 'valibot';
 import { createPublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
@@ -7,14 +6,26 @@ import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
 import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
-import { embeddedApi } from './api-origin.ts';
+import { pickApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
+import { apiBody } from './edge/api-body.ts';
 import { handleApi } from './edge/api-gateway.ts';
+import { lastResort } from './edge/last-resort.ts';
+import { closedForMaintenance } from './edge/maintenance.ts';
+import { pageMethods } from './edge/page-methods.ts';
 import { servePicture } from './edge/pictures.ts';
 import { createPipeline } from './edge/pipeline.ts';
 import { postedForm } from './edge/posted-form.ts';
+import { limitCalls } from './edge/rate-limit.ts';
+import { answerReadiness } from './edge/readiness.ts';
+import { requestId } from './edge/request-id.ts';
+import { requestLog } from './edge/request-log.ts';
+import { robotsHeader, serveRobots } from './edge/robots.ts';
 import { securityHeaders } from './edge/security-headers.ts';
+import { serverTiming } from './edge/server-timing.ts';
 import { clearSessionCookie, setSessionCookie } from './edge/session-cookie.ts';
+import { SITEMAP_PATHS, serveSitemap } from './edge/sitemap.ts';
+import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { type Flags, readFlags } from './env/flags.ts';
 import { causeOf, writeLog } from './env/log.ts';
@@ -27,12 +38,17 @@ const pages = createPages(manifest);
 
 const shop = new Hono<ShopEnv>();
 
-shop.use(requestId());
+shop.use(requestId);
+shop.use(requestLog);
+shop.use(serverTiming);
 shop.use(securityHeaders(manifest.toastStyleHashes));
+shop.use(robotsHeader);
 shop.use(async (c, next) => {
-  const origin = embeddedApi(api, c.env, c.executionCtx);
+  const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.var.requestId });
   c.set('origin', origin);
-  c.set('publicApi', createPublicApi({ origin: new URL(c.req.url).origin, fetch: origin.fetch }));
+  const { origin: ownOrigin } = new URL(c.req.url);
+  // The API, wherever it is, gives up by itself.
+  c.set('publicApi', createPublicApi({ origin: ownOrigin, fetch: origin.fetch, timeoutMs: null }));
   c.set('servedFrom', null);
   c.set('flags', flagsOf(c));
   await next();
@@ -42,10 +58,19 @@ shop.get('/healthz', (c) => {
   getConfig(c.env);
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });
 });
-shop.all('/api/*', handleApi);
+shop.get('/readyz', answerReadiness);
+shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, handleApi);
 shop.get('/pictures/*', servePicture);
-shop.route('/', createPayfastSimulator({ notify: async (request, env) => api.fetch(request, env) }));
+shop.get('/robots.txt', serveRobots);
+shop.get(SITEMAP_PATHS, closedForMaintenance, serveSitemap);
+shop.route(
+  '/',
+  createPayfastSimulator({
+    notify: (request, env) => pickApi(api, { env, requestId: crypto.randomUUID() }).fetch(request),
+  }),
+);
 
+shop.use(pageMethods);
 shop.route('/', createPipeline(manifest));
 shop.get('*', (c) => pages.showPage(c));
 shop.post('*', postedForm, (c) =>
@@ -56,6 +81,27 @@ shop.post('*', postedForm, (c) =>
 );
 
 shop.onError(async (error, c) => {
+  try {
+    return await answerError(c, error);
+  } catch (failure) {
+    logError(c, failure);
+    return lastResort(c.req.path, c.var.requestId);
+  }
+});
+
+export default {
+  async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
+    try {
+      return await shop.fetch(request, env, ctx);
+    } catch (failure) {
+      // Hono hands on what is thrown and no `Error`.
+      writeLog({ level: 'error', at: 'edge', message: 'a request failed', cause: causeOf(failure) });
+      return lastResort(new URL(request.url).pathname, crypto.randomUUID());
+    }
+  },
+};
+
+async function answerError(c: Context<ShopEnv>, error: Error): Promise<Response> {
   const known = refusalOf(error);
   if (known === null) logError(c, error);
   if (c.req.path.startsWith('/api/')) {
@@ -63,16 +109,18 @@ shop.onError(async (error, c) => {
       'Cache-Control': 'private, no-store',
     });
   }
-  return pages.showError(c, known ?? { status: 500, message: '' });
-});
-
-export default { fetch: shop.fetch };
+  const answer = await pages.showError(c, known ?? { status: 500, message: '' });
+  if (error instanceof PageRefusal && error.retryAfterSeconds !== null) {
+    answer.headers.set('Retry-After', String(error.retryAfterSeconds));
+  }
+  return answer;
+}
 
 function refusalOf(error: unknown): { status: number; message: string } | null {
   if (error instanceof PageRefusal || error instanceof PageFailure) return error;
-  if (error instanceof ApiError)
-    return { status: error.failure === null ? 502 : 503, message: error.message };
-  return null;
+  if (!(error instanceof ApiError)) return null;
+  const isUnanswered = error.status === 503 || error.failure === 'timeout' || error.failure === 'offline';
+  return { status: isUnanswered ? 503 : 502, message: error.message };
 }
 
 /** Every step of one request sees the same flags. */
@@ -89,13 +137,11 @@ function flagsOf(c: Context<ShopEnv>): () => Promise<Flags> {
   };
 }
 
-function logError(c: Context<ShopEnv>, error: Error): void {
-  const { requestId } = c.var;
+function logError(c: Context<ShopEnv>, error: unknown): void {
   writeLog({
     level: 'error',
     at: 'edge',
     message: 'a request failed',
-    requestId,
     path: c.req.path,
     cause: causeOf(error),
   });

@@ -26,8 +26,8 @@ export type ApiCallOptions = {
   origin: string;
   /** Headers of every call, read at each call. */
   headers?: () => Record<string, string>;
-  /** Give up after this long; 10 s if left out. */
-  timeoutMs?: number;
+  /** Give up after this long; 10 s if left out. null: whoever answers gives up by itself. */
+  timeoutMs?: number | null;
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -52,13 +52,14 @@ export function createApiCall(options: ApiCallOptions): ApiCall {
 async function send(options: ApiCallOptions, request: ApiRequest<v.GenericSchema>): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', ...options.headers?.(), ...request.headers });
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   try {
     return await options.fetch(
       new Request(`${options.origin}${request.path}${queryText(request.query)}`, {
         method: request.method,
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),
-        signal: AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+        signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
       }),
     );
   } catch (cause) {

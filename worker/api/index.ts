@@ -1,11 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { getConfig } from '#worker/env/config.ts';
+import { DeadlineError, withDeadline } from '#worker/env/deadline.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
+import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv } from './api-env.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { ApiRefusal, NotFoundError, TooManyRequestsError } from './http/errors.ts';
+import { countCall } from './http/rate-limit.ts';
 import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -22,13 +27,23 @@ export function createApi({ now = () => new Date() }: ApiOptions = {}) {
   const api = new Hono<ApiEnv>();
   api.use(async (c, next) => {
     c.set('now', now);
-    await next();
+    await withDeadline('the API', deadlineOf(c), next());
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
+  api.use(countCall);
   for (const routes of FEATURES) api.route('/api', routes);
   api.notFound((c) => refuse(new NotFoundError(), c.req.path));
   api.onError((error, c) => refuse(error, c.req.path));
   return api;
+}
+
+/** A change may be done though nobody heard of it, so it is waited for longer than what is only read. */
+const WRITE_DEADLINE_MS = 10_000;
+
+/** The database itself never gives up: here everything that waits for it does, once. */
+function deadlineOf(c: Context<ApiEnv>): number {
+  const { upstreamTimeoutMs } = getConfig(c.env);
+  return c.req.method === 'GET' || c.req.method === 'HEAD' ? upstreamTimeoutMs : WRITE_DEADLINE_MS;
 }
 
 const FEATURES = [
@@ -40,34 +55,23 @@ const FEATURES = [
   cartRoutes,
   ordersRoutes,
   paymentsRoutes,
+  affiliateRoutes,
   notYetRoutes,
 ];
 
 /** Errors become statuses here, once. What nobody foresaw is logged and says nothing of itself. */
 function refuse(error: unknown, path: string): Response {
   if (error instanceof ApiRefusal) {
-    return Response.json(
-      { message: error.message, ...error.details() },
-      {
-        status: error.status satisfies ContentfulStatusCode,
-        headers: {
-          'Cache-Control': 'private, no-store',
-          ...(error instanceof TooManyRequestsError
-            ? { 'Retry-After': String(error.retryAfterSeconds) }
-            : {}),
-        },
-      },
-    );
+    const headers: Record<string, string> =
+      error instanceof TooManyRequestsError ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
+    return answer(error.status, { message: error.message, ...error.details() }, headers);
   }
-  console.error(
-    JSON.stringify({ level: 'error', at: 'api', path, error: String(error), stack: stackOf(error) }),
-  );
-  return Response.json(
-    { message: 'Oops, looks like something went wrong.' },
-    { status: 500, headers: { 'Cache-Control': 'private, no-store' } },
-  );
+  writeLog({ level: 'error', at: 'api', message: 'a call failed', path, cause: causeOf(error) });
+  return error instanceof DeadlineError
+    ? answer(503, { message: 'No answer in time. Please try again.' })
+    : answer(500, { message: 'Oops, looks like something went wrong.' });
 }
 
-function stackOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.stack : undefined;
+function answer(status: ContentfulStatusCode, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store', ...headers } });
 }

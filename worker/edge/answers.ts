@@ -5,11 +5,18 @@ import type { ShopEnv } from '#worker/env/shop-env.ts';
 
 /** A page that is refused; it becomes the error page, or a payload with that status (R-EDGE-8). */
 export class PageRefusal extends Error {
-  readonly status: 403 | 404 | 410 | 413 | 415 | 500 | 502 | 503;
-  constructor(status: PageRefusal['status'], message: string, options?: ErrorOptions) {
+  readonly status: 403 | 404 | 410 | 413 | 415 | 429 | 500 | 502 | 503;
+  /** When to come again; null where it makes no difference. */
+  readonly retryAfterSeconds: number | null;
+  constructor(
+    status: PageRefusal['status'],
+    message: string,
+    { retryAfterSeconds = null, ...options }: ErrorOptions & { retryAfterSeconds?: number | null } = {},
+  ) {
     super(message, options);
     this.name = 'PageRefusal';
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -19,8 +26,8 @@ export function pageNotFound(path: string): PageRefusal {
 }
 
 /** Leads elsewhere: a redirect for a document, `{"redirect"}` for a payload. */
-export function leadTo(c: Context<ShopEnv>, to: string, status: 301 | 302): Response {
-  c.header('Cache-Control', status === 301 ? 'public, max-age=60' : 'no-store');
+export function leadTo(c: Context<ShopEnv>, to: string, status: 301 | 302 | 307 | 308): Response {
+  c.header('Cache-Control', status === 301 || status === 308 ? 'public, max-age=60' : 'no-store');
   return c.var.page.isPayload ? detour(c, { redirect: to }) : c.redirect(to, status);
 }
 

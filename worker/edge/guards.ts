@@ -6,7 +6,6 @@ import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
-import { getConfig } from '#worker/env/config.ts';
 import type { ApiOrigin, ShopEnv, Visitor } from '#worker/env/shop-env.ts';
 import { askForLogin, leadTo, pageNotFound } from './answers.ts';
 import { callerHeaders } from './caller-headers.ts';
@@ -72,7 +71,8 @@ export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiCli
   return createApiClient({
     origin: new URL(c.req.url).origin,
     fetch: readingOnce(c.var.origin),
-    timeoutMs: getConfig(c.env).upstreamTimeoutMs,
+    // The API behind the edge gives up by itself.
+    timeoutMs: null,
     headers: () => ({
       ...callerHeaders(c),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

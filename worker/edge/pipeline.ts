@@ -6,6 +6,7 @@ import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
 import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
+import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
 import { trailingSlash } from './trailing-slash.ts';
 
@@ -18,6 +19,7 @@ export function createPipeline(manifest: BuildManifest) {
   pipeline.use(maintenance);
   pipeline.use(routeRules(manifest));
   pipeline.use(trailingSlash);
+  pipeline.use(limitPages);
   pipeline.use(guards);
   return pipeline;
 }

@@ -1,19 +1,17 @@
 import { createMiddleware } from 'hono/factory';
-import { readBoundedText } from '#worker/env/bounded-body.ts';
+import { MAX_BODY_BYTES, readBoundedText } from '#worker/env/bounded-body.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { PageRefusal } from './answers.ts';
 import { findVisitor, visitorClient } from './guards.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 
-const MAX_FORM_BYTES = 32 * 1024;
-
 /** Lets a form through only from the shop's own pages, as plain fields and bounded (R-SES-2). */
 export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
   if (!hasOwnOrigin(c)) throw new PageRefusal(403, 'This form must be sent from the shop itself.');
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new PageRefusal(415, 'This form cannot be read.');
   }
-  const body = await readBoundedText(c.req.raw, MAX_FORM_BYTES).catch(() => '');
+  const body = await readBoundedText(c.req.raw, MAX_BODY_BYTES).catch(() => '');
   if (body === null) throw new PageRefusal(413, 'That is too much to send at once.');
   const visitor = c.var.visitor ?? (await findVisitor(c));
   c.set('form', {

@@ -1,42 +1,69 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { getConfig } from '#worker/env/config.ts';
+import { type Config, getConfig } from '#worker/env/config.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 
 const HTML = /^text\/html\b/;
+
+/** No answer but a page may load, run or be framed as anything. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Headers of every answer; pages get the content policy with a nonce of their own.
  * @param toastStyleHashes the styles that the toasts bring, as `sha256-…`
  */
 export function securityHeaders(toastStyleHashes: readonly string[]) {
+  const policyAround = rememberedPolicy(toastStyleHashes);
   return createMiddleware<ShopEnv>(async (c, next) => {
     const nonce = createNonce();
     c.set('nonce', nonce);
     await next();
-    const { headers } = c.res;
-    headers.set('X-Request-Id', c.var.requestId);
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    if (!HTML.test(headers.get('Content-Type') ?? '') || headers.has('Content-Security-Policy')) return;
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-    headers.set('X-Frame-Options', 'DENY');
-    const { host } = getConfig(c.env).payfast;
-    headers.set('Content-Security-Policy', contentPolicy(nonce, toastStyleHashes, host));
+    const headers = commonHeaders(c);
+    const hasPolicy = headers.has('Content-Security-Policy');
+    if (!HTML.test(headers.get('Content-Type') ?? '')) {
+      if (!hasPolicy) headers.set('Content-Security-Policy', NO_CONTENT_POLICY);
+      return;
+    }
+    setPageHeaders(headers);
+    if (hasPolicy) return;
+    const { before, after } = policyAround(getConfig(c.env));
+    headers.set('Content-Security-Policy', `${before}${nonce}${after}`);
   });
 }
 
+/** What every answer says. */
+export function setCommonHeaders(headers: Headers, requestId: string): void {
+  headers.set('X-Request-Id', requestId);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}
+
+/** What every page says beside its content policy. */
+export function setPageHeaders(headers: Headers): void {
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  headers.set('X-Frame-Options', 'DENY');
+}
+
+type PolicyAround = { before: string; after: string };
+
+/** The same for every page of a shop but for the nonce between the halves. */
+function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config) => PolicyAround {
+  let known: { config: Config; around: PolicyAround } | null = null;
+  return (config) => {
+    if (known?.config !== config) {
+      known = { config, around: contentPolicy(toastStyleHashes, config.payfast.host) };
+    }
+    return known.around;
+  };
+}
+
 /** @param paymentOrigin where the payment form may be posted, beside the shop itself */
-export function contentPolicy(
-  nonce: string,
-  toastStyleHashes: readonly string[],
-  paymentOrigin: string | null,
-): string {
+function contentPolicy(toastStyleHashes: readonly string[], paymentOrigin: string | null): PolicyAround {
   const styles = toastStyleHashes.map((hash) => `'${hash}'`).join(' ');
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+  const after = [
+    "' 'strict-dynamic'",
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -47,7 +74,19 @@ export function contentPolicy(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types shop-html',
-  ].join('; ');
+  ];
+  return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
+}
+
+function commonHeaders(c: Context<ShopEnv>): Headers {
+  try {
+    setCommonHeaders(c.res.headers, c.get('requestId'));
+  } catch {
+    // An answer that came by `fetch` cannot be written to.
+    c.res = new Response(c.res.body, c.res);
+    setCommonHeaders(c.res.headers, c.get('requestId'));
+  }
+  return c.res.headers;
 }
 
 function createNonce(): string {

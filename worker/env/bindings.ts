@@ -7,6 +7,10 @@ export type Bindings = {
   /** Resizes pictures where Cloudflare's own `/cdn-cgi/image` is not in front: locally. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
+  /** What each of them limits: `rate-limits.ts`. */
+  LIMIT_SIGN_IN: RateLimit;
+  LIMIT_WRITES: RateLimit;
+  LIMIT_SEARCH: RateLimit;
 } & Readonly<Record<ConfigVariable, string | undefined>>;
 
 export const CONFIG_VARIABLES = [

@@ -1,19 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export type LogEntry = {
   level: 'info' | 'warn' | 'error';
   /** The part of the worker that speaks. */
   at: 'edge' | 'ssr' | 'api' | 'cron';
   message: string;
-  /** Of the request it belongs to, where there is one. */
-  requestId?: string;
   [detail: string]: unknown;
 };
 
-/** Writes one line of JSON. Never hand it a token, a body, or anything about a person. */
-export function writeLog({ level, ...entry }: LogEntry): void {
-  console[level === 'info' ? 'log' : level](JSON.stringify({ level, ...entry }));
+const requestIds = new AsyncLocalStorage<string>();
+
+/** Runs the work of a request: every line that it writes, however deep, bears the request's id. */
+export function withRequestId<Result>(requestId: string, work: () => Result): Result {
+  return requestIds.run(requestId, work);
+}
+
+/**
+ * Writes one line of JSON. Never hand it a token, a body, or anything about a person; what looks like one is blotted
+ * out all the same, for an error's own words may hold it.
+ */
+export function writeLog({ level, at, message, ...details }: LogEntry): void {
+  const entry = { level, at, message, requestId: requestIds.getStore(), ...details };
+  console[level === 'info' ? 'log' : level](JSON.stringify(entry, blotted));
 }
 
 /** What is worth keeping of anything thrown. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const BLOTS: readonly (readonly [pattern: RegExp, blot: string])[] = [
+  [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  // As long as the shop's own tokens, and longer than its ids.
+  [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '[token]'],
+  [/(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g, '[address]'],
+  [
+    /(?<![\w:])(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,6}(?::[\da-f]{1,4}){1,6})(?![\w:])/gi,
+    '[address]',
+  ],
+];
+
+function blotted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return BLOTS.reduce((text, [pattern, blot]) => text.replace(pattern, blot), value);
 }

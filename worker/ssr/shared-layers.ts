@@ -21,6 +21,7 @@ export type SharedLayerPorts = {
 
 const COLO_DEADLINE_MS = 250;
 const KV_DEADLINE_MS = 1_000;
+const WRITE_DEADLINE_MS = 2_000;
 /** One isolate refreshes for its data centre; another one may try after this long. */
 const LOCK_SECONDS = 10;
 /** KV's own limit is 512 bytes. */
@@ -51,7 +52,7 @@ export function createSharedLayers<Value>(
 
   function write(kept: Kept<Value>): void {
     writeColo(kept);
-    behind(async () => ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }));
+    behind('KV', async () => ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }));
   }
 
   /** Whether this isolate may refresh: not while another one of its data centre is at it. */
@@ -61,7 +62,7 @@ export function createSharedLayers<Value>(
       (await ports.colo.match(lock)) === undefined ? null : true,
     );
     if (isLocked) return false;
-    behind(async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
+    behind('the data centre', async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
     return true;
   }
 
@@ -71,14 +72,13 @@ export function createSharedLayers<Value>(
   }
 
   function writeColo(kept: Kept<Value>): void {
-    behind(async () =>
+    behind('the data centre', async () =>
       ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(kept), PAYLOAD_FRESH_SECONDS)),
     );
   }
 
-  /** Nobody waits for it, so it has all the time that the runtime gives. */
-  function behind(work: () => Promise<unknown>): void {
-    ports.waitUntil(work().catch((error) => ports.log('keeping a payload failed', error)));
+  function behind(what: string, work: () => Promise<unknown>): void {
+    ports.waitUntil(attempt(what, WRITE_DEADLINE_MS, work));
   }
 
   async function attempt<Answer>(

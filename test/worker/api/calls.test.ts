@@ -5,6 +5,7 @@ import {
   aCategory,
   aCustomer,
   anAddress,
+  anAffiliate,
   aProduct,
   type Customer,
   request,
@@ -20,6 +21,7 @@ type Scene = {
   addressId: number;
   cartItemId: number;
   orderId: number;
+  affiliateId: number;
 };
 type Row = {
   id: string;
@@ -39,6 +41,7 @@ const AN_ADDRESS = {
   province_id: 3,
   postal_code: '1804',
 };
+const A_CLICK = { ip_address: '192.0.2.1', user_agent: 'Mozilla/5.0' };
 const everyone = (status: number): [number, number, number] => [status, status, status];
 const NOT_YET = everyone(501);
 
@@ -119,6 +122,9 @@ const CALLS: Row[] = [
   { id: 'R-API-22', method: 'GET', path: () => '/api/user/products?colour=red', statuses: everyone(422) },
   { id: 'R-API-22', method: 'GET', path: () => '/api/user/products?per_page=97', statuses: everyone(422) },
   { id: 'R-API-23', method: 'GET', path: () => '/api/search/suggestions?q=ket', statuses: everyone(200) },
+  { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products', statuses: everyone(200) },
+  { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products/1', statuses: everyone(200) },
+  { id: 'sitemap', method: 'GET', path: () => '/api/sitemap/products/999', statuses: everyone(404) },
   { id: 'R-API-30', method: 'GET', path: () => '/api/addresses', statuses: [401, 200, 200] },
   {
     id: 'R-API-30',
@@ -226,8 +232,29 @@ const CALLS: Row[] = [
     statuses: [401, 404, 200],
   },
   { id: 'R-API-44', method: 'POST', path: () => '/api/payments/nobody/notify', statuses: everyone(404) },
-  { id: 'R-API-50', method: 'GET', path: () => '/api/get-ip', statuses: NOT_YET },
-  { id: 'R-API-50', method: 'POST', path: () => '/api/clicks/1', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-50', method: 'GET', path: () => '/api/get-ip', statuses: everyone(200) },
+  {
+    // The second one comes from the same address with the same browser: it is the first one's repeat.
+    id: 'R-API-50',
+    method: 'POST',
+    path: ({ affiliateId }) => `/api/clicks/${affiliateId}`,
+    body: () => A_CLICK,
+    statuses: [201, 200, 201],
+  },
+  {
+    id: 'R-API-50',
+    method: 'POST',
+    path: () => '/api/clicks/999999',
+    body: () => A_CLICK,
+    statuses: everyone(404),
+  },
+  {
+    id: 'R-API-50',
+    method: 'POST',
+    path: ({ affiliateId }) => `/api/clicks/${affiliateId}`,
+    body: () => ({ ...A_CLICK, id: 'mine' }),
+    statuses: everyone(422),
+  },
   { id: 'R-API-51', method: 'POST', path: () => '/api/support', body: () => ({}), statuses: NOT_YET },
   { id: 'R-API-52', method: 'POST', path: () => '/api/events', body: () => ({}), statuses: NOT_YET },
   { id: 'R-API-53', method: 'GET', path: () => '/api/user/sessions', statuses: NOT_YET },
@@ -247,7 +274,8 @@ async function aScene(): Promise<Scene> {
   const cart = await owner.api.setCartItem(orderedId, 1);
   const cartItemId =
     Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items))[0]?.id ?? 0;
-  return { owner, other, productId, categoryId, addressId, cartItemId, orderId };
+  const affiliateId = await anAffiliate();
+  return { owner, other, productId, categoryId, addressId, cartItemId, orderId, affiliateId };
 }
 
 /** What belongs to the owner, as the tables hold it. */

@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { networkOf } from '#worker/env/client-network.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import { type Allowance, findCallLimit } from '#worker/env/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { clientAddress } from './client-address.ts';
 import { TooManyRequestsError } from './errors.ts';
 
 /** How often something may be tried in a fixed window of time. Make the key with {@link attemptKey}. */
-type AttemptLimit = { key: string; windowSeconds: number; limit: number };
+type AttemptLimit = { key: string } & Allowance;
 
 /** No window is longer: what began before that is over, and may go. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 /** Sweeping reads the whole table, so only about one call in so many does it. */
 const CALLS_PER_SWEEP = 64;
+
+/** Counts a call by its caller's network, as the table of limits says; before any handler. */
+export const countCall = createMiddleware<ApiEnv>(async (c, next) => {
+  const rateLimit = findCallLimit(c.req.method, c.req.path);
+  if (rateLimit !== null && rateLimit.network !== null && rateLimit.countedBy === 'router') {
+    const key = attemptKey(rateLimit.what, clientNetwork(c));
+    await countAttempt(c.env.DB, { key, ...rateLimit.network, now: c.var.now() });
+  }
+  await next();
+});
 
 /** Counts an attempt, refused ones too; throws {@link TooManyRequestsError} above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {
@@ -33,32 +48,27 @@ export async function countAttempts(
   if (retryAfterSeconds > 0) throw new TooManyRequestsError(retryAfterSeconds);
 }
 
+/** Takes {@link countAttempts} back, for what turned out well. That it cannot be taken back spoils nothing else. */
+export async function forgiveAttempts(
+  db: D1Database,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<void> {
+  try {
+    await db.batch(limits.map((limit) => lowerCount(db, limit, now)));
+  } catch (error) {
+    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: causeOf(error) });
+  }
+}
+
 /** Names what is tried and by whom; only a hash of whom is kept, for it may be an address or an e-mail. */
 export function attemptKey(what: string, ...whom: readonly string[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url')}`;
 }
 
-/**
- * Who calls, for counting: the IPv4 address, or the /64 network of an IPv6 one, since a single
- * customer holds all of it. Only Cloudflare's own header is believed.
- */
+/** Who calls, for counting: see {@link networkOf}. */
 export function clientNetwork(c: Context<ApiEnv>): string {
-  const ip = c.req.header('CF-Connecting-IP') ?? '';
-  if (ip === '') return 'unknown';
-  return ip.includes(':') && !ip.includes('.') ? network64(ip) : ip;
-}
-
-function network64(ip: string): string {
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const before = groupsOf(head);
-  const after = groupsOf(tail ?? '');
-  const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
-  const groups = [...before, ...new Array<string>(zeros).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-function groupsOf(text: string): string[] {
-  return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));
+  return networkOf(clientAddress(c) ?? '');
 }
 
 function upsertCount(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
@@ -67,6 +77,12 @@ function upsertCount(db: D1Database, limit: AttemptLimit, now: Date): D1Prepared
       `INSERT INTO rate_limit (key, window_start, count) VALUES (?, ?, 1)
        ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`,
     )
+    .bind(limit.key, windowStart(limit, now));
+}
+
+function lowerCount(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
+  return db
+    .prepare('UPDATE rate_limit SET count = count - 1 WHERE key = ? AND window_start = ? AND count > 0')
     .bind(limit.key, windowStart(limit, now));
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
-import { readBoundedText } from '#worker/env/bounded-body.ts';
+import { MAX_BODY_BYTES, readBoundedText } from '#worker/env/bounded-body.ts';
 import type { ApiEnv } from '../api-env.ts';
 import {
   BadRequestError,
@@ -10,9 +10,6 @@ import {
   UnsupportedBodyError,
   ValidationError,
 } from './errors.ts';
-
-/** No call of the shop carries more; a page of support text is the largest. */
-const MAX_BODY_BYTES = 32 * 1024;
 
 /** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. */
 export async function parseBody<const Schema extends v.GenericSchema>(

@@ -95,21 +95,38 @@ describe('POST /api/auth/register', () => {
     expect({ status, json }).toEqual(fieldErrors(errors));
   });
 
-  it('lets 20 an hour pass from one address', async () => {
-    const at = (now: Date) =>
+  it('lets 300 an hour pass from one network', async () => {
+    const at = (now: string) =>
       call('POST', '/api/auth/register', {
         body: aRegistration({ email: `late-${unique()}@example.com` }),
         headers: { 'CF-Connecting-IP': '198.51.100.20' },
-        now,
+        now: new Date(now),
       });
-    expect((await at(new Date('2026-11-20T10:00:00Z'))).status).toBe(200);
-    await env.DB.prepare(`UPDATE rate_limit SET count = 20 WHERE key LIKE 'register:%' AND window_start = ?`)
+    expect((await at('2026-11-20T10:00:00Z')).status).toBe(200);
+    await env.DB.prepare(`UPDATE rate_limit SET count = 300 WHERE key LIKE 'register:%' AND window_start = ?`)
       .bind(Date.parse('2026-11-20T10:00:00Z') / 1_000)
       .run();
-    const refused = await at(new Date('2026-11-20T10:50:00Z'));
+    const refused = await at('2026-11-20T10:50:00Z');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('600');
-    expect((await at(new Date('2026-11-20T11:00:00Z'))).status).toBe(200);
+    expect((await at('2026-11-20T11:00:00Z')).status).toBe(200);
+  });
+
+  it('lets an e-mail be tried 10 times an hour, from wherever', async () => {
+    const { email } = await aCustomer();
+    const from = async (ip: string, now: string) =>
+      (
+        await call('POST', '/api/auth/register', {
+          body: aRegistration({ email }),
+          headers: { 'CF-Connecting-IP': ip },
+          now: new Date(now),
+        })
+      ).status;
+    const statuses = await Promise.all(
+      Array.from({ length: 11 }, (_, number) => from(`203.0.113.${number}`, '2026-11-22T10:00:00Z')),
+    );
+    expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(422), 429]);
+    expect(await from('203.0.113.99', '2026-11-22T11:00:00Z')).toBe(422);
   });
 });
 
@@ -158,15 +175,56 @@ describe('POST /api/auth/login', () => {
     expect((await attempt(PASSWORD, '2026-11-20T10:10:00Z')).status).toBe(200);
   });
 
-  it('lets an address try 50 times in 10 minutes over all e-mails', async () => {
+  it('counts no success: a family on one line signs in as often as it likes', async () => {
+    const { email } = await aCustomerWithPassword();
+    const options = {
+      headers: { 'CF-Connecting-IP': '198.51.100.7' },
+      now: new Date('2026-11-20T10:01:00Z'),
+    };
+    for (let count = 0; count < 12; count += 1) {
+      expect((await logInWith({ email, password: PASSWORD }, options)).status).toBe(200);
+    }
+  });
+
+  it('lets exactly 10 of many guesses at once through to the password', async () => {
+    const { email } = await aCustomerWithPassword();
+    const options = {
+      headers: { 'CF-Connecting-IP': '198.51.100.8' },
+      now: new Date('2026-11-20T10:01:00Z'),
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, count) => logInWith({ email, password: `wrong-${count}` }, options)),
+    );
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('lets an e-mail be guessed at 50 times in 10 minutes over all networks', async () => {
+    const { email } = await aCustomerWithPassword();
+    const guess = (network: number, password: string, now: string) =>
+      logInWith(
+        { email, password },
+        { headers: { 'CF-Connecting-IP': `203.0.113.${network}` }, now: new Date(now) },
+      );
+    const replies = await Promise.all(
+      Array.from({ length: 51 }, (_, network) => guess(network, 'wrong-one', '2026-11-21T10:00:00Z')),
+    );
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await guess(60, PASSWORD, '2026-11-21T10:09:59Z')).status).toBe(429);
+    expect((await guess(60, PASSWORD, '2026-11-21T10:10:00Z')).status).toBe(200);
+  });
+
+  it('lets a network fail 100 times in 10 minutes over all e-mails', async () => {
     const headers = { 'CF-Connecting-IP': '198.51.100.9' };
     const now = new Date('2026-11-21T10:00:00Z');
-    const people = await Promise.all(Array.from({ length: 6 }, () => aCustomerWithPassword()));
+    const people = await Promise.all(Array.from({ length: 12 }, () => aCustomerWithPassword()));
     const attempt = (count: number) =>
-      logInWith({ email: people[count % 6]?.email, password: 'wrong-one' }, { headers, now });
-    const replies = await Promise.all(Array.from({ length: 52 }, (_, count) => attempt(count)));
-    expect(replies.filter(({ status }) => status === 422)).toHaveLength(50);
+      logInWith({ email: people[count % 12]?.email, password: 'wrong-one' }, { headers, now });
+    const replies = await Promise.all(Array.from({ length: 102 }, (_, count) => attempt(count)));
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(100);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
+    const later = { headers, now: new Date('2026-11-21T10:10:00Z') };
+    expect((await logInWith({ email: people[0]?.email, password: PASSWORD }, later)).status).toBe(200);
     const { results } = await env.DB.prepare('SELECT key FROM rate_limit').all();
     expect(JSON.stringify(results)).not.toMatch(/example\.com|198\.51/);
   });

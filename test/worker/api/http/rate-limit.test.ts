@@ -2,9 +2,17 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
+import { call } from '#test/support/call.ts';
 import type { ApiEnv } from '#worker/api/api-env.ts';
 import { TooManyRequestsError } from '#worker/api/http/errors.ts';
-import { attemptKey, clientNetwork, countAttempt, countAttempts } from '#worker/api/http/rate-limit.ts';
+import {
+  attemptKey,
+  clientNetwork,
+  countAttempt,
+  countAttempts,
+  forgiveAttempts,
+} from '#worker/api/http/rate-limit.ts';
+import { RATE_LIMITS } from '#worker/env/rate-limits.ts';
 
 const START = new Date('2026-11-20T10:00:00.001Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -54,6 +62,48 @@ describe('countAttempts', () => {
     await at(new Date('2026-11-21T11:30:00.000Z'));
     expect((await windows()).results).toHaveLength(2);
   });
+});
+
+describe('forgiveAttempts', () => {
+  it('takes back one attempt, and never below none', async () => {
+    const limits = [{ key: attemptKey('forgiven', String(unique())), windowSeconds: 60, limit: 1 }];
+    await countAttempts(env.DB, limits, START);
+    await forgiveAttempts(env.DB, limits, START);
+    await forgiveAttempts(env.DB, limits, START);
+    await countAttempts(env.DB, limits, START);
+    await expect(countAttempts(env.DB, limits, START)).rejects.toThrow(TooManyRequestsError);
+  });
+});
+
+describe('the table of limits: what D1 counts for a network', () => {
+  const counted = RATE_LIMITS.flatMap(({ what, calls, network, countedBy }) =>
+    network === null || countedBy === 'handler' ? [] : [{ what, calls, network }],
+  );
+
+  it.each(counted)(
+    '$what is refused above its limit, and let through again when the window ends',
+    async ({ calls: [limited = ''], network: { limit, windowSeconds } }) => {
+      const [method = '', path = ''] = limited.replaceAll(/:\w+/g, '7').split(' ');
+      const started = Math.floor(START.getTime() / 1_000 / windowSeconds) * windowSeconds;
+      const at = (seconds: number, ip = '198.51.100.30') =>
+        call(method, path, {
+          body: {},
+          headers: { 'CF-Connecting-IP': ip },
+          now: new Date((started + seconds) * 1_000 + 1),
+        });
+      expect((await at(0)).status).not.toBe(429);
+      await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE window_start = ?')
+        .bind(limit, started)
+        .run();
+      const refused = await at(windowSeconds - 1);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toBe('1');
+      expect(refused.json).toEqual({ message: expect.any(String) });
+      expect((await at(windowSeconds - 1, '198.51.100.31')).status).not.toBe(429);
+      expect((await at(windowSeconds)).status).not.toBe(429);
+      await env.DB.prepare('DELETE FROM rate_limit').run();
+    },
+  );
 });
 
 describe('attemptKey', () => {

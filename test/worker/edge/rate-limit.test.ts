@@ -1,0 +1,209 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unique } from '#test/support/a-shop.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import {
+  EDGE_LIMITER_PERIOD_SECONDS,
+  type EdgeLimiter,
+  FORM_LIMIT,
+  RATE_LIMITS,
+} from '#worker/env/rate-limits.ts';
+import wranglerToml from '../../../wrangler.toml?raw';
+
+/** More than any limit of wrangler.toml. */
+const PLENTY = 5_000;
+const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** An address that no other test calls from. */
+function anAddress(): string {
+  return `203.0.${unique()}.7`;
+}
+
+type Wanted = { method?: string; path: string; headers?: Record<string, string>; bindings?: Bindings };
+
+function ask({ method = 'GET', path, headers = {}, bindings = env }: Wanted): Promise<Response> {
+  const isPost = method === 'POST';
+  return visit(
+    path,
+    {
+      method,
+      headers: { ...(isPost ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      ...(isPost ? { body: '{}' } : {}),
+    },
+    { bindings },
+  );
+}
+
+/**
+ * An answer when the real limiter's count is full. Its windows are minutes of the clock: where one begins between the
+ * two steps, the second time does it.
+ */
+async function askAboveLimit(limiter: EdgeLimiter, key: string, wanted: Wanted): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    await env[limiter].limit({ key, delta: PLENTY });
+    const answer = await ask(wanted);
+    if (answer.status === 429 || attempt === 3) return answer;
+  }
+}
+
+/** As the binding counts, with a clock that is set. */
+function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
+  const counts = new Map<string, number>();
+  return {
+    limit: ({ key }) => {
+      const window = `${key}@${Math.floor(clock.seconds / EDGE_LIMITER_PERIOD_SECONDS)}`;
+      const count = counts.get(window) ?? 0;
+      if (count < limit) counts.set(window, count + 1);
+      return Promise.resolve({ success: count < limit });
+    },
+  };
+}
+
+const CALLS = RATE_LIMITS.flatMap(({ what, edge, calls }) =>
+  calls.map((call) => {
+    const [method = '', path = ''] = call.replaceAll(/:\w+/g, '7').split(' ');
+    return { what, edge, method, path };
+  }),
+);
+
+describe('the limits at the edge', () => {
+  it.each(CALLS)(
+    'refuse $method $path above the limit, before the API is reached',
+    async ({ what, edge, method, path }) => {
+      const ip = anAddress();
+      const prepare = vi.fn(() => {
+        throw new Error('the API was reached');
+      });
+      const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
+      const headers = { 'CF-Connecting-IP': ip };
+      const refused = await askAboveLimit(edge, `${what}:${ip}`, { method, path, headers, bindings });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+      expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(await refused.json()).toEqual({ message: TOO_MANY });
+      expect(prepare).not.toHaveBeenCalled();
+      const neighbour = await ask({ method, path, headers: { 'CF-Connecting-IP': anAddress() } });
+      expect(neighbour.status).not.toBe(429);
+    },
+  );
+
+  it.each(CALLS)('let $method $path through again in the next window', async ({ edge, method, path }) => {
+    const ip = anAddress();
+    const clock = { seconds: 30 };
+    const bindings = { ...env, [edge]: aLimiter(1, clock) };
+    const statusAt = async (seconds: number) => {
+      clock.seconds = seconds;
+      return (await ask({ method, path, headers: { 'CF-Connecting-IP': ip }, bindings })).status;
+    };
+    expect(await statusAt(30)).not.toBe(429);
+    expect(await statusAt(59)).toBe(429);
+    expect(await statusAt(60)).not.toBe(429);
+  });
+
+  it('refuse the search page with the error page, its payload with the status, and no other page', async () => {
+    const ip = anAddress();
+    const headers = { 'CF-Connecting-IP': ip };
+    const page = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, { path: '/search?q=braai', headers });
+    expect(page.status).toBe(429);
+    expect(page.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+    const html = await page.text();
+    expect(html).toContain('Oops!');
+    expect(html).toContain(TOO_MANY);
+    const payload = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
+      path: '/search/_payload.json?q=braai',
+      headers,
+    });
+    expect(payload.status).toBe(429);
+    expect(payload.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+    expect(await payload.json()).toEqual({ message: TOO_MANY });
+    expect((await ask({ path: '/about', headers })).status).toBe(200);
+  });
+
+  it('count posted forms, which log in and search without scripts', async () => {
+    const ip = anAddress();
+    const refused = await askAboveLimit(FORM_LIMIT.edge, `${FORM_LIMIT.what}:${ip}`, {
+      method: 'POST',
+      path: '/?auth=login',
+      headers: { ...FROM_SHOP, 'CF-Connecting-IP': ip, 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
+  });
+
+  it.each([
+    ['a HEAD', 'HEAD', '/api/search/suggestions?q=br'],
+    ['an encoded path', 'GET', '/api/search/%73uggestions?q=br'],
+    ['a query', 'GET', '/api/search/suggestions?q=anything&more'],
+  ])('cannot be escaped by %s', async (_what, method, path) => {
+    const ip = anAddress();
+    const wanted = { method, path, headers: { 'CF-Connecting-IP': ip } };
+    expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, wanted)).status).toBe(429);
+  });
+});
+
+describe('who is counted', () => {
+  const path = '/api/search/suggestions?q=br';
+
+  /** Two calls, of which a limiter lets one pass: the second one's status tells whether they count as one. */
+  async function areOne(first: Record<string, string>, second: Record<string, string>): Promise<boolean> {
+    const bindings = { ...env, LIMIT_SEARCH: aLimiter(1, { seconds: 0 }) };
+    await ask({ path, headers: first, bindings });
+    return (await ask({ path, headers: second, bindings })).status === 429;
+  }
+
+  it('is the address that Cloudflare names, whatever else a caller claims', async () => {
+    const ip = anAddress();
+    for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'True-Client-IP', 'X-Client-IP']) {
+      const claim = { 'CF-Connecting-IP': ip, [name]: anAddress() };
+      expect(await areOne({ 'CF-Connecting-IP': ip }, claim), name).toBe(true);
+      expect(await areOne({ ...claim, 'CF-Connecting-IP': anAddress() }, claim), name).toBe(false);
+    }
+  });
+
+  it('is the /64 network of an IPv6 address', async () => {
+    const from = (address: string) => ({ 'CF-Connecting-IP': address });
+    expect(await areOne(from('2001:db8:1:2::1'), from('2001:db8:1:2:ffff::9'))).toBe(true);
+    expect(await areOne(from('2001:db8:1:2::1'), from('2001:db8:1:3::1'))).toBe(false);
+  });
+
+  it('is no edge that shows its key: it has counted its callers itself', async () => {
+    const key = 'an-edge-key-of-more-than-32-characters';
+    const bindings = { ...env, EDGE_KEY: key, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+    expect((await ask({ path, headers: { 'X-Edge-Key': key }, bindings })).status).toBe(200);
+    expect((await ask({ path, headers: { 'X-Edge-Key': `${key}!` }, bindings })).status).toBe(429);
+  });
+});
+
+describe('a limiter that fails', () => {
+  it.each([
+    ['throws', { limit: () => Promise.reject(new Error('no limiter today')) }],
+    ['hangs', { limit: () => new Promise<never>(() => undefined) }],
+    ['is not there', undefined],
+  ])('lets everyone pass when it %s, and says so in the log', async (_how, limiter) => {
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const bindings = Object.assign({}, env, { LIMIT_SEARCH: limiter });
+    expect((await ask({ path: '/api/search/suggestions?q=br', bindings })).status).toBe(200);
+    expect((await ask({ path: '/search?q=br', bindings })).status).toBe(200);
+    expect(lines.mock.calls.join()).toContain('a rate limiter failed');
+  });
+});
+
+describe('wrangler.toml', () => {
+  it('gives every place each limiter, with the period that Retry-After names', () => {
+    const limiters = wranglerToml.matchAll(
+      /\[\[(?:env\.(\w+)\.)?ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = \d+, period = (\d+) \}/g,
+    );
+    const found = [...limiters].map(([, place = 'local', name, id, period]) => ({ place, name, id, period }));
+    for (const place of ['local', 'staging', 'production']) {
+      const names = found.filter((each) => each.place === place).map(({ name }) => name);
+      expect(names.toSorted()).toEqual([...new Set(RATE_LIMITS.map(({ edge }) => edge))].toSorted());
+    }
+    expect(new Set(found.map(({ period }) => period))).toEqual(
+      new Set([String(EDGE_LIMITER_PERIOD_SECONDS)]),
+    );
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  });
+});

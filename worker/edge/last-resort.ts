@@ -1,0 +1,38 @@
+import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
+
+/**
+ * The answer when even the error page cannot be made (R-ERR-PAGE): plain HTML, without React, configuration or any
+ * store; JSON where no page was asked for.
+ */
+export function lastResort(path: string, requestId: string): Response {
+  const isPage = !path.startsWith('/api/') && !path.endsWith('/_payload.json');
+  const response = isPage
+    ? new Response(page(requestId), { status: 500, headers: { 'Content-Type': 'text/html; charset=UTF-8' } })
+    : Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
+  const { headers } = response;
+  headers.set('Cache-Control', 'no-store');
+  headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  setCommonHeaders(headers, requestId);
+  if (isPage) setPageHeaders(headers);
+  return response;
+}
+
+function page(requestId: string): string {
+  return `<!DOCTYPE html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Oops!</title>
+</head>
+<body>
+<h1>Oops!</h1>
+<p>It looks like something went wrong.</p>
+<p>Please try again or return home.</p>
+<p><a href="/">Back To Home</a></p>
+<p><small>${requestId}</small></p>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { networkOf } from '#worker/env/client-network.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { isFromTrustedEdge } from '#worker/env/edge-headers.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import {
+  EDGE_LIMITER_PERIOD_SECONDS,
+  FORM_LIMIT,
+  findCallLimit,
+  findPageLimit,
+  type RateLimit,
+} from '#worker/env/rate-limits.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { PageRefusal } from './answers.ts';
+import { clientAddress } from './caller-headers.ts';
+
+const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
+const LIMITER_DEADLINE_MS = 250;
+
+/** The first tier of limits on `/api/*`, before the API is reached. */
+export const limitCalls = createMiddleware<ShopEnv>(async (c, next) => {
+  const rateLimit = findCallLimit(c.req.method, c.req.path);
+  if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
+  return c.json({ message: TOO_MANY }, 429, {
+    'Cache-Control': 'private, no-store',
+    'Retry-After': String(EDGE_LIMITER_PERIOD_SECONDS),
+  });
+});
+
+/** The first tier of limits on pages, their payloads, and forms that are posted to them. */
+export const limitPages = createMiddleware<ShopEnv>(async (c, next) => {
+  const { match } = c.get('page');
+  const pageLimit = match === null ? null : findPageLimit(match.row.id);
+  const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
+  if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
+  throw new PageRefusal(429, TOO_MANY, { retryAfterSeconds: EDGE_LIMITER_PERIOD_SECONDS });
+});
+
+/** A limiter that fails lets everyone pass: it is there for the shop's sake. */
+async function isWithin(c: Context<ShopEnv>, { what, edge }: RateLimit): Promise<boolean> {
+  // Another edge has counted its callers itself; here they would all be one.
+  if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
+  const key = `${what}:${networkOf(clientAddress(c))}`;
+  try {
+    const asked = c.env[edge].limit({ key });
+    return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;
+  } catch (error) {
+    writeLog({
+      level: 'error',
+      at: 'edge',
+      message: 'a rate limiter failed',
+      limiter: edge,
+      cause: causeOf(error),
+    });
+    return true;
+  }
+}

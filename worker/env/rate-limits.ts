@@ -1,0 +1,101 @@
+import type { RouteId } from '#shared/navigation/route-table.ts';
+
+/** How often something may happen in a fixed window of time. */
+export type Allowance = { limit: number; windowSeconds: number };
+
+/** The limiters that wrangler.toml binds: each counts by itself in every data centre. */
+export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH';
+
+/** Of all limiters in wrangler.toml. */
+export const EDGE_LIMITER_PERIOD_SECONDS = 60;
+
+/**
+ * What one network may do. Whole towns share a mobile carrier's address here, so a network's limits leave room for
+ * many shoppers; what must be tight is counted by the e-mail or the customer it is about.
+ */
+export type RateLimit = {
+  /** Names the counts. */
+  what: string;
+  calls: readonly `${'GET' | 'POST'} /api/${string}`[];
+  /** Pages that are limited like these calls. */
+  pages: readonly RouteId[];
+  /** First tier: asked before anything behind the edge is, for next to nothing. */
+  edge: EdgeLimiter;
+  /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
+  network: Allowance | null;
+  /** Whether the API counts each call before its handler, or the handler counts, who knows what came of it. */
+  countedBy: 'router' | 'handler';
+};
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+export const RATE_LIMITS: readonly RateLimit[] = [
+  limit('login', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/login'], { countedBy: 'handler' }),
+  limit('register', 'LIMIT_SIGN_IN', per(300, HOUR), ['POST /api/auth/register'], { countedBy: 'handler' }),
+  limit('forgot-password', 'LIMIT_SIGN_IN', per(100, HOUR), ['POST /api/auth/forgot-password']),
+  limit('verify-otp', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/verify']),
+  limit('reset-password', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/reset-password']),
+  limit('click', 'LIMIT_WRITES', per(600, HOUR), ['POST /api/clicks/:affiliateId']),
+  limit('support', 'LIMIT_WRITES', per(60, HOUR), ['POST /api/support']),
+  limit('voucher', 'LIMIT_WRITES', per(120, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher']),
+  limit('events', 'LIMIT_WRITES', null, ['POST /api/events']),
+  limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], { pages: ['search'] }),
+  limit('suggestions', 'LIMIT_SEARCH', null, ['GET /api/search/suggestions']),
+];
+
+/** Every form that is posted to a page; what it does is limited again as the call that it becomes. */
+export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_WRITES', null, []);
+
+/** Of logins, failures alone count. The count of a network is in the table. */
+export const LOGIN_FAILURES = {
+  /** Nobody elsewhere can lock a customer out with these. */
+  ofEmailOnNetwork: per(10, 10 * MINUTE),
+  /** Guessing from many networks at once ends here. */
+  ofEmail: per(50, 10 * MINUTE),
+} as const;
+
+/** Of registrations each one counts, for each of them costs a hash. The count of a network is in the table. */
+export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
+
+/** The limit of a call of the API, or null; `HEAD` is a `GET` here. */
+export function findCallLimit(method: string, path: string): RateLimit | null {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return BY_CALL.find(({ pattern }) => pattern.test(call))?.rateLimit ?? null;
+}
+
+/** The limit of looking at a page, or null. */
+export function findPageLimit(route: RouteId): RateLimit | null {
+  return BY_PAGE.get(route) ?? null;
+}
+
+/** What a network may do in D1's counts; for handlers that count themselves. */
+export function networkAllowance(what: string): Allowance {
+  const allowance = RATE_LIMITS.find((each) => each.what === what)?.network;
+  if (!allowance) throw new Error(`There is no limit for networks on ${what}`);
+  return allowance;
+}
+
+const BY_PAGE = new Map(
+  RATE_LIMITS.flatMap((rateLimit) => rateLimit.pages.map((route) => [route, rateLimit] as const)),
+);
+const BY_CALL = RATE_LIMITS.flatMap((rateLimit) =>
+  rateLimit.calls.map((call) => ({
+    rateLimit,
+    pattern: new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`),
+  })),
+);
+
+function per(limit: number, windowSeconds: number): Allowance {
+  return { limit, windowSeconds };
+}
+
+function limit(
+  what: string,
+  edge: EdgeLimiter,
+  network: Allowance | null,
+  calls: RateLimit['calls'],
+  { pages = [], countedBy = 'router' }: Partial<Pick<RateLimit, 'pages' | 'countedBy'>> = {},
+): RateLimit {
+  return { what, edge, network, calls, pages, countedBy };
+}
