@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCategory, aCustomer, anAddress, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 
 let productId = 0;
 let productUrl = '';
@@ -113,6 +114,11 @@ describe('every page', () => {
   it.each(publicPaths.map((row) => row.pattern))(
     '%s has one h1, a title, a main and a policy with its nonce',
     async (path) => {
+      // The notice of maintenance is there while the shop is closed, and only then.
+      if (path === '/maintenance') {
+        await env.KV.put(FLAG_KEYS.maintenance, 'on');
+        onTestFinished(() => env.KV.delete(FLAG_KEYS.maintenance));
+      }
       const response = await visit(path);
       const page = await response.text();
       expect(page.match(/<h1/g)).toHaveLength(1);

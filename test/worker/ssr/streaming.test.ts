@@ -6,7 +6,7 @@ import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
 import shop from '#worker/index.ts';
 
-/** The real database, whose answer about related products (a batch of three) waits for `until`. */
+/** The real database, whose answer about related products (a batch of four) waits for `until`. */
 function databaseThatWaits(until: Promise<void>): D1Database {
   return new Proxy(env.DB, {
     get(database, name) {
@@ -15,7 +15,7 @@ function databaseThatWaits(until: Promise<void>): D1Database {
         return typeof member === 'function' ? member.bind(database) : member;
       }
       return async (statements: D1PreparedStatement[]) => {
-        if (statements.length === 3) await until;
+        if (statements.length === 4) await until;
         return database.batch(statements);
       };
     },
