@@ -7,30 +7,51 @@ import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
-import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { assetHeaders } from '#scripts/build/asset-headers.ts';
+import type { BuildFile, BuildManifest, LatestBuild } from '#shared/navigation/build-manifest.ts';
+import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
+import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 /**
- * Builds what the browser gets: hashed chunks and CSS under `dist/public/assets`, and `dist/manifest.json`, which the
- * worker imports. wrangler runs it before it bundles the worker. Production React when NODE_ENV says so.
+ * Builds what the browser gets: hashed chunks and CSS under `dist/public/assets`, what it is told of the build under
+ * `dist/public/builds` (R-EDGE-7), and `dist/manifest.json`, which the worker imports. wrangler runs it before it
+ * bundles the worker. Production React when NODE_ENV says so.
  */
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const publicFolder = path.join(root, 'dist/public');
 const assetsFolder = path.join(publicFolder, 'assets');
+const metaFolder = path.join(publicFolder, 'builds/meta');
 const isProduction = process.env.NODE_ENV === 'production' || process.env.WRANGLER_COMMAND === 'deploy';
 
-await mkdir(assetsFolder, { recursive: true });
+checkRouteRules();
+await Promise.all([assetsFolder, metaFolder].map((folder) => mkdir(folder, { recursive: true })));
 const [css, metafile, toastStyleHashes] = await Promise.all([buildCss(), buildScripts(), hashToastStyles()]);
+const files = [...Object.keys(metafile.outputs).map(toUrl), css].sort();
 const manifest = createManifest(css, metafile, toastStyleHashes);
 await copyStaticFiles();
 await writeWhole(path.join(publicFolder, '_headers'), assetHeaders());
-await writeWhole(path.join(root, 'dist/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-await removeStaleAssets(
-  manifest.id,
-  [...Object.keys(metafile.outputs), css].map((file) => path.basename(file)),
+await writeWhole(
+  path.join(metaFolder, `${manifest.id}.json`),
+  toJson({ ...manifest, files } satisfies BuildFile),
 );
+await writeWhole(path.join(root, 'dist/manifest.json'), toJson(manifest));
+// Last: whoever hears of the build finds all of it.
+await writeWhole(
+  path.join(publicFolder, 'builds/latest.json'),
+  toJson({ id: manifest.id } satisfies LatestBuild),
+);
+await removeStaleBuilds(manifest.id, files);
 if (!process.env.WRANGLER_COMMAND) await report(manifest);
+
+/** A rule that would be left out where it runs must not be built in (R-EDGE-4). */
+function checkRouteRules(): void {
+  const { invalid } = parseRouteRules(BUILT_ROUTE_RULES, [], ROUTE_RULE_HOSTS);
+  if (invalid.length === 0) return;
+  for (const { rule, reason } of invalid) console.error(`Route rule ${rule}: ${reason}`);
+  process.exit(1);
+}
 
 async function buildCss(): Promise<string> {
   const source = path.join(root, 'client/ui/tokens.css');
@@ -137,7 +158,6 @@ function createManifest(css: string, { outputs }: Metafile, toastStyleHashes: st
     }
     return [...seen];
   };
-  const toUrl = (file: string): string => `/assets/${path.basename(file)}`;
   const entry = chunkOf('client/main.tsx');
   const entryFiles = withImports(entry);
   const routes = Object.fromEntries(
@@ -154,9 +174,8 @@ function createManifest(css: string, { outputs }: Metafile, toastStyleHashes: st
     preload: entryFiles.slice(1).map(toUrl),
     routes,
     toastStyleHashes,
-    routeRules: { allowedHosts: [], rules: [] },
+    routeRules: { allowedHosts: [...ROUTE_RULE_HOSTS], rules: [...BUILT_ROUTE_RULES] },
   };
-  const files = Object.keys(outputs).map(toUrl).sort();
   const id = createHash('sha256')
     .update(JSON.stringify([content, files]))
     .digest('hex')
@@ -181,19 +200,6 @@ async function copyStaticFiles(): Promise<void> {
   }
 }
 
-function assetHeaders(): string {
-  return [
-    '/assets/*',
-    '  Cache-Control: public, max-age=31536000, immutable',
-    '  X-Content-Type-Options: nosniff',
-    '  Cross-Origin-Resource-Policy: same-origin',
-    '/*.svg',
-    '  Cache-Control: public, max-age=3600, stale-while-revalidate=86400',
-    '  X-Content-Type-Options: nosniff',
-    '',
-  ].join('\n');
-}
-
 /** Through a rename, so that a shop that runs from this folder never reads half a file. */
 async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
   const known = await readFile(file).catch(() => null);
@@ -203,17 +209,35 @@ async function writeWhole(file: string, contents: string | Uint8Array): Promise<
   await rename(temporary, file);
 }
 
-/** Files of the build before this one stay, for pages that are still open; older ones go. */
-async function removeStaleAssets(id: string, files: string[]): Promise<void> {
+/** The build before this one stays, for pages that are still open; older ones go. */
+async function removeStaleBuilds(id: string, urls: string[]): Promise<void> {
   const record = path.join(root, 'dist/builds.json');
   const known: { id: string; files: string[] }[] = JSON.parse(
     await readFile(record, 'utf8').catch(() => '[]'),
   );
-  const builds = [...known.filter((build) => build.id !== id).slice(-1), { id, files }];
-  const kept = new Set(builds.flatMap((build) => build.files));
-  const stale = (await readdir(assetsFolder)).filter((name) => !kept.has(name) && !name.endsWith('.tmp'));
-  await Promise.all(stale.map((name) => rm(path.join(assetsFolder, name), { force: true })));
+  const builds = [...known.filter((build) => build.id !== id).slice(-1), { id, files: urls }];
+  await keepOnly(
+    assetsFolder,
+    builds.flatMap((build) => build.files).map((file) => path.basename(file)),
+  );
+  await keepOnly(
+    metaFolder,
+    builds.map((build) => `${build.id}.json`),
+  );
   await writeWhole(record, JSON.stringify(builds));
+}
+
+async function keepOnly(folder: string, names: string[]): Promise<void> {
+  const stale = (await readdir(folder)).filter((name) => !names.includes(name) && !name.endsWith('.tmp'));
+  await Promise.all(stale.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+function toUrl(file: string): string {
+  return `/assets/${path.basename(file)}`;
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 async function report({ css: style, entry, preload }: BuildManifest): Promise<void> {

@@ -5,18 +5,26 @@ import {
   createStores,
   dialogInUrl,
   followSession,
+  hearMissingChunks,
   hydrateRoot,
   loadAuthDialog,
+  noteUnsavedInput,
   readFirstView,
   refreshSession,
   type Stores,
+  tellFailure,
   wakePartsOnInterest,
+  watchBuilds,
 } from './app/shell.ts';
 
-const root = document.getElementById('app');
-const first = root === null ? null : await readFirstView();
+hearMissingChunks(tellFailure);
+noteUnsavedInput();
+void start();
 
-if (root !== null && first !== null) {
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  const first = root === null ? null : await readFirstView();
+  if (root === null || first === null) return;
   const bridge = createNavigationBridge();
   const dialog = dialogInUrl(first.url);
   const payload = first.content.kind === 'page' ? first.content.payload : null;
@@ -39,6 +47,7 @@ if (root !== null && first !== null) {
     onRecoverableError: (error) => console.error(error),
   });
   wakePartsOnInterest();
+  watchBuilds(payload?.build ?? null);
   stores.session.getState().restore();
   followSession(stores);
   void refreshSession(stores, api);

@@ -1,7 +1,10 @@
-import { reloadOnceForChunk } from '#client/browser/chunk-reload.ts';
+import { isBuildOutdated, isOtherBuild } from '#client/browser/build-watch.ts';
+import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
+import { loadInFull } from '#client/browser/full-load.ts';
+import { isWorkUnderWay } from '#client/browser/unsaved-input.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
 import { navigationFailure } from './error-policy.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
@@ -35,11 +38,13 @@ export function createRouter(ports: RouterPorts) {
     running?.abort();
     const mine = new AbortController();
     running = mine;
+    if (isBuildOutdated() && navigator.onLine && !isWorkUnderWay()) return loadInFull(target, kind);
     try {
       await follow(target, kind, mine.signal);
     } catch (error) {
       if (mine.signal.aborted) return;
-      reloadOnceForChunk(error, target);
+      if (mayReloadForChunk(error, target)) leave(target, kind);
+      else ports.stay(kind, navigator.onLine ? ports.tellFailure : ports.tellOffline);
     }
   }
 
@@ -59,6 +64,8 @@ export function createRouter(ports: RouterPorts) {
       const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
       signal.throwIfAborted();
       if (answer.kind === 'redirect') {
+        // Its page answers 503, which no navigation takes for a page (R-EDGE-3).
+        if (answer.to === MAINTENANCE_PATH) return loadInFull(new URL(answer.to, url), 'replace');
         if (safeNext(answer.to) === null) return loadInFull(new URL(answer.to, url), kind);
         url = new URL(answer.to, url);
         continue;
@@ -92,9 +99,7 @@ export function createRouter(ports: RouterPorts) {
         return ports.show({ url, Layout, layout: before.layout, content: { kind: 'error', error } }, kind);
       }
       case 'page': {
-        if (before.content.kind === 'page' && answer.payload.build !== before.content.payload.build) {
-          return loadInFull(url, kind);
-        }
+        if (isOtherBuild(answer.payload.build)) return leave(url, kind);
         const [page, Layout] = await Promise.all([PAGES[match.row.id](), LAYOUTS[match.row.layout]()]);
         await wakeParts();
         signal.throwIfAborted();
@@ -118,9 +123,13 @@ export function createRouter(ports: RouterPorts) {
     }
   }
 
-  function loadInFull(url: URL, kind: NavigationKind): void {
-    if (kind === 'push') window.location.assign(url);
-    else window.location.replace(url);
+  /** A full load that the navigation cannot do without: where it would drop something, the shopper decides. */
+  function leave(url: URL, kind: NavigationKind): void {
+    const asks = isWorkUnderWay();
+    const load = (): void => loadInFull(url, asks && kind === 'pop' ? 'push' : kind, asks);
+    // On Back the address has changed before: whoever then stays must find it as it was.
+    if (asks) ports.stay(kind, load);
+    else load();
   }
 
   return { navigate, cancel };

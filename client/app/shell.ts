@@ -12,6 +12,9 @@ import '#client/ui/non-profit-badge.tsx';
 import '#client/ui/picture.tsx';
 
 export { hydrateRoot } from 'react-dom/client';
+export { watchBuilds } from '#client/browser/build-watch.ts';
+export { hearMissingChunks } from '#client/browser/chunk-reload.ts';
+export { noteUnsavedInput } from '#client/browser/unsaved-input.ts';
 export { wakePartsOnInterest } from '#client/ui/sleeping-part.tsx';
 export { loadAuthDialog } from './auth-dialog-slot.tsx';
 export { createBrowserApi } from './browser-api.ts';
@@ -21,3 +24,4 @@ export { readFirstView } from './first-view.ts';
 export { createNavigationBridge } from './navigation-bridge.ts';
 export { followSession, refreshSession } from './refresh-session.ts';
 export { createStores, type Stores } from './stores.tsx';
+export { tellFailure } from './tell-failure.ts';

@@ -1,22 +1,32 @@
 import { CHUNK_RELOAD_WINDOW_SECONDS } from '#shared/constants.ts';
-import { createStoredValue, isRecord } from './stored-value.ts';
+import { loadInFull } from './full-load.ts';
+import { createStoredValue } from './stored-value.ts';
+import { isWorkUnderWay } from './unsaved-input.ts';
 
 const WINDOW_MS = CHUNK_RELOAD_WINDOW_SECONDS * 1000;
 
-type Reload = { path: string; at: number };
-const lastReload = createStoredValue<Reload>(
-  () => window.sessionStorage,
-  'chunk-reload',
-  1,
-  (value): value is Reload =>
-    isRecord(value) && typeof value.path === 'string' && typeof value.at === 'number',
-);
+/** R-STATE-3: whether a page whose code did not come may be loaded in full: once per 10 s for the same path. */
+export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
+  console.warn(`The code of ${pathname} did not come`, error);
+  const reloadedAt = createStoredValue(() => window.sessionStorage, `chunk-reload ${pathname}`, 1, isNumber);
+  if (!navigator.onLine || Date.now() - (reloadedAt.read() ?? 0) < WINDOW_MS) return false;
+  reloadedAt.write(Date.now());
+  // Where nothing can be remembered, it would never end.
+  return reloadedAt.read() !== null;
+}
 
-/** R-STATE-3: a page whose code cannot be fetched is loaded in full, at most once per 10 s for the same path. */
-export function reloadOnceForChunk(error: unknown, url: URL): void {
-  console.warn(`The code of ${url.pathname} did not come`, error);
-  const last = lastReload.read();
-  if (last !== null && last.path === url.pathname && Date.now() - last.at < WINDOW_MS) return;
-  lastReload.write({ path: url.pathname, at: Date.now() });
-  window.location.assign(url);
+/** Hears of code that nobody waits for with a way out of their own: the first view's, a dialog's, a sheet's. */
+export function hearMissingChunks(tellFailure: () => void): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    // Every browser names the module in what it says of an `import()` that failed.
+    if (!/module/.test(event.reason)) return;
+    event.preventDefault();
+    const here = new URL(window.location.href);
+    if (!mayReloadForChunk(event.reason, here)) tellFailure();
+    else loadInFull(here, 'replace', isWorkUnderWay());
+  });
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }

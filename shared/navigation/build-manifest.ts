@@ -17,3 +17,9 @@ export const BuildManifestSchema = v.strictObject({
   routeRules: v.strictObject({ allowedHosts: v.array(v.string()), rules: v.array(v.unknown()) }),
 });
 export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;
+
+/** `/builds/meta/{id}.json` (R-EDGE-7): the manifest, and every file of the build. */
+export type BuildFile = BuildManifest & { files: string[] };
+
+/** `/builds/latest.json` (R-EDGE-7): the newest build. */
+export type LatestBuild = { id: string };

@@ -11,7 +11,10 @@ export function ConfirmingPayment({ orderId }: { orderId: number }) {
     case 'waiting':
     case 'paid':
       return (
-        <div className="card grid justify-items-center gap-4 p-8 text-center">
+        <div
+          className="card grid justify-items-center gap-4 p-8 text-center"
+          data-under-way={answer === 'waiting' || undefined}
+        >
           <span className="spinner text-3xl text-accent" aria-hidden="true" />
           <p role="status" className="text-lg font-semibold">
             {answer === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}

@@ -1,0 +1,18 @@
+import { isRecord } from './stored-value.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** The id of the shop's newest build; throws where the shop does not say. */
+export async function findLatestBuild(): Promise<string> {
+  try {
+    const response = await fetch('/builds/latest.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const latest: unknown = await response.json();
+    if (isRecord(latest) && typeof latest.id === 'string') return latest.id;
+    throw new Error(`it answered ${response.status} without an id`);
+  } catch (cause) {
+    throw new Error('/builds/latest.json did not tell the newest build', { cause });
+  }
+}

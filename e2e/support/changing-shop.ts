@@ -1,0 +1,99 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyProject } from '#scripts/build/project-copy.ts';
+import { startChild } from '#scripts/shop/child.ts';
+import { expect } from './journey.ts';
+
+const PORT = 8_934;
+const PATIENCE = { timeout: 120_000 };
+
+type SourceChange = { file: string; edit(text: string): string };
+
+/** A shop on a copy of the project, which is built anew while it is open. */
+export type ChangingShop = {
+  origin: string;
+  /** Changes a source and waits until the shop serves what was built of it; gives the new build's id. */
+  buildAgain(change?: SourceChange): Promise<string>;
+  /** Takes away the file of `dist/public` whose path matches, for as long as `use` runs. */
+  without(file: string, use: () => Promise<void>): Promise<void>;
+  /** Writes other text into a file of `dist/public`, for as long as `use` runs. */
+  withText(file: string, text: string, use: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openChangingShop(): Promise<ChangingShop> {
+  const folder = fileURLToPath(new URL('../../.e2e/changing-shop', import.meta.url));
+  await copyProject(folder);
+  const env = { ...process.env, PORT: String(PORT), STATE_DIR: path.join(folder, 'state') };
+  const child = startChild(process.execPath, ['scripts/start.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const origin = `http://localhost:${PORT}`;
+  const publicFile = (file: string): string => path.join(folder, 'dist/public', file);
+  const statusOf = (file: string) => async () => (await fetch(`${origin}${file}`)).status;
+  await expect.poll(() => servedBuild(origin), PATIENCE).not.toBeNull();
+
+  return {
+    origin,
+    async buildAgain(change = EVERY_CHUNK) {
+      const before = await servedBuild(origin);
+      const source = path.join(folder, change.file);
+      await writeFile(source, change.edit(await readFile(source, 'utf8')));
+      await expect.poll(() => latestBuild(origin), PATIENCE).not.toBe(before);
+      const latest = await latestBuild(origin);
+      await expect.poll(() => servedBuild(origin), PATIENCE).toBe(latest);
+      return latest;
+    },
+    async without(file, use) {
+      await rename(publicFile(file), `${publicFile(file)}.gone`);
+      try {
+        await expect.poll(statusOf(file), PATIENCE).not.toBe(200);
+        await use();
+      } finally {
+        await rename(`${publicFile(file)}.gone`, publicFile(file));
+        await expect.poll(statusOf(file), PATIENCE).toBe(200);
+      }
+    },
+    async withText(file, text, use) {
+      const kept = await readFile(publicFile(file), 'utf8');
+      const served = async () => (await fetch(`${origin}${file}`)).text();
+      await writeFile(publicFile(file), text);
+      try {
+        await expect.poll(served, PATIENCE).toBe(text);
+        await use();
+      } finally {
+        await writeFile(publicFile(file), kept);
+        await expect.poll(served, PATIENCE).toBe(kept);
+      }
+    },
+    async close() {
+      child.end();
+      await child.exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What every chunk imports: all of them get new names. */
+const EVERY_CHUNK: SourceChange = {
+  file: 'client/app/shell.ts',
+  edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,
+};
+
+async function latestBuild(origin: string): Promise<string> {
+  const { id } = await (await fetch(`${origin}/builds/latest.json`)).json();
+  return id;
+}
+
+/** The build whose pages the worker serves; null while it serves none. */
+async function servedBuild(origin: string): Promise<string | null> {
+  try {
+    const { build } = await (await fetch(`${origin}/about/_payload.json`)).json();
+    return build;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** The text of `_headers`: what the files that never reach the worker are served with. */
+export function assetHeaders(): string {
+  return RULES.map(([pattern, headers]) => {
+    const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+    return [pattern, ...lines, ''].join('\n');
+  }).join('\n');
+}
+
+/** Where patterns overlap, a header of both would be sent twice over: each stands in one of them. */
+const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] = [
+  [
+    '/*',
+    {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      // Of use where a file is opened as a page: an SVG may style itself, and do nothing else.
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  ],
+  ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
+  ['/builds/latest.json', { 'Cache-Control': 'no-store', ...forTheShopAlone() }],
+  ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
+  ['/*.svg', { 'Cache-Control': forAnHour(), ...forTheShopAlone() }],
+  // Shown by other sites, beside a link to the shop.
+  ['/card.png', { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }],
+];
+
+function forTheShopAlone(): Record<string, string> {
+  return { 'Cross-Origin-Resource-Policy': 'same-origin' };
+}
+
+function forAnHour(): string {
+  return 'public, max-age=3600, stale-while-revalidate=86400';
+}

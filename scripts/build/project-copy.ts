@@ -1,0 +1,25 @@
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+
+/** What a build and a shop are made of. */
+const PARTS = [
+  'client',
+  'scripts',
+  'shared',
+  'worker',
+  'build.ts',
+  'package.json',
+  'tsconfig.base.json',
+  'wrangler.toml',
+];
+
+/** Copies the project's sources to an empty folder, to build and change them there. Tests alone need it. */
+export async function copyProject(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const part of PARTS) {
+    await cp(path.join(PROJECT_FOLDER, part), path.join(folder, part), { recursive: true });
+  }
+  await symlink(path.join(PROJECT_FOLDER, 'node_modules'), path.join(folder, 'node_modules'));
+}

@@ -1,0 +1,103 @@
+import { matchRoute } from './match-route.ts';
+import { idFromUrl } from './page-validity.ts';
+import { MAINTENANCE_PATH } from './paths.ts';
+import { fillPattern, isCoveredBy, matchPattern, patternKey, type RoutePattern } from './route-pattern.ts';
+import type { RouteTarget } from './route-rule-target.ts';
+import type { GuardName } from './route-table.ts';
+
+type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
+
+/** Rules so that a path finds its own without a walk through all. */
+export type RuleIndex<Each> = {
+  /** Those without parameters, by their pattern's key. */
+  literal: ReadonlyMap<string, Each>;
+  /** The others, in the order they are tried. */
+  patterns: readonly Each[];
+};
+
+/** First segments of paths that are no pages, or that must stay reachable. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'maintenance',
+  'api',
+  'assets',
+  'builds',
+  'pictures',
+  'cdn-cgi',
+  '__payfast',
+  'healthz',
+  'readyz',
+  'robots.txt',
+  'favicon.svg',
+  'icons.svg',
+  'card.png',
+  'sitemap.xml',
+]);
+const PAYLOAD_FILE = '_payload.json';
+
+/** Whether rules keep off a decoded path. */
+export function isReservedPath(segments: readonly string[]): boolean {
+  return RESERVED.has(segments[0] ?? '') || segments.includes(PAYLOAD_FILE);
+}
+
+/**
+ * Why a rule would always lead in a circle or on to another rule, in words, or null. What does so for some values alone
+ * is settled when it is followed; a variant's address that leads to its product and back is known to the catalogue.
+ */
+export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
+  const { pattern, target } = rule;
+  if (target.origin !== null) return null;
+  if (patternKey(target.path) === MAINTENANCE_PATH) return 'leads to /maintenance, which leads away again';
+  if (lastText(target.path) === PAYLOAD_FILE) return "leads to a page's data instead of the page";
+  if (isCoveredBy(target.path, pattern)) return 'leads to itself';
+  const next = rulesAbout(target.path, all).find((other) => isCoveredBy(target.path, other.pattern));
+  if (next !== undefined) return describeChain(rule, next);
+  if (isCorrectedBack(rule)) return 'leads to the same page, whose own redirect leads back';
+  const guard = guardThatLeadsBack(rule);
+  return guard === null ? null : `leads to a page whose ${guard} guard leads back`;
+}
+
+/** Of a long list only those that can cover a path. */
+function rulesAbout(path: RoutePattern, { literal, patterns }: RuleIndex<Rule>): Rule[] {
+  return [literal.get(patternKey(path)) ?? [], patterns].flat();
+}
+
+function describeChain({ pattern }: Rule, { from, target }: Rule): string {
+  const isLoop = target.origin === null && isCoveredBy(target.path, pattern);
+  return isLoop ? `loops with ${from}` : `leads to ${from}, which is redirected itself`;
+}
+
+/** R-ROUTE-21: a page with an id redirects to its one right address, so nothing may lead from there to a wrong one. */
+function isCorrectedBack({ pattern, target }: Rule): boolean {
+  const from = matchRoute(spellPattern(pattern));
+  const to = matchRoute(spellPattern(target.path));
+  if (from === null || to === null || from.row !== to.row) return false;
+  const ids = [from.params.id, to.params.id];
+  return ids.some((id) => id?.startsWith(':')) || idFromUrl(ids[0]) === idFromUrl(ids[1]);
+}
+
+/** The pattern as it is written: to the route table a parameter is a value like any other. */
+function spellPattern({ segments, hasRest }: RoutePattern): string {
+  const pieces = segments.map((part) => (part.kind === 'literal' ? part.raw : `:${part.name}`));
+  return `/${[...pieces, ...(hasRest ? ['**'] : [])].join('/')}`;
+}
+
+/** Where guards that refuse lead (R-EDGE-5), as path segments. */
+const GUARDS_LEAD_TO: readonly (readonly [GuardName, readonly string[]])[] = [
+  ['auth', []],
+  ['address', ['checkout', 'addresses', 'create']],
+  ['checkout', ['cart']],
+];
+
+function guardThatLeadsBack({ pattern, target }: Rule): GuardName | null {
+  for (const [guard, path] of GUARDS_LEAD_TO) {
+    const captured = matchPattern(pattern, path);
+    const page = captured === null ? null : matchRoute(fillPattern(target.path, captured));
+    if (page?.row.guards.includes(guard)) return guard;
+  }
+  return null;
+}
+
+function lastText({ segments }: RoutePattern): string | null {
+  const last = segments.at(-1);
+  return last?.kind === 'literal' ? last.text : null;
+}

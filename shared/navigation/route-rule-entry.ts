@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { parameterNames, parsePattern, patternKey, type RoutePattern } from './route-pattern.ts';
+import { isReservedPath } from './route-rule-conflicts.ts';
+import { parseTarget, type RouteTarget } from './route-rule-target.ts';
+
+const MAX_CHARACTERS = 1_000;
+const STATUSES = [301, 302, 307, 308] as const;
+
+const path = v.pipe(
+  v.string('must be text'),
+  v.maxLength(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`),
+);
+
+/** A rule as the build or an operator writes it (R-EDGE-4). */
+export const RouteRuleSchema = v.strictObject({
+  /** A path of the site: `:name` stands for one segment, a trailing `/**` for any rest. */
+  from: path,
+  /** A path of the site, or an https URL on an allowed host; takes up `from`'s parameters and its `/**`. */
+  redirect: path,
+  status: v.optional(v.picklist(STATUSES, `must be one of ${STATUSES.join(', ')}`), 302),
+});
+export type RouteRuleInput = v.InferInput<typeof RouteRuleSchema>;
+
+/** What an operator writes to switch a rule of the build off. */
+export const RouteRuleOffSchema = v.strictObject({ from: path, off: v.literal(true, 'must be true') });
+
+/** A rule in force. */
+export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {
+  source: RuleSource;
+  pattern: RoutePattern;
+  target: RouteTarget;
+};
+export type RuleSource = 'build' | 'operators';
+
+/** What one line of a list says: a rule, or (null) that a rule is switched off. */
+export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
+
+/** Reads one line of a list, or says in words why it cannot stand. */
+export function readEntry(
+  value: unknown,
+  source: RuleSource,
+  allowedHosts: readonly string[],
+): RuleEntry | { reason: string } {
+  const isOff = typeof value === 'object' && value !== null && 'off' in value;
+  const result = v.safeParse(isOff ? RouteRuleOffSchema : RouteRuleSchema, value);
+  if (!result.success) return { reason: result.issues.map(describeIssue).join('; ') };
+  const { from } = result.output;
+  const pattern = readFrom(from);
+  if ('problem' in pattern) return { reason: `from: ${pattern.problem}` };
+  const key = patternKey(pattern);
+  if ('off' in result.output) {
+    return source === 'build'
+      ? { reason: 'a rule of the build is taken out, not switched off' }
+      : { key, from, rule: null };
+  }
+  const target = parseTarget(result.output.redirect, pattern, allowedHosts);
+  if ('problem' in target) return { reason: `redirect: ${target.problem}` };
+  return { key, from, rule: { ...result.output, source, pattern, target } };
+}
+
+function readFrom(from: string): RoutePattern | { problem: string } {
+  if (!isPlainPath(from)) return { problem: 'must be a path of the site, such as /old/:name or /old/**' };
+  const pattern = parsePattern(new URL(from, 'https://this.invalid').pathname);
+  if ('problem' in pattern) return pattern;
+  const names = parameterNames(pattern);
+  if (new Set(names).size < names.length) return { problem: 'names a parameter twice' };
+  if (isReservedPath(pattern.segments.map((part) => (part.kind === 'literal' ? part.text : '')))) {
+    return { problem: 'is no page: what lies there is never redirected' };
+  }
+  return pattern;
+}
+
+/** Without query, fragment, and all that a URL parser would bend. */
+function isPlainPath(text: string): boolean {
+  return /^\/(?!\/)[^\\?#\s]*$/.test(text);
+}
+
+/** What to call a line of a list: its `from`, else its place. */
+export function nameOfEntry(value: unknown, index: number): string {
+  const from = typeof value === 'object' && value !== null && 'from' in value ? value.from : null;
+  return typeof from === 'string' ? from.slice(0, MAX_CHARACTERS) : `rule ${index + 1}`;
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue);
+  if (field === null) return 'is no rule: {"from", "redirect"} with an optional "status"';
+  if (issue.expected === 'never') return `${field} is unknown`;
+  return issue.received === 'undefined' ? `${field} is missing` : `${field} ${issue.message}`;
+}

@@ -1,0 +1,73 @@
+import {
+  type Captured,
+  fillPattern,
+  parameterName,
+  parameterNames,
+  parsePattern,
+  type RoutePattern,
+} from './route-pattern.ts';
+
+/** Where a rule leads: a path of the site (`origin` null) or an allowed host, filled from what `from` captured. */
+export type RouteTarget = {
+  origin: string | null;
+  path: RoutePattern;
+  /** What an absolute URL ends its path with: another site's twin may not redirect. */
+  slash: '/' | '';
+  /** The rule's own query; a value that is `:name` is filled. */
+  query: readonly (readonly [name: string, value: string])[];
+  hash: string;
+};
+
+const SITE = 'https://this.invalid';
+
+/** Reads a rule's `redirect`, or says in words why nobody may be led there. */
+export function parseTarget(
+  redirect: string,
+  from: RoutePattern,
+  allowedHosts: readonly string[],
+): RouteTarget | { problem: string } {
+  if (/[\\\s\p{Cc}]/u.test(redirect)) return { problem: 'has a backslash, a space or a control character' };
+  if (redirect.startsWith('//')) return { problem: 'starts with "//", which browsers read as another host' };
+  const isPath = redirect.startsWith('/');
+  const url = URL.parse(redirect, isPath ? SITE : undefined);
+  if (url === null) return { problem: 'must be a path of the site or an https URL' };
+  const problem = isPath ? null : problemOfHost(url, allowedHosts);
+  if (problem !== null) return { problem };
+  const path = parsePattern(url.pathname);
+  if ('problem' in path) return path;
+  const target: RouteTarget = {
+    origin: isPath ? null : url.origin,
+    path,
+    slash: !isPath && url.pathname.length > 1 && url.pathname.endsWith('/') ? '/' : '',
+    query: [...url.searchParams],
+    hash: url.hash,
+  };
+  const missing = missingPart(target, from);
+  return missing === null ? target : { problem: `${missing} does not stand in from` };
+}
+
+/** The target's URL for a request: its query is kept, the rule's own comes first and wins. */
+export function targetUrl(target: RouteTarget, captured: Captured, request: URL): string {
+  const query = new URLSearchParams(
+    target.query.map(([name, value]) => [name, captured.params.get(parameterName(value) ?? '') ?? value]),
+  );
+  const own = new Set(target.query.map(([name]) => name));
+  for (const [name, value] of request.searchParams) if (!own.has(name)) query.append(name, value);
+  const path = `${target.origin ?? ''}${fillPattern(target.path, captured)}${target.slash}`;
+  return `${path}${query.size === 0 ? '' : `?${query}`}${target.hash}`;
+}
+
+function problemOfHost(url: URL, allowedHosts: readonly string[]): string | null {
+  if (url.protocol !== 'https:') return `must be an https URL, not ${url.protocol}`;
+  if (url.username !== '' || url.password !== '') return 'must not carry a user name or a password';
+  return allowedHosts.includes(url.host) ? null : `${url.host} is not among the allowed hosts`;
+}
+
+/** What the target takes up and `from` does not have, as it is written. */
+function missingPart({ path, query }: RouteTarget, from: RoutePattern): string | null {
+  const known = parameterNames(from);
+  const used = [...parameterNames(path), ...query.flatMap(([, value]) => parameterName(value) ?? [])];
+  const name = used.find((each) => !known.includes(each));
+  if (name !== undefined) return `:${name}`;
+  return path.hasRest && !from.hasRest ? '/**' : null;
+}

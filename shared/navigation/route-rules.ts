@@ -1,0 +1,129 @@
+import { byPrecision, decodePath, isLiteral, matchPattern, patternKey } from './route-pattern.ts';
+import { findConflict, isReservedPath, type RuleIndex } from './route-rule-conflicts.ts';
+import {
+  nameOfEntry,
+  type RouteRule,
+  type RuleEntry,
+  type RuleSource,
+  readEntry,
+} from './route-rule-entry.ts';
+import { targetUrl } from './route-rule-target.ts';
+
+/** A rule that is left out, named by its `from` (else by its place in the list), and why in words. */
+export type InvalidRouteRule = { source: RuleSource; rule: string; reason: string };
+
+export type RouteRules = RuleIndex<RouteRule> & {
+  /** All in force, the more precise before the vaguer. */
+  rules: readonly RouteRule[];
+  invalid: readonly InvalidRouteRule[];
+};
+
+/** The operators' text in KV as a value to parse; nothing there is no rules, broken JSON is left for the parser to tell. */
+export function readOverrides(text: string | null): unknown {
+  if (text === null) return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The rules in force: the build's, replaced by operators' with the same pattern or switched off by `{from, off: true}`.
+ * Whatever cannot be, loops, or leads to another rule is left out and told. Costly for long lists: keep the result.
+ * @param overrides see {@link readOverrides}
+ */
+export function parseRouteRules(
+  built: readonly unknown[],
+  overrides: unknown,
+  allowedHosts: readonly string[],
+): RouteRules {
+  const ofBuild = readList(built, 'build', allowedHosts);
+  const ofOperators = readList(overrides, 'operators', allowedHosts);
+  const entries = new Map([...ofBuild.entries, ...ofOperators.entries]);
+  const wanted = indexRules([...entries.values()].flatMap(({ rule }) => rule ?? []));
+  const conflicts = new Map(wanted.rules.map((rule) => [rule, findConflict(rule, wanted)]));
+  const inForce = indexRules(wanted.rules.filter((rule) => conflicts.get(rule) === null));
+  return {
+    ...inForce,
+    invalid: [
+      ...ofBuild.invalid,
+      ...ofOperators.invalid,
+      ...uselessSwitches(ofOperators.entries, ofBuild.entries),
+      ...[...conflicts].flatMap(([{ source, from }, reason]) =>
+        reason === null ? [] : { source, rule: from, reason },
+      ),
+    ],
+  };
+}
+
+function uselessSwitches(ofOperators: RuleEntries, ofBuild: RuleEntries): InvalidRouteRule[] {
+  const useless = [...ofOperators.values()].filter(({ key, rule }) => rule === null && !ofBuild.has(key));
+  const reason = 'switches off what the build does not have';
+  return useless.map(({ from }) => ({ source: 'operators', rule: from, reason }));
+}
+
+type RuleEntries = ReadonlyMap<string, RuleEntry>;
+
+/** A list's lines by their pattern's key; the first of two with one pattern stands. */
+function readList(
+  list: unknown,
+  source: RuleSource,
+  allowedHosts: readonly string[],
+): { entries: RuleEntries; invalid: InvalidRouteRule[] } {
+  const entries = new Map<string, RuleEntry>();
+  if (!Array.isArray(list)) {
+    return { entries, invalid: [{ source, rule: 'the whole list', reason: 'is no JSON list of rules' }] };
+  }
+  const invalid: InvalidRouteRule[] = [];
+  for (const [index, value] of list.entries()) {
+    const entry = readEntry(value, source, allowedHosts);
+    const refuse = (reason: string) => invalid.push({ source, rule: nameOfEntry(value, index), reason });
+    if ('reason' in entry) refuse(entry.reason);
+    else if (entries.has(entry.key)) refuse('stands twice');
+    else entries.set(entry.key, entry);
+  }
+  return { entries, invalid };
+}
+
+type Redirect = { to: string; status: RouteRule['status'] };
+
+const MAX_STEPS = 5;
+
+/** Where rules lead a page's URL, all the way; null where none is about it, and where they would go round for it. */
+export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | null {
+  let found: Redirect | null = null;
+  for (let at = url, steps = 0; steps < MAX_STEPS; steps += 1) {
+    const step = findStep(rules, at);
+    if (step === null) return found;
+    found = { to: step.to, status: found === null || found.status === step.status ? step.status : 302 };
+    if (!step.to.startsWith('/')) return found;
+    at = new URL(step.to, url);
+  }
+  return null;
+}
+
+function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redirect | null {
+  if (literal.size === 0 && patterns.length === 0) return null;
+  const segments = decodePath(url.pathname);
+  if (segments === null || isReservedPath(segments)) return null;
+  const candidates = [literal.get(`/${segments.map(encodeURIComponent).join('/')}`) ?? [], patterns].flat();
+  for (const { pattern, target, status } of candidates) {
+    const captured = matchPattern(pattern, segments);
+    if (captured === null) continue;
+    const to = targetUrl(target, captured, url);
+    // An absolute rule that leads to the very host that was asked would meet itself there.
+    return target.origin !== null && new URL(to).host === url.host ? null : { to, status };
+  }
+  return null;
+}
+
+function indexRules(rules: readonly RouteRule[]): RuleIndex<RouteRule> & { rules: readonly RouteRule[] } {
+  const sorted = rules.toSorted((one, other) => byPrecision(one.pattern, other.pattern));
+  const literal = sorted.filter(({ pattern }) => isLiteral(pattern));
+  return {
+    rules: sorted,
+    literal: new Map(literal.map((rule) => [patternKey(rule.pattern), rule])),
+    patterns: sorted.filter(({ pattern }) => !isLiteral(pattern)),
+  };
+}

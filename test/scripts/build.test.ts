@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyProject } from '#scripts/build/project-copy.ts';
+import type { Ended } from './support/a-script.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'shop-build-')), 'project');
+  await copyProject(folder);
+});
+
+afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+function build(): Promise<Ended> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const child = spawn(process.execPath, ['build.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { exitCode: null, output: '', errors: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    ended.output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    ended.errors += chunk.toString();
+  });
+  child.on('error', reject);
+  child.on('close', (exitCode) => resolve({ ...ended, exitCode }));
+  return promise;
+}
+
+async function json<Shape>(file: string): Promise<Shape> {
+  return JSON.parse(await readFile(path.join(folder, 'dist', file), 'utf8'));
+}
+
+const latestId = async (): Promise<string> => (await json<{ id: string }>('public/builds/latest.json')).id;
+const names = (place: string): Promise<string[]> => readdir(path.join(folder, 'dist/public', place));
+
+/** Changes what every chunk stands on. */
+async function changeSources(label: string): Promise<void> {
+  const file = path.join(folder, 'client/app/shell.ts');
+  await writeFile(file, `${await readFile(file, 'utf8')}\nperformance.mark('${label}');\n`);
+}
+
+describe('the build', () => {
+  it('tells what it made, with route rules and every file, and keeps the build before it alone', async () => {
+    expect(await build()).toMatchObject({ exitCode: 0, errors: '' });
+    const first = await latestId();
+    const meta = await json<{ files: string[] }>(`public/builds/meta/${first}.json`);
+    const manifest = await json<object>('manifest.json');
+    expect(meta).toEqual({ ...manifest, files: meta.files });
+    expect(meta).toMatchObject({
+      id: first,
+      routeRules: {
+        rules: expect.arrayContaining([{ from: '/contact', redirect: '/support', status: 301 }]),
+      },
+    });
+    const made = meta.files.map((file) => file.replace('/assets/', ''));
+    expect((await names('assets')).toSorted()).toEqual(made.toSorted());
+
+    await changeSources('second');
+    await build();
+    const second = await latestId();
+    expect(second).not.toBe(first);
+    expect((await names('builds/meta')).toSorted()).toEqual([`${first}.json`, `${second}.json`].toSorted());
+    expect(await names('assets')).toEqual(expect.arrayContaining(made));
+
+    await changeSources('third');
+    await build();
+    const third = await latestId();
+    expect((await names('builds/meta')).toSorted()).toEqual([`${second}.json`, `${third}.json`].toSorted());
+    expect(await names('assets')).not.toEqual(expect.arrayContaining(made));
+  });
+
+  it('is the same build where nothing has changed', async () => {
+    const before = await latestId();
+    await build();
+    expect(await latestId()).toBe(before);
+  });
+
+  it('fails with a line for each route rule that cannot be, and leaves what was built', async () => {
+    const file = path.join(folder, 'shared/navigation/built-route-rules.ts');
+    const before = await latestId();
+    const rules = [
+      { from: '/a', redirect: '/b' },
+      { from: '/b', redirect: '/a' },
+      { from: '/c', redirect: 'https://elsewhere.example/' },
+    ];
+    await writeFile(
+      file,
+      `export const ROUTE_RULE_HOSTS: string[] = [];\nexport const BUILT_ROUTE_RULES = ${JSON.stringify(rules)};\n`,
+    );
+    await changeSources('fourth');
+    const { exitCode, errors } = await build();
+    expect(exitCode).toBe(1);
+    expect(errors.trim().split('\n')).toEqual([
+      'Route rule /c: redirect: elsewhere.example is not among the allowed hosts',
+      'Route rule /a: loops with /b',
+      'Route rule /b: loops with /a',
+    ]);
+    expect(await latestId()).toBe(before);
+  });
+});
