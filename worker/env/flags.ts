@@ -1,4 +1,5 @@
 import { withDeadline } from './deadline.ts';
+import { joinOtherRequest } from './join-other-request.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
 import { causeOf, writeLog } from './log.ts';
 
@@ -34,13 +35,12 @@ let underWay: Promise<Flags> | null = null;
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
   if (ports.ttlSeconds === 0) return read(ports);
-  if (underWay === null) {
-    underWay = read(ports).finally(() => {
-      underWay = null;
-    });
-    // Others wait for it, too: it must outlive the request that began it.
-    ports.waitUntil(underWay);
-  }
+  if (underWay !== null) return joinOtherRequest(underWay);
+  underWay = read(ports).finally(() => {
+    underWay = null;
+  });
+  // Others wait for it, too: it must outlive the request that began it.
+  ports.waitUntil(underWay);
   return underWay;
 }
 

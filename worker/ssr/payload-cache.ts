@@ -1,4 +1,5 @@
 import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
+import { joinOtherRequest } from '#worker/env/join-other-request.ts';
 import type { ServedFrom } from '#worker/env/shop-env.ts';
 import { createSharedLayers, KEPT_SECONDS, type Kept, type SharedLayerPorts } from './shared-layers.ts';
 
@@ -84,10 +85,11 @@ async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
 
 function refreshIfStale<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>, kept: Remembered): void {
   if (kept.makeshift !== undefined || !isStale(wanted.key, ports.now() - kept.at)) return;
-  const refreshed = once(ports, `refresh ${wanted.key} ${wanted.version}`, () =>
-    refresh(ports, wanted, kept),
+  const name = `refresh ${wanted.key} ${wanted.version}`;
+  if (underWay.has(name)) return;
+  once(ports, name, () => refresh(ports, wanted, kept)).catch((error) =>
+    ports.log('refreshing a payload failed', error),
   );
-  ports.waitUntil(refreshed.catch((error) => ports.log('refreshing a payload failed', error)));
 }
 
 /** Behind an answer: takes what another isolate has loaded meanwhile, else loads, one isolate of a data centre at a time. */
@@ -108,7 +110,7 @@ async function refresh<Value>(
 /** One run for all who ask meanwhile. The first asker may go away: `waitUntil` keeps it alive for the others. */
 function once<Value>(ports: PayloadCachePorts, key: string, run: () => Promise<Value>): Promise<Value> {
   const running = underWay.get(key) as Promise<Value> | undefined;
-  if (running !== undefined) return running;
+  if (running !== undefined) return joinOtherRequest(running);
   const started = run().finally(() => underWay.delete(key));
   underWay.set(key, started);
   ports.waitUntil(started.catch(() => undefined));

@@ -52,7 +52,9 @@ export function createSharedLayers<Value>(
 
   function write(kept: Kept<Value>): void {
     writeColo(kept);
-    behind('KV', async () => ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }));
+    behind('KV', async () =>
+      ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }),
+    );
   }
 
   /** Whether this isolate may refresh: not while another one of its data centre is at it. */
