@@ -290,6 +290,17 @@ describe.each([
       expect((await call('/products/999999999/-/-')).status).toBe(404);
     });
 
+    it('gives a page that nobody has seen yet to a hundred who ask at once', async () => {
+      const pages = ['/search?sort=newest', '/search?sort=saving&in_stock=1'];
+      for (const page of pages) {
+        const { call } = aCaller(shop.origin);
+        const answers = await Promise.all(Array.from({ length: 100 }, () => call(page)));
+        const bodies = await Promise.all(answers.map((answer) => answer.text()));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(bodies.every((body) => body.endsWith('</html>'))).toBe(true);
+      }
+    });
+
     it('sees its cart and its orders once it is signed in, and is asked to before', async () => {
       const { token, Cookie, call } = await signIn();
       const product = await aProduct();
