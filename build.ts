@@ -121,12 +121,12 @@ async function findLazyModules(options: BuildOptions): Promise<ReadonlySet<strin
 }
 
 /**
- * Two changes to lazily loaded modules on their way to the browser. A page's `load` and `action` run on the worker
- * alone: the browser's copy is built without them. And each imports the shell, so that what they share with it stays
+ * Two changes to lazily loaded modules on their way to the browser. A page's `load`, `action` and `readQuery` run on the
+ * worker alone: the browser's copy is built without them. And each imports the shell, so that what they share with it stays
  * in the shell's one chunk (see `client/app/shell.ts`).
  */
 function browserModules(lazyModules: ReadonlySet<string>): Plugin {
-  const inDefinition = /(Page\(\{\s*(?:\w+,\s*)*?)(?:load|action),\s*/;
+  const inDefinition = /(Page\(\{\s*(?:\w+,\s*)*?)(?:load|action|readQuery),\s*/;
   return {
     name: 'browser-modules',
     setup({ onLoad }) {

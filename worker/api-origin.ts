@@ -1,5 +1,7 @@
 import type { ExecutionContext } from 'hono';
+import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
 import type { createApi } from './api/index.ts';
+import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import type { ApiOrigin } from './env/shop-env.ts';
@@ -17,4 +19,12 @@ export function pickApi(embedded: ReturnType<typeof createApi>, { env, requestId
       return proxiedApi({ ...api, timeoutMs: upstreamTimeoutMs, requestId }).fetch(request);
     },
   };
+}
+
+/** What pages that are the same for everyone load with: function calls where the API is in this worker. */
+export function pickPublicApi(origin: ApiOrigin, env: Bindings, shopOrigin: string): PublicApi {
+  const { api, upstreamTimeoutMs } = getConfig(env);
+  if (api === null) return publicApiInProcess(env.DB, upstreamTimeoutMs);
+  // The API elsewhere gives up by itself.
+  return createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null });
 }

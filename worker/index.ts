@@ -1,12 +1,11 @@
 import { type Context, type ExecutionContext, Hono } from 'hono';
 import * as v from 'valibot';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
 import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
-import { pickApi } from './api-origin.ts';
+import { pickApi, pickPublicApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
 import { apiBody } from './edge/api-body.ts';
 import { handleApi } from './edge/api-gateway.ts';
@@ -46,9 +45,7 @@ shop.use(robotsHeader);
 shop.use(async (c, next) => {
   const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.var.requestId });
   c.set('origin', origin);
-  const { origin: ownOrigin } = new URL(c.req.url);
-  // The API, wherever it is, gives up by itself.
-  c.set('publicApi', createPublicApi({ origin: ownOrigin, fetch: origin.fetch, timeoutMs: null }));
+  c.set('publicApi', pickPublicApi(origin, c.env, new URL(c.req.url).origin));
   c.set('servedFrom', null);
   c.set('flags', flagsOf(c));
   await next();

@@ -1,11 +1,17 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import { brandPath } from '#shared/navigation/paths.ts';
 import { listingHead } from './listing-head.ts';
-import { type ListingPageData, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import {
+  type ListingPageData,
+  leadElsewhere,
+  listingQuery,
+  loadListing,
+  loadWaysOn,
+} from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const brandPage = publicPage({ load, Page: BrandPage });
+export const brandPage = publicPage({ load, readQuery, Page: BrandPage });
 
 async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const { api, params, query, site } = context;
@@ -14,8 +20,8 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const brand = brands.find(({ id }) => id === scope.id);
   if (brand === undefined) return { kind: 'not-found' };
   const path = brandPath(brand);
-  const to = rightAddress(params, path, query);
-  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const elsewhere = leadElsewhere(context, path, data);
+  if (elsewhere !== null) return elsewhere;
   const crumbs = [{ label: site.name, href: '/' }, { label: brand.name }];
   return {
     kind: 'page',
@@ -28,8 +34,12 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    ...listingHead({ heading: brand.name, path, crumbs, listing: data }, context, scope),
+    ...listingHead({ heading: brand.name, path, crumbs }, context, scope),
   };
+}
+
+function readQuery(query: URLSearchParams, params: PublicLoad['params']): URLSearchParams {
+  return listingQuery(query, scopeOf(params));
 }
 
 function BrandPage({ data, url, params }: PageProps<ListingPageData>) {

@@ -3,11 +3,18 @@ import type { CategoryDetail } from '#shared/contract/catalogue.ts';
 import type { Facets } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { listingHead } from './listing-head.ts';
-import { type ListingPageData, loadListing, loadWaysOn, rightAddress, type WayOn } from './listing-load.ts';
+import {
+  type ListingPageData,
+  leadElsewhere,
+  listingQuery,
+  loadListing,
+  loadWaysOn,
+  type WayOn,
+} from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const categoryPage = publicPage({ load, Page: CategoryPage });
+export const categoryPage = publicPage({ load, readQuery, Page: CategoryPage });
 
 async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const { api, params, query, site } = context;
@@ -17,8 +24,8 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
     loadListing(api, query, scope),
   ]);
   const path = categoryPath(category);
-  const to = rightAddress(params, path, query);
-  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const elsewhere = leadElsewhere(context, path, data);
+  if (elsewhere !== null) return elsewhere;
   const crumbs = [
     { label: site.name, href: '/' },
     ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
@@ -35,8 +42,12 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    ...listingHead({ heading: category.name, path, crumbs, listing: data }, context, scope),
+    ...listingHead({ heading: category.name, path, crumbs }, context, scope),
   };
+}
+
+function readQuery(query: URLSearchParams, params: PublicLoad['params']): URLSearchParams {
+  return listingQuery(query, scopeOf(params));
 }
 
 function CategoryPage({ data, url, params }: PageProps<ListingPageData>) {

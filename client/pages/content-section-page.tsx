@@ -1,11 +1,17 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 import { listingHead } from './listing-head.ts';
-import { type ListingPageData, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import {
+  type ListingPageData,
+  leadElsewhere,
+  listingQuery,
+  loadListing,
+  loadWaysOn,
+} from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const contentSectionPage = publicPage({ load, Page: ContentSectionPage });
+export const contentSectionPage = publicPage({ load, readQuery, Page: ContentSectionPage });
 
 async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const { api, params, query, site } = context;
@@ -14,8 +20,8 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const section = sections.find(({ id }) => id === scope.id);
   if (section === undefined) return { kind: 'not-found' };
   const path = contentSectionPath(section);
-  const to = rightAddress(params, path, query);
-  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const elsewhere = leadElsewhere(context, path, data);
+  if (elsewhere !== null) return elsewhere;
   const crumbs = [{ label: site.name, href: '/' }, { label: section.name }];
   return {
     kind: 'page',
@@ -28,8 +34,12 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    ...listingHead({ heading: section.name, path, crumbs, listing: data }, context, scope),
+    ...listingHead({ heading: section.name, path, crumbs }, context, scope),
   };
+}
+
+function readQuery(query: URLSearchParams, params: PublicLoad['params']): URLSearchParams {
+  return listingQuery(query, scopeOf(params));
 }
 
 function ContentSectionPage({ data, url, params }: PageProps<ListingPageData>) {

@@ -33,15 +33,6 @@ export function NothingFound({ choice, pathname }: Props) {
   );
 }
 
-/** A page number above the last one. */
-export function PageBeyond({ lastPage, firstHref }: { lastPage: number; firstHref: string }) {
-  return (
-    <EmptyState title="That page does not exist" action={{ label: 'Back to page 1', href: firstHref }}>
-      There {lastPage === 1 ? 'is only 1 page' : `are ${lastPage} pages`} of products here.
-    </EmptyState>
-  );
-}
-
 /** Where to go on from a search that found nothing. */
 export function Instead({
   data: { categories, products },

@@ -10,20 +10,20 @@ import { breadcrumbsJson } from './breadcrumbs-json.ts';
 import type { ListingPageData } from './listing-load.ts';
 import type { PublicLoad } from './page.ts';
 
-type Listed = Pick<ListingPageData, 'heading' | 'path' | 'crumbs' | 'listing'>;
+type Listed = Pick<ListingPageData, 'heading' | 'path' | 'crumbs'>;
 
 /**
  * What search engines read of a category's, brand's, retailer's or section's listing. Its pages are indexed one by
- * one; a choice of its products, a search among them or a page beyond the last is not.
+ * one; a choice of its products or a search among them is not.
  */
 export function listingHead(
-  { heading, path, crumbs, listing }: Listed,
+  { heading, path, crumbs }: Listed,
   { query, site }: PublicLoad,
   scope: ListingScope,
 ): { head: PageHead; jsonLd: object[] } {
   const choice = readListingChoice(query, scope);
   const { page, q } = choice;
-  const isChoice = hasFilters(choice) || q !== '' || page > listing.lastPage;
+  const isChoice = hasFilters(choice) || q !== '';
   return {
     head: {
       title: page > 1 ? `${heading}, page ${page}` : heading,

@@ -8,9 +8,9 @@ import { type ProductCardData, toProductCard } from '#client/features/catalogue/
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
-import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { Crumb } from './breadcrumbs-json.ts';
+import type { Loaded, PublicLoad } from './page.ts';
 
 /** A link that leads on: a category below, one that is named like the query. */
 export type WayOn = { label: string; href: string; count?: number };
@@ -34,6 +34,11 @@ export type ListingPageData = {
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
 
 const PRODUCTS_INSTEAD = 6;
+
+/** What a listing understands of its query: defaults, what makes no sense and the page's own scope are gone. */
+export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
+  return new URLSearchParams(listingParameters(readListingChoice(query, scope)));
+}
 
 /** The products a listing's URL asks for; what makes no sense in it is left out. */
 export async function loadListing(
@@ -66,9 +71,23 @@ export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promis
   };
 }
 
-/** The right address of a listing that was asked for under a wrong name or id text, with its choices (R-ROUTE-21). */
-export function rightAddress(params: RouteParams, path: string, query: URLSearchParams): string | null {
-  if (path.endsWith(`/${params.id}/${params.name}`)) return null;
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+type Elsewhere = Extract<Loaded<never>, { kind: 'redirect' }>;
+
+/**
+ * Where a listing really is that was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page;
+ * null where it is right.
+ */
+export function leadElsewhere(
+  { params, query }: PublicLoad,
+  path: string,
+  listing: ListingData,
+): Elsewhere | null {
+  const isNamed = path === '/search' || path.endsWith(`/${params.id}/${params.name}`);
+  const isBeyond = listing.page > listing.lastPage;
+  if (isNamed && !isBeyond) return null;
+  const right = new URLSearchParams(query);
+  if (isBeyond) right.delete('page');
+  if (isBeyond && listing.lastPage > 1) right.set('page', String(listing.lastPage));
+  const text = right.toString().replaceAll('%2C', ',');
+  return { kind: 'redirect', to: text === '' ? path : `${path}?${text}`, status: isNamed ? 302 : 301 };
 }

@@ -26,7 +26,6 @@ const FilterSheet = sleepingPart(() =>
 const Instead = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.Instead));
 const NothingFound = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
 const Pagination = sleepingPart(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
-const PageBeyond = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.PageBeyond));
 const SortForm = sleepingPart(() =>
   import('#client/features/catalogue/sort-form.tsx').then((file) => file.SortForm),
 );
@@ -100,9 +99,6 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   const hrefOf = (wanted: number) => listingHref(url.pathname, choice, { page: wanted });
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (total === 0) return <NothingFound choice={choice} pathname={url.pathname} />;
-  if (products.length === 0) {
-    return <PageBeyond lastPage={lastPage} firstHref={hrefOf(1)} />;
-  }
   const cards = eachOnce([...products, ...moreCards]);
   return (
     <div className="grid gap-6">

@@ -67,6 +67,8 @@ export type PageModule =
   | {
       access: 'public';
       load: (context: PublicLoad) => Promise<Loaded<unknown, unknown>>;
+      /** Left out where the page takes no parameter. */
+      readQuery?: ReadQuery;
       action?: PageAction;
       Page: AnyPage;
     }
@@ -78,6 +80,9 @@ export type PageModule =
     };
 type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 
+/** What a page understands of its query, spelled one way: equal pages have equal text, and what makes no sense is gone. */
+type ReadQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
+
 type Definition<Context, Data, Deferred> = {
   load: (context: Context) => Promise<Loaded<Data, Deferred>>;
   action?: PageAction;
@@ -85,7 +90,9 @@ type Definition<Context, Data, Deferred> = {
 };
 
 /** Defines a page that is the same for everyone. */
-export function publicPage<Data, Deferred = never>(page: Definition<PublicLoad, Data, Deferred>): PageModule {
+export function publicPage<Data, Deferred = never>(
+  page: Definition<PublicLoad, Data, Deferred> & { readQuery?: ReadQuery },
+): PageModule {
   return { access: 'public', ...page, Page: fedByItsLoader(page.Page) };
 }
 

@@ -35,7 +35,7 @@ import {
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
-export const productPage = publicPage({ load, action, Page: ProductPage });
+export const productPage = publicPage({ load, action, readQuery, Page: ProductPage });
 
 type Data = { view: ProductView; crumbs: Crumb[] };
 
@@ -49,6 +49,9 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
   if (String(product.id) !== params.id || !isNamedBy(product, params)) {
     return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
   }
+  if (variant !== null && !core.variants.some((one) => one.id === variant)) {
+    return { kind: 'redirect', to: path, status: 302 };
+  }
   const view = toProductView(core);
   const crumbs = crumbsOf(product, categories, site.name);
   return {
@@ -57,6 +60,11 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
     ...productHead(product, view, crumbs, variant, site.pictures),
     deferred: loadRelated(api, id),
   };
+}
+
+function readQuery(query: URLSearchParams): URLSearchParams {
+  const variant = idFromUrl(query.get('variant') ?? '');
+  return new URLSearchParams(variant === null ? {} : { variant: String(variant) });
 }
 
 /** With scripts off the form is posted here: the product is added, or the shopper logs in first. */

@@ -1,11 +1,17 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import { listingHead } from './listing-head.ts';
-import { type ListingPageData, loadListing, loadWaysOn, rightAddress } from './listing-load.ts';
+import {
+  type ListingPageData,
+  leadElsewhere,
+  listingQuery,
+  loadListing,
+  loadWaysOn,
+} from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const retailerPage = publicPage({ load, Page: RetailerPage });
+export const retailerPage = publicPage({ load, readQuery, Page: RetailerPage });
 
 async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const { api, params, query, site } = context;
@@ -14,8 +20,8 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
   const retailer = suppliers.find(({ id }) => id === scope.id);
   if (retailer === undefined) return { kind: 'not-found' };
   const path = retailerPath(retailer);
-  const to = rightAddress(params, path, query);
-  if (to !== null) return { kind: 'redirect', to, status: 301 };
+  const elsewhere = leadElsewhere(context, path, data);
+  if (elsewhere !== null) return elsewhere;
   const crumbs = [{ label: site.name, href: '/' }, { label: retailer.display_name }];
   return {
     kind: 'page',
@@ -28,8 +34,12 @@ async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
       listing: data,
       waysOn: await loadWaysOn(api, data),
     },
-    ...listingHead({ heading: retailer.display_name, path, crumbs, listing: data }, context, scope),
+    ...listingHead({ heading: retailer.display_name, path, crumbs }, context, scope),
   };
+}
+
+function readQuery(query: URLSearchParams, params: PublicLoad['params']): URLSearchParams {
+  return listingQuery(query, scopeOf(params));
 }
 
 function RetailerPage({ data, url, params }: PageProps<ListingPageData>) {

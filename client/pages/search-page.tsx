@@ -3,16 +3,26 @@ import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
-import { type ListingPageData, loadListing, loadWaysOn, type WayOn } from './listing-load.ts';
+import {
+  type ListingPageData,
+  leadElsewhere,
+  listingQuery,
+  loadListing,
+  loadWaysOn,
+  type WayOn,
+} from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const searchPage = publicPage({ load, Page: SearchPage });
+export const searchPage = publicPage({ load, readQuery, Page: SearchPage });
 
-async function load({ api, query }: PublicLoad): Promise<Loaded<ListingPageData>> {
+async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
+  const { api, query } = context;
   const choice = readListingChoice(query, null);
   const { q } = choice;
   const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
+  const elsewhere = leadElsewhere(context, '/search', listing);
+  if (elsewhere !== null) return elsewhere;
   return {
     kind: 'page',
     data: {
@@ -30,6 +40,10 @@ async function load({ api, query }: PublicLoad): Promise<Loaded<ListingPageData>
       noindex: true,
     },
   };
+}
+
+function readQuery(query: URLSearchParams): URLSearchParams {
+  return listingQuery(query, null);
 }
 
 function SearchPage({ data, url }: PageProps<ListingPageData>) {

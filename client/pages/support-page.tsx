@@ -1,18 +1,16 @@
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const supportPage = publicPage({ load, Page: SupportPage });
 
-type Data = { orderId: number | null };
-
-async function load({ site, query }: PublicLoad): Promise<Loaded<Data>> {
-  const orderId = query.get('order_id') ?? '';
+async function load({ site }: PublicLoad): Promise<Loaded<null>> {
   return {
     kind: 'page',
-    data: { orderId: /^\d{1,12}$/.test(orderId) ? Number(orderId) : null },
+    data: null,
     head: {
       title: 'Support',
       canonical: '/support',
@@ -21,7 +19,9 @@ async function load({ site, query }: PublicLoad): Promise<Loaded<Data>> {
   };
 }
 
-function SupportPage({ site, data: { orderId } }: PageProps<Data>) {
+/** Which order it is about stands in the address alone: this page's data is everybody's. */
+function SupportPage({ site, url }: PageProps<null>) {
+  const orderId = idFromUrl(url.searchParams.get('order_id') ?? '');
   const order = orderId === null ? undefined : `Order ${orderNumber(orderId)}`;
   return (
     <Article title="Support">

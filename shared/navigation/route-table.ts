@@ -85,7 +85,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
-  route('support', '/support', { query: ['order_id'], indexed: true }),
+  route('support', '/support', { indexed: true }),
   // Its query is the edge's own word on what to announce: what a visitor asks with is dropped before.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];

@@ -1,16 +1,15 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { getConfig } from '#worker/env/config.ts';
-import { DeadlineError, withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv } from './api-env.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { ApiRefusal, NotFoundError, TooManyRequestsError } from './http/errors.ts';
+import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
+import { toRefusal } from './http/refusal.ts';
 import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -59,19 +58,9 @@ const FEATURES = [
   notYetRoutes,
 ];
 
-/** Errors become statuses here, once. What nobody foresaw is logged and says nothing of itself. */
 function refuse(error: unknown, path: string): Response {
-  if (error instanceof ApiRefusal) {
-    const headers: Record<string, string> =
-      error instanceof TooManyRequestsError ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
-    return answer(error.status, { message: error.message, ...error.details() }, headers);
-  }
-  writeLog({ level: 'error', at: 'api', message: 'a call failed', path, cause: causeOf(error) });
-  return error instanceof DeadlineError
-    ? answer(503, { message: 'No answer in time. Please try again.' })
-    : answer(500, { message: 'Oops, looks like something went wrong.' });
-}
-
-function answer(status: ContentfulStatusCode, body: object, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store', ...headers } });
+  const { status, body } = toRefusal(error, path);
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  if (error instanceof TooManyRequestsError) headers.set('Retry-After', String(error.retryAfterSeconds));
+  return Response.json(body, { status, headers });
 }

@@ -19,15 +19,16 @@ export const trailingSlash = createMiddleware<ShopEnv>(async (c, next) => {
 
 /** Starts with exactly one slash, so that it never leads to another host. */
 function plainPath(pathname: string): string {
-  if (!/%|\/\/|.\/$/.test(pathname)) return pathname;
-  return pathname
-    .replace(/%[\da-f]{2}/gi, plainCharacter)
-    .replace(/\/+/g, '/')
-    .replace(/(.)\/$/, '$1');
+  if (!/[^\w/.~-]|\/\/|.\/$/.test(pathname)) return pathname;
+  const slashed = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  return slashed.split('/').map(plainSegment).join('/');
 }
 
-/** RFC 3986, 6.2.2: what need not be encoded is not, and the rest is written one way. */
-function plainCharacter(encoded: string): string {
-  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-  return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+/** As the shop itself writes a segment; what cannot be decoded stays as it is. */
+function plainSegment(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
 }

@@ -33,8 +33,8 @@ let underWay: Promise<Flags> | null = null;
  * KV does not answer: the last known ones, else none set (R-EDGE-3).
  */
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
-  if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
   if (ports.ttlSeconds === 0) return read(ports);
+  if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
   if (underWay !== null) return joinOtherRequest(underWay);
   underWay = read(ports).finally(() => {
     underWay = null;

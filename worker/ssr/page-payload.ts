@@ -55,7 +55,7 @@ export async function loadPublicPage(
 ): Promise<LoadedPage> {
   const page = await PAGES[match.row.id]();
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
-  const query = pageQuery(match.row, url.searchParams);
+  const query = knownQuery(page, match, url);
   const shell = Promise.withResolvers<{ core: PublicPage; deferred: Promise<unknown> | null }>();
   const whole = cachedPayload<CachedPage>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
@@ -82,6 +82,12 @@ export async function loadPublicPage(
   if (cached.core.kind !== 'page') return cached.core;
   const payload = joinPayload(context.build, match, layout, cached.core);
   return { kind: 'page', page, payload, jsonLd: cached.core.jsonLd, deferred: cached.deferred };
+}
+
+/** What of an address's query a page understands, spelled one way; nothing else enters a key. */
+export function knownQuery(page: PageModule, { row, params }: RouteMatch, url: URL): URLSearchParams {
+  const query = pageQuery(row, url.searchParams);
+  return page.access === 'public' && page.readQuery !== undefined ? page.readQuery(query, params) : query;
 }
 
 /** The notice of maintenance: in no cache, and with nothing around it that would have to be asked for (R-EDGE-3). */

@@ -3,19 +3,25 @@ import { failureStatus } from '#client/app/error-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
-import type { FormReturn } from '#client/pages/page.ts';
+import type { FormReturn, PageModule } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
-import { pageQuery } from '#shared/navigation/page-query.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
 import { findHtml, keepHtml } from './kept-html.ts';
-import { type LoadedPage, loadLayout, loadPage, type PageLoadContext, payloadText } from './page-payload.ts';
+import {
+  knownQuery,
+  type LoadedPage,
+  loadLayout,
+  loadPage,
+  type PageLoadContext,
+  payloadText,
+} from './page-payload.ts';
 import { renderView } from './render-page.tsx';
 
 /** Why a page cannot be shown; the composition turns it into the error page. */
@@ -61,7 +67,8 @@ export function createPages(manifest: BuildManifest) {
       const Layout = await LAYOUTS[match.row.layout]();
       return render(c, { url, Layout, layout: payload.layout, content }, form === null ? 200 : 422, loaded);
     };
-    const key = isPrivate || form !== null || loaded.deferred !== null ? null : htmlKey(match, url);
+    const key =
+      isPrivate || form !== null || loaded.deferred !== null ? null : htmlKey(loaded.page, match, url);
     return key === null ? renderPage() : keptPage(c, key, loaded.payload, renderPage);
   }
 
@@ -196,10 +203,10 @@ const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
  * Names a page's HTML where nothing but what the page knows stands in its address; null: it is not kept. Its links in
  * the head are whole, so the host is part of it.
  */
-function htmlKey({ row }: RouteMatch, url: URL): string | null {
-  if (row.layout === 'maintenance') return null;
+function htmlKey(page: PageModule, match: RouteMatch, url: URL): string | null {
+  if (match.row.layout === 'maintenance') return null;
   if (url.search === '') return url.origin + url.pathname;
-  const query = `?${pageQuery(row, url.searchParams)}`;
+  const query = `?${knownQuery(page, match, url)}`;
   return url.search === query ? url.origin + url.pathname + query : null;
 }
 

@@ -20,14 +20,23 @@ export type CachedLoad<Value> = {
   isOutage: (error: unknown) => boolean;
 };
 
-/** `makeshift`: a miss, or what is out of date: good for a moment, and for this version alone. */
-type Remembered = Kept<unknown> & { makeshift?: { until: number; version: string } };
+/**
+ * `makeshift`: a miss, or what is out of date: good for a moment, and for this version alone. `refreshAfter`: what lies
+ * behind has just failed, and is left alone until then.
+ */
+type Remembered = Kept<unknown> & {
+  makeshift?: { until: number; version: string };
+  refreshAfter?: number;
+};
 
 const MISS_SECONDS = 5;
 const RETRY_SECONDS = 5;
 const MEMORY_MAX_ENTRIES = 500;
+const MEMORY_MAX_MISSES = 200;
 
 const memory = new Map<string, Remembered>();
+/** Apart, so that whoever asks for what does not exist pushes no page out. */
+const misses = new Map<string, Remembered>();
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
@@ -73,10 +82,17 @@ async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
 }
 
 async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Value> {
+  const at = ports.now();
   const loaded = await wanted.load();
-  const fresh: Kept<Value> = { value: loaded, at: ports.now(), version: wanted.version };
+  const fresh: Kept<Value> = { value: loaded, at, version: wanted.version };
+  const known = recall<Value>(wanted.key);
+  // A newer version has come meanwhile: this one must not take its place, here or elsewhere.
+  if (known !== undefined && known.version !== wanted.version && known.at > at) return loaded;
   if (!wanted.isWorthKeeping(loaded)) {
-    return remember(wanted.key, { ...fresh, makeshift: makeshift(ports, wanted, MISS_SECONDS) }).value;
+    const miss = { ...fresh, makeshift: makeshift(ports, wanted, MISS_SECONDS) };
+    memory.delete(wanted.key);
+    put(misses, wanted.key, miss, MEMORY_MAX_MISSES);
+    return loaded;
   }
   const kept = remember(wanted.key, fresh);
   createSharedLayers<Value>(ports, wanted).write(kept);
@@ -86,10 +102,11 @@ async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
 function refreshIfStale<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>, kept: Remembered): void {
   if (kept.makeshift !== undefined || !isStale(wanted.key, ports.now() - kept.at)) return;
   const name = `refresh ${wanted.key} ${wanted.version}`;
-  if (underWay.has(name)) return;
-  once(ports, name, () => refresh(ports, wanted, kept)).catch((error) =>
-    ports.log('refreshing a payload failed', error),
-  );
+  if (underWay.has(name) || ports.now() < (kept.refreshAfter ?? 0)) return;
+  once(ports, name, () => refresh(ports, wanted, kept)).catch((error) => {
+    kept.refreshAfter = ports.now() + RETRY_SECONDS * 1_000;
+    ports.log('refreshing a payload failed', error);
+  });
 }
 
 /** Behind an answer: takes what another isolate has loaded meanwhile, else loads, one isolate of a data centre at a time. */
@@ -142,7 +159,7 @@ function newer<Value>(one: Kept<Value> | undefined, other: Kept<Value> | undefin
 
 /** What this isolate keeps under a key was made by the key's own loader. */
 function recall<Value>(key: string): (Kept<Value> & Remembered) | undefined {
-  return memory.get(key) as (Kept<Value> & Remembered) | undefined;
+  return (memory.get(key) ?? misses.get(key)) as (Kept<Value> & Remembered) | undefined;
 }
 
 /** Gives what is remembered: the object that was known before where nothing about it has changed. */
@@ -150,11 +167,17 @@ function remember<Value>(key: string, fresh: Kept<Value> & Remembered): Kept<Val
   const known = recall<Value>(key);
   const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
   const kept = isUnchanged ? { ...fresh, value: known.value } : fresh;
-  memory.delete(key);
-  memory.set(key, kept);
-  const oldest = memory.size > MEMORY_MAX_ENTRIES ? memory.keys().next().value : undefined;
-  if (oldest !== undefined) memory.delete(oldest);
+  misses.delete(key);
+  put(memory, key, kept, MEMORY_MAX_ENTRIES);
   return kept;
+}
+
+/** The last to come is the last to go. */
+function put(entries: Map<string, Remembered>, key: string, kept: Remembered, most: number): void {
+  entries.delete(key);
+  entries.set(key, kept);
+  const oldest = entries.size > most ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
 }
 
 /** The jitter is the key's own, so that pages cached together are not refreshed together. */

@@ -1,0 +1,133 @@
+/**
+ * What the specification says that happens to a page request, written from its text alone (R-EDGE-1…6, R-ROUTE-*,
+ * R-ERR-5): nothing of the shop is imported here.
+ */
+export type Outcome =
+  /** `setsClick`: with the affiliate's cookie. */
+  | { kind: 'redirect'; to: string; status: number; setsClick: boolean }
+  | { kind: 'prompt-login'; next: string }
+  | { kind: 'refused'; status: 404; message: string }
+  | { kind: 'closed' }
+  | { kind: 'page'; route: string };
+
+export type Form = 'document' | 'payload';
+
+/** Who asks, as far as the guards care. */
+export type Asker = {
+  isSignedIn: boolean;
+  hasAddress: boolean;
+  /** What keeps the cart from being checked out. */
+  cartProblem: 'empty' | 'stock' | null;
+  ownsOrder: boolean;
+};
+
+/** What operators and the catalogue have set. */
+export type ShopState = {
+  isClosed: boolean;
+  /** By the path that they are about. */
+  rules: ReadonlyMap<string, { to: string; status: number }>;
+  /** Of the one affiliate that there is. */
+  affiliateId: string;
+  /** Right addresses, by the path of one that is nearly right. */
+  corrections: ReadonlyMap<string, string>;
+};
+
+type Guard = 'auth' | 'address' | 'checkout' | 'order';
+type Page = { route: string; pattern: RegExp; guards: readonly Guard[] };
+
+/** The pages that the rows lead to. */
+const PAGES: readonly Page[] = [
+  { route: 'home', pattern: /^\/$/, guards: [] },
+  { route: 'search', pattern: /^\/search$/, guards: [] },
+  { route: 'brand', pattern: /^\/brands\/([^/]+)\/[^/]+$/, guards: [] },
+  { route: 'product', pattern: /^\/products\/([^/]+)\/[^/]+\/[^/]+$/, guards: [] },
+  { route: 'about', pattern: /^\/about$/, guards: [] },
+  { route: 'privacy-policy', pattern: /^\/privacy-policy$/, guards: [] },
+  { route: 'cart', pattern: /^\/cart$/, guards: ['auth', 'address'] },
+  { route: 'checkout', pattern: /^\/checkout$/, guards: ['auth', 'address', 'checkout'] },
+  { route: 'checkout-address-create', pattern: /^\/checkout\/addresses\/create$/, guards: ['auth'] },
+  { route: 'account', pattern: /^\/account$/, guards: ['auth'] },
+  { route: 'order', pattern: /^\/orders\/([^/]+)$/, guards: ['auth', 'order'] },
+  { route: 'maintenance', pattern: /^\/maintenance$/, guards: [] },
+];
+
+export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url: URL): Outcome {
+  const outcome = decide(state, asker, url);
+  // R-EDGE-8: a payload says 200 and where to go; a document is led.
+  if (form === 'payload') return outcome.kind === 'redirect' ? { ...outcome, status: 200 } : outcome;
+  return outcome.kind === 'prompt-login'
+    ? redirect(`/?auth=login&next=${encodeURIComponent(outcome.next)}`, 302)
+    : outcome;
+}
+
+function decide(state: ShopState, asker: Asker, url: URL): Outcome {
+  const { pathname: path, search, searchParams: query } = url;
+  const page = findPage(path);
+  // R-EDGE-1
+  const id = page?.pattern.exec(path)?.[1];
+  if (id !== undefined && !/^0*[1-9]\d*$/.test(id)) return refused(`Page Not Found: ${path}`);
+  // R-EDGE-2
+  if (query.has('affiliateId')) {
+    const setsClick = query.get('affiliateId') === state.affiliateId;
+    return { ...redirect(path + without(search, 'affiliateId'), 302), setsClick };
+  }
+  // R-EDGE-3
+  if (state.isClosed) return path === '/maintenance' ? { kind: 'closed' } : redirect('/maintenance', 302);
+  if (path === '/maintenance') return redirect('/', 302);
+  // R-EDGE-4
+  const plain = path.replace(/(.)\/$/, '$1');
+  const rule = state.rules.get(plain);
+  if (rule !== undefined) return redirect(rule.to + search, rule.status);
+  // One address for one page.
+  if (plain !== path && findPage(plain) !== null) return redirect(plain + search, 301);
+  // R-EDGE-5
+  const guarded = page === null ? null : refusalOfGuards(page, asker, path + search);
+  if (guarded !== null) return guarded;
+  const next = path === '/' && query.get('auth') === 'login' ? query.get('next') : null;
+  if (next !== null && asker.isSignedIn) return redirect(next, 302);
+  // R-ROUTE-21, R-ROUTE-13
+  const right = state.corrections.get(path);
+  if (right !== undefined) return redirect(right + search, 301);
+  // R-ERR-5
+  return page === null ? refused(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
+}
+
+/** Whether nobody may keep an answer (R-EDGE-2, R-EDGE-8): all but what is the same for everyone, and stays so. */
+export function mustNotBeKept(outcome: Outcome, form: Form): boolean {
+  if (outcome.kind === 'page') {
+    return PAGES.some(({ route, guards }) => route === outcome.route && guards.length > 0);
+  }
+  return form === 'payload' || outcome.kind !== 'redirect' || ![301, 308].includes(outcome.status);
+}
+
+function findPage(path: string): Page | null {
+  return PAGES.find(({ pattern }) => pattern.test(path)) ?? null;
+}
+
+function refusalOfGuards({ guards }: Page, asker: Asker, target: string): Outcome | null {
+  const refusals: Record<Guard, Outcome | null> = {
+    auth: asker.isSignedIn ? null : { kind: 'prompt-login', next: target },
+    address: asker.hasAddress
+      ? null
+      : redirect(`/checkout/addresses/create?next=${encodeURIComponent(target)}`, 302),
+    checkout: asker.cartProblem === null ? null : redirect(`/cart?reason=${asker.cartProblem}`, 302),
+    order: asker.ownsOrder ? null : refused(`Page Not Found: ${target.replace(/\?.*/, '')}`),
+  };
+  return guards.map((name) => refusals[name]).find((refusal) => refusal !== null) ?? null;
+}
+
+function redirect(to: string, status: number): Extract<Outcome, { kind: 'redirect' }> {
+  return { kind: 'redirect', to, status, setsClick: false };
+}
+
+function refused(message: string): Outcome {
+  return { kind: 'refused', status: 404, message };
+}
+
+function without(search: string, name: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !pair.startsWith(`${name}=`));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}

@@ -1,0 +1,90 @@
+import type { Answer } from './faulty-shop.ts';
+
+/** Each gives an answer's status, and whatever of it is not as it must be. */
+
+export function readDocument({ response, text }: Answer): string {
+  const { status, headers } = response;
+  if (status === 200) return text.includes('<h1') && !text.includes('Oops!') ? '200' : '200 without its page';
+  const requestId = headers.get('X-Request-Id') ?? 'none';
+  const says = ['Oops!', 'Please try again or return home.', 'Back To Home', requestId];
+  if (!says.every((words) => text.includes(words))) return `${status} without the error page`;
+  return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
+}
+
+export function readPayload({ response, text }: Answer): string {
+  const { status } = response;
+  const json = jsonOf(text);
+  if (status === 200) return hasKeys(json, ['data', 'route']) ? '200' : `200 with ${text.slice(0, 100)}`;
+  if (!isError(json)) return `${status} without the error shape`;
+  return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
+}
+
+export function readCall({ response, text }: Answer): string {
+  const { status } = response;
+  const json = jsonOf(text);
+  if (status >= 400 && !isError(json)) return `${status} without the error shape`;
+  return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
+}
+
+export function readPicture({ response, text }: Answer): string {
+  const { status, headers } = response;
+  const isPlaceholder = headers.get('Content-Type') === 'image/svg+xml' && text.startsWith('<svg ');
+  return isPlaceholder === (status === 200)
+    ? `${status} with ${headers.get('Content-Type')}`
+    : String(status);
+}
+
+export function readDetour(target: RegExp): (answer: Answer) => string {
+  return ({ response }) =>
+    withHeaders(response, response.status, { Location: target, 'Cache-Control': /no-store/ });
+}
+
+export function readSitemap({ response, text }: Answer): string {
+  if (response.status !== 200) return withHeaders(response, response.status, { 'Retry-After': /^\d+$/ });
+  return text.includes('<sitemapindex') && text.includes('/sitemap-products-1.xml')
+    ? '200'
+    : '200 without its parts';
+}
+
+export function readReadiness({ response, text }: Answer): string {
+  const json = jsonOf(text);
+  return hasKeys(json, ['ready']) && json.ready === (response.status === 200)
+    ? String(response.status)
+    : `${response.status} with ${text}`;
+}
+
+/** Of a closed shop: says when to come again. */
+export function readClosed({ response }: Answer): string {
+  return withHeaders(response, response.status, { 'Retry-After': /^\d+$/, 'Cache-Control': /no-store/ });
+}
+
+/** The status, and each header that is not as it must be; null: not there. */
+function withHeaders(
+  { headers }: Response,
+  status: number,
+  wanted: Readonly<Record<string, RegExp | null>>,
+): string {
+  const wrong = Object.entries(wanted).flatMap(([name, pattern]) => {
+    const value = headers.get(name);
+    const isRight = pattern === null ? value === null : value !== null && pattern.test(value);
+    return isRight ? [] : `${name}: ${value}`;
+  });
+  return [String(status), ...wrong].join(', ');
+}
+
+/** null: it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isError(json: unknown): boolean {
+  return hasKeys(json, ['message']) && typeof json.message === 'string' && Object.keys(json).length === 1;
+}
+
+function hasKeys<Key extends string>(json: unknown, keys: readonly Key[]): json is Record<Key, unknown> {
+  return typeof json === 'object' && json !== null && keys.every((key) => key in json);
+}

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { SECRET } from './faulty-part.ts';
+
+/** How D1 fails a batch, and whether what it was to write is written all the same. */
+export const BATCH_FAULTS = {
+  'it never reaches D1': { isWritten: false, run: () => fail() },
+  'its last statement fails': {
+    isWritten: false,
+    run: (statements) => env.DB.batch([...statements, env.DB.prepare('SELECT 1 FROM nowhere')]),
+  },
+  'a statement in its midst fails': {
+    isWritten: false,
+    run: (statements) =>
+      env.DB.batch(statements.toSpliced(statements.length - 3, 0, env.DB.prepare('SELECT 1 FROM nowhere'))),
+  },
+  'its answer is lost': {
+    isWritten: true,
+    async run(statements) {
+      await env.DB.batch(statements);
+      return fail();
+    },
+  },
+  'its answer never comes': {
+    isWritten: true,
+    async run(statements) {
+      await env.DB.batch(statements);
+      return new Promise<never>(() => undefined);
+    },
+  },
+} satisfies Record<string, BatchFault>;
+
+type BatchFault = {
+  isWritten: boolean;
+  run: (statements: D1PreparedStatement[]) => Promise<unknown>;
+};
+
+/** The real database, but for batches with a statement that begins so. */
+export function aDatabaseFailing(beginning: string, { run }: BatchFault): D1Database {
+  const marked = new WeakSet<object>();
+  return new Proxy(env.DB, {
+    get(db, name) {
+      if (name === 'prepare') return prepare;
+      if (name === 'batch') return batch;
+      const value: unknown = Reflect.get(db, name);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+
+  function prepare(sql: string): D1PreparedStatement {
+    const isMeant = sql.trimStart().startsWith(beginning);
+    return new Proxy(env.DB.prepare(sql), {
+      get(statement, name) {
+        const value: unknown = Reflect.get(statement, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          const result: unknown = Reflect.apply(value, statement, given);
+          if (name === 'bind' && isMeant && result instanceof Object)
+            marked.add(result as D1PreparedStatement);
+          return result;
+        };
+      },
+    });
+  }
+
+  function batch(statements: D1PreparedStatement[]): Promise<unknown> {
+    return statements.some((statement) => marked.has(statement)) ? run(statements) : env.DB.batch(statements);
+  }
+}
+
+function fail(): Promise<never> {
+  return Promise.reject(new Error(SECRET));
+}

@@ -1,0 +1,84 @@
+/** What every broken part says of itself: no answer may repeat it. */
+export const SECRET = 'what-a-broken-part-says-of-itself';
+
+/** How a call goes: `work` is what the real part would do. */
+export type Way = (work: () => unknown) => Promise<unknown>;
+
+export const throws: Way = () => Promise.reject(new Error(SECRET));
+
+export function finds(answer: null | (() => Response)): Way {
+  return () => Promise.resolve(answer === null ? null : answer());
+}
+
+/** Behind it calls wait until it is opened. */
+export function createGate() {
+  const opened = Promise.withResolvers<void>();
+  const waiting = new Set<Promise<unknown>>();
+  const slow: Way = (work) => {
+    const late = opened.promise.then(work);
+    const ended: Promise<unknown> = late.catch(() => undefined).finally(() => waiting.delete(ended));
+    waiting.add(ended);
+    return late;
+  };
+  return {
+    slow,
+    /** Until nothing that once waited asks for more. */
+    async open(): Promise<void> {
+      opened.resolve();
+      do {
+        await Promise.all(waiting);
+        await scheduler.wait(0);
+      } while (waiting.size > 0);
+    },
+  };
+}
+
+/** A real part of which some methods go other ways; of several, in turns. */
+export function intercepted<Part extends object>(part: Part, ways: Record<string, readonly Way[]>): Part {
+  const byName = new Map(Object.entries(ways).map(([name, own]) => [name, inTurns(own)]));
+  return new Proxy(part, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      const way = byName.get(String(name)) ?? asItIs;
+      return (...given: unknown[]) => way(() => Reflect.apply(value, target, given));
+    },
+  });
+}
+
+export function inTurns(ways: readonly Way[]): (work: () => unknown) => unknown {
+  let calls = 0;
+  return (work) => {
+    const way = ways[calls++ % ways.length] ?? asItIs;
+    return way(work);
+  };
+}
+
+function asItIs(work: () => unknown): unknown {
+  return work();
+}
+
+/** D1 takes statements apart, so a batch is given the real ones. */
+export function faultyDatabase(db: D1Database, ways: readonly Way[]): D1Database {
+  if (ways.length === 0) return db;
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const asked = { all: ways, first: ways, run: ways, raw: ways };
+  const faulty = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = new Proxy(intercepted(statement, asked), {
+      get: (target, name) =>
+        name === 'bind'
+          ? (...values: unknown[]) => faulty(statement.bind(...values))
+          : Reflect.get(target, name),
+    });
+    real.set(proxy, statement);
+    return proxy;
+  };
+  return new Proxy(intercepted(db, { batch: ways }), {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => faulty(db.prepare(sql));
+      if (name !== 'batch') return Reflect.get(target, name);
+      return (statements: D1PreparedStatement[]) =>
+        target.batch(statements.map((statement) => real.get(statement) ?? statement));
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { vi } from 'vitest';
+import apiWorker from '#worker/api-worker.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { ORIGIN } from '../the-shop.ts';
+import { createGate, faultyDatabase, finds, inTurns, intercepted, throws, type Way } from './faulty-part.ts';
+
+/** What can be wrong with the parts behind the edge. `hangs` and `slow`: no answer before the test lets it come. */
+export const FAULTS = [
+  'KV get throws',
+  'KV put throws',
+  'KV slow',
+  'Cache throws',
+  'D1 throws',
+  'D1 slow',
+  'API 500',
+  'API hangs',
+  'R2 404',
+  'R2 throws',
+  'Affiliate hangs',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A worker as its entry exports it. */
+export type Isolate = { fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> };
+
+export type Ask = { path: string; init?: RequestInit | undefined; origin?: string | undefined };
+export type Answer = { response: Response; text: string; milliseconds: number };
+
+export type FaultyShop = {
+  /** A request as the network would bring it, and all of its answer. */
+  ask(isolate: Isolate, request: Ask): Promise<Answer>;
+  /** Lets everything go on that hangs, and waits for it and for what requests left running. */
+  release(): Promise<void>;
+  /** The faults that anything has met so far. */
+  met: ReadonlySet<Fault>;
+};
+
+/** The real shop, on these bindings, with these faults. Two faults of one method take turns. */
+export function aShopWith(faults: readonly Fault[], base: Bindings = env): FaultyShop {
+  const gate = createGate();
+  const met = new Set<Fault>();
+  const has = (fault: Fault, way: Way): Way[] => {
+    const known: Way = (work) => {
+      met.add(fault);
+      return way(work);
+    };
+    return faults.includes(fault) ? [known] : [];
+  };
+  const slowKv = has('KV slow', gate.slow);
+  const database = faultyDatabase(base.DB, [...has('D1 throws', throws), ...has('D1 slow', gate.slow)]);
+  const bucket = [...has('R2 404', finds(null)), ...has('R2 throws', throws)];
+  const withoutApi: Bindings = {
+    ...base,
+    EDGE_KEY,
+    // Where nothing hangs, two busy cores must not look as if something did.
+    UPSTREAM_TIMEOUT_MS: faults.includes('D1 slow') || faults.includes('API hangs') ? '1500' : '10000',
+    DB: database,
+    KV: intercepted(base.KV, {
+      get: [...has('KV get throws', throws), ...slowKv],
+      put: [...has('KV put throws', throws), ...slowKv],
+    }),
+    PICTURES: intercepted(base.PICTURES, { get: bucket, head: bucket }),
+  };
+  const isElsewhere = faults.some((fault) => AT_THE_API.has(fault));
+  const bindings = isElsewhere ? { ...withoutApi, API_ORIGIN } : withoutApi;
+  const surroundings: Surroundings = {
+    cache: has('Cache throws', throws),
+    api: apiElsewhere(
+      withoutApi,
+      [...has('API 500', finds(internalError)), ...has('API hangs', gate.slow)],
+      has('Affiliate hangs', gate.slow),
+    ),
+  };
+  const contexts: ExecutionContext[] = [];
+  return {
+    met,
+    ask(isolate, { path, init = {}, origin = ORIGIN }) {
+      const ctx = createExecutionContext();
+      contexts.push(ctx);
+      return around.run(surroundings, async () => {
+        const startedAt = Date.now();
+        const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init });
+        const response = await isolate.fetch(request, bindings, ctx);
+        const text = new TextDecoder().decode(await response.arrayBuffer());
+        return { response, text, milliseconds: Date.now() - startedAt };
+      });
+    },
+    async release() {
+      await gate.open();
+      await Promise.all(contexts.map((ctx) => waitOnExecutionContext(ctx)));
+    },
+  };
+}
+
+/** A worker that has just started and remembers nothing. */
+export async function aFreshIsolate(): Promise<Isolate> {
+  vi.resetModules();
+  return (await import('#worker/index.ts')).default;
+}
+
+/** Puts the faulty cache and the way to the API elsewhere in place, for {@link aShopWith}; for a whole file of tests. */
+export function stubSurroundings(): void {
+  const [realCaches, realFetch] = [caches, fetch];
+  const colo = new Proxy(realCaches.default, {
+    get: (cache, name) => {
+      const ways = around.getStore()?.cache ?? [];
+      return Reflect.get(intercepted(cache, { match: ways, put: ways, delete: ways }), name);
+    },
+  });
+  vi.stubGlobal(
+    'caches',
+    new Proxy(realCaches, { get: (target, name) => (name === 'default' ? colo : Reflect.get(target, name)) }),
+  );
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const api = around.getStore()?.api;
+    const isForApi = api !== undefined && new URL(request.url).origin === API_ORIGIN;
+    return isForApi ? api(request) : realFetch(request);
+  });
+}
+
+const API_ORIGIN = 'https://api.elsewhere.test';
+const EDGE_KEY = 'an-edge-key-of-more-than-32-characters';
+const AT_THE_API: ReadonlySet<Fault> = new Set(['API 500', 'API hangs', 'Affiliate hangs']);
+
+type Surroundings = { cache: readonly Way[]; api: (request: Request) => Promise<Response> };
+
+/** What is global for the worker is each request's own here, so that shops with other faults can run beside each other. */
+const around = new AsyncLocalStorage<Surroundings>();
+
+function internalError(): Response {
+  return Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
+}
+
+/** The same API as a worker of its own. What has reached it is done, though the edge has given up meanwhile. */
+function apiElsewhere(bindings: Bindings, every: readonly Way[], clicks: readonly Way[]) {
+  const [call, click] = [inTurns(every), inTurns([...clicks, ...every])];
+  return async (request: Request): Promise<Response> => {
+    const { method, headers, signal, url } = request;
+    const body = request.body === null ? null : await request.arrayBuffer();
+    const work = () =>
+      apiWorker.fetch(new Request(url, { method, headers, body }), bindings, createExecutionContext());
+    const way = new URL(url).pathname.startsWith('/api/clicks/') ? click : call;
+    const answer = await Promise.race([way(work), aborted(signal)]);
+    if (!(answer instanceof Response)) throw new Error('The API elsewhere has no such way to answer');
+    return answer;
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

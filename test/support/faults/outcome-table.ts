@@ -1,0 +1,77 @@
+import { FAULTS, type Fault } from './faulty-shop.ts';
+
+/** What a request comes to, while all is well and with each fault alone. */
+type ExpectedRow = { well: string } & Readonly<Record<Fault, string>>;
+type ExpectedTable = ReadonlyMap<string, ExpectedRow>;
+
+/** From best to worst for whoever asked. */
+const OUTCOMES = ['200', '200 new', '201', '302', '303', '200 old', '404', '503', '502', '500'];
+
+/** Faults of one part: each of its calls meets the one or the other. */
+const PARTS: readonly (readonly Fault[])[] = [
+  ['KV get throws', 'KV slow'],
+  ['KV put throws', 'KV slow'],
+  ['D1 throws', 'D1 slow'],
+  ['API 500', 'API hangs'],
+  ['R2 404', 'R2 throws'],
+];
+
+/** Reads a table with a column for each fault, in their order; a dot: as when all is well. */
+export function readTable(text: string): ExpectedTable {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Map(
+    rows.slice(1).map(([, request = '', well = '', ...cells]) => {
+      const row = FAULTS.map((fault, index) => [fault, outcomeIn(cells[index], well)] as const);
+      return [request, { well, ...Object.fromEntries(row) } as ExpectedRow];
+    }),
+  );
+}
+
+/** None, each fault alone, and every two of them. */
+export function situations(): (readonly Fault[])[] {
+  const pairs = FAULTS.flatMap((one, index) => FAULTS.slice(index + 1).map((other) => [one, other] as const));
+  return [[], ...FAULTS.map((fault) => [fault] as const), ...pairs];
+}
+
+/** What one, or of two faults the worse one, makes of a request; any of these will do. */
+export function expectedOf(
+  table: ExpectedTable,
+  request: string,
+  given: readonly Fault[],
+): readonly string[] {
+  const row = rowOf(table, request);
+  const faults = request === ASKS_THE_DATABASE_HERE ? given : withoutUnmet(given);
+  const alone = faults.map((fault) => row[fault]);
+  if (PARTS.some((part) => part.every((fault) => faults.includes(fault)))) return alone;
+  return [alone.reduce((one, other) => (severity(other) > severity(one) ? other : one), row.well)];
+}
+
+function rowOf(table: ExpectedTable, request: string): ExpectedRow {
+  const row = table.get(request);
+  if (row === undefined) throw new Error(`${request} stands in no row`);
+  return row;
+}
+
+const ASKS_THE_DATABASE_HERE = '/readyz';
+const FAILS_BY_ITSELF: ReadonlySet<Fault> = new Set(['API 500', 'API hangs']);
+
+/** An API elsewhere that fails by itself asks no database. */
+function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
+  const isUnasked = faults.some((fault) => FAILS_BY_ITSELF.has(fault));
+  return isUnasked ? faults.filter((fault) => fault !== 'D1 throws' && fault !== 'D1 slow') : faults;
+}
+
+function severity(outcome: string): number {
+  const place = OUTCOMES.indexOf(outcome);
+  if (place < 0) throw new Error(`${outcome} stands in no order`);
+  return place;
+}
+
+function outcomeIn(cell: string | undefined, well: string): string {
+  const outcome = cell === '.' ? well : (cell ?? 'a missing cell');
+  severity(outcome);
+  return outcome;
+}

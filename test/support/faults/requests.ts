@@ -1,0 +1,168 @@
+import { expect } from 'vitest';
+import { unique } from '../a-shop.ts';
+import { countRows, eventsOf, stockOf } from '../an-order.ts';
+import { ORIGIN } from '../the-shop.ts';
+import {
+  readCall,
+  readDetour,
+  readDocument,
+  readPayload,
+  readPicture,
+  readReadiness,
+  readSitemap,
+} from './answers.ts';
+import type { Answer, Ask } from './faulty-shop.ts';
+import type { FaultRequest, FaultRequests } from './run.ts';
+import { KNOWN_ORIGIN, NEW_PRICE, OLD_PRICE, type Scene, STOCK_PIECES, type Stage } from './scene.ts';
+
+type Place = { stage: Stage; scene: Scene };
+
+/**
+ * Requests of every kind, each told apart by the state its page or data is in. First those whose parts have a second or
+ * less to answer: all are sent at once, and wait for each other on busy cores.
+ */
+export const REQUESTS: FaultRequests<Place> = {
+  '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
+  '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
+  picture: { ask: ({ stage }) => ({ path: `/pictures/${stage.picture}` }), read: readPicture },
+  'product, in KV alone': priced(page(({ scene }) => scene.kept)),
+  'product payload, in KV alone': priced(payload(({ scene }) => scene.kept)),
+  'home, warm': page(() => '/'),
+  'home payload, warm': payload(() => '/'),
+  'category, warm': page(({ stage }) => stage.category),
+  'category payload, warm': payload(({ stage }) => stage.category),
+  'product, warm': page(({ stage }) => stage.product),
+  'product payload, warm': payload(({ stage }) => stage.product),
+  'product, out of date': priced(page(({ scene }) => scene.outdated)),
+  'product payload, out of date': priced(payload(({ scene }) => scene.outdated)),
+  'product, cold': page(({ scene }) => scene.cold.product),
+  'product payload, cold': payload(({ scene }) => scene.cold.product),
+  'retailer, cold': page(({ scene }) => scene.cold.retailer),
+  'retailer payload, cold': payload(({ scene }) => scene.cold.retailer),
+  'a path of no page': page(() => '/no/such/page'),
+  'cart, signed in': page(() => '/cart', asReader),
+  'cart payload, signed in': payload(() => '/cart', asReader),
+  'GET /api/cart, signed in': call('/api/cart', asReader),
+  'search suggestions': call('/api/search/suggestions?q=ket'),
+  'placing an order': {
+    ask: ({ scene }) => placing(scene.buyer),
+    read: readCall,
+    afterwards: (again, first, { scene }) => oneOrder(idOf(again), idOf(first), scene.buyer),
+  },
+  'placing an order, scripts off': {
+    ask: ({ scene }) => checkoutForm(scene.formBuyer),
+    read: (answer) =>
+      answer.response.status === 303 ? readDetour(PAYMENT_PAGE)(answer) : readDocument(answer),
+    afterwards: (again, first, { scene }) => oneOrder(idInUrl(again), idInUrl(first), scene.formBuyer),
+  },
+  'payment notification': {
+    ask: ({ scene }) => notification(scene.payment.body),
+    read: readCall,
+    afterwards: (again, _first, { scene }) => onePayment(again, scene.payment),
+  },
+  'affiliate’s link': {
+    ask: ({ stage, scene }) => ({
+      path: `/about?affiliateId=${stage.affiliateId}&x=1`,
+      init: { headers: { 'CF-Connecting-IP': scene.ip } },
+    }),
+    read: readDetour(/^\/about\?x=1$/),
+  },
+  'sitemap, kept': { ask: () => ({ path: '/sitemap.xml', origin: KNOWN_ORIGIN }), read: readSitemap },
+  'sitemap, not kept': {
+    ask: () => ({ path: '/sitemap.xml', origin: `https://fresh-${unique()}.test` }),
+    read: readSitemap,
+  },
+};
+
+const PAYMENT_PAGE = /^\/payment\?order_id=\d+$/;
+
+function page<P>(path: (place: P) => string, init?: (place: P) => RequestInit): FaultRequest<P> {
+  return { ask: (place) => ({ path: path(place), init: init?.(place) }), read: readDocument };
+}
+
+function payload<P>(path: (place: P) => string, init?: (place: P) => RequestInit): FaultRequest<P> {
+  return {
+    ask: (place) => ({ path: `${path(place).replace(/\/$/, '')}/_payload.json`, init: init?.(place) }),
+    read: readPayload,
+  };
+}
+
+function call<P>(path: string, init?: (place: P) => RequestInit): FaultRequest<P> {
+  return { ask: (place) => ({ path, init: init?.(place) }), read: readCall };
+}
+
+/** The call that a buyer's browser repeats with the same key. */
+export function placing({ customer, key }: Scene['buyer']): Ask {
+  return {
+    path: '/api/orders',
+    init: { method: 'POST', headers: { Authorization: `Bearer ${customer.token}`, 'Idempotency-Key': key } },
+  };
+}
+
+/** As the gateway sends it. */
+export function notification(body: string): Ask {
+  return {
+    path: '/api/payments/payfast/notify',
+    init: { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body },
+  };
+}
+
+/** However it first went: paid once. */
+export async function onePayment(again: Answer, { buyer, order }: Scene['payment']): Promise<void> {
+  expect(again.response.status).toBe(200);
+  expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
+  expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  expect((await buyer.api.getOrder(order.id)).payment?.status).toBe('complete');
+}
+
+/** However it first went: one order, its stock taken once. */
+async function oneOrder(id: number | null, firstId: number | null, buyer: Scene['buyer']): Promise<void> {
+  if (id === null) throw new Error('the second attempt gave no order');
+  if (firstId !== null) expect(firstId).toBe(id);
+  expect(await countRows('order', 'user_id = ?', buyer.customer.userId)).toBe(1);
+  expect(await countRows('cart_item', 'user_id = ?', buyer.customer.userId)).toBe(0);
+  expect(await stockOf(buyer.productId)).toBe(STOCK_PIECES - 1);
+  expect(await eventsOf(id)).toHaveLength(1);
+}
+
+function idOf({ response, text }: Answer): number | null {
+  return response.ok ? JSON.parse(text).id : null;
+}
+
+function idInUrl({ response }: Answer): number | null {
+  const id = /order_id=(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+function checkoutForm({ customer, key, addressId, total }: Scene['formBuyer']): Ask {
+  return {
+    path: '/checkout',
+    init: {
+      method: 'POST',
+      headers: {
+        Cookie: `__Host-session=${customer.token}`,
+        Origin: ORIGIN,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ total, address_id: String(addressId), idempotency_key: key }).toString(),
+    },
+  };
+}
+
+function asReader({ stage }: Place): RequestInit {
+  return { headers: { Cookie: `__Host-session=${stage.reader.token}` } };
+}
+
+/** Says which of its two prices a product has. */
+function priced(request: FaultRequest<Place>): FaultRequest<Place> {
+  return {
+    ...request,
+    read(answer) {
+      const outcome = request.read(answer);
+      if (outcome !== '200') return outcome;
+      const isOld = answer.text.includes(OLD_PRICE);
+      if (isOld === answer.text.includes(NEW_PRICE)) return '200 without a price';
+      return isOld ? '200 old' : '200 new';
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { SECRET } from './faulty-part.ts';
+import { type Answer, type Ask, aShopWith, type Fault, type Isolate } from './faulty-shop.ts';
+
+/** A request of a table: what is asked, how its answer is read, and what must be true once all is well again. */
+export type FaultRequest<Place> = {
+  ask: (place: Place) => Ask;
+  /** Its status, and whatever of the answer is not as it must be. */
+  read: (answer: Answer) => string;
+  /** Of what changes anything: the same was asked again where all is well. */
+  afterwards?: (again: Answer, first: Answer, place: Place) => Promise<void>;
+};
+export type FaultRequests<Place> = Readonly<Record<string, FaultRequest<Place>>>;
+
+type Situation<Place> = {
+  isolate: Isolate;
+  faults: readonly Fault[];
+  requests: FaultRequests<Place>;
+  place: Place;
+  /** The outcomes of which any will do. */
+  expected: (request: string) => readonly string[];
+};
+
+const READ_MS = 8_000;
+/** A change may be done though nobody heard of it, so it is waited for longer. */
+const CHANGE_MS = 15_000;
+
+/** Sends all requests at once to a shop with these faults; gives the faults that were met. */
+export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
+  const { isolate, faults, requests, place, expected } = situation;
+  const shop = aShopWith(faults);
+  const answers = await Promise.all(
+    Object.entries(requests).map(async ([name, request]) => {
+      const answer = await shop.ask(isolate, request.ask(place));
+      return { name, request, answer };
+    }),
+  );
+  await shop.release();
+  const lines = answers.map(({ name, request, answer }) => {
+    const wanted = [...new Set(expected(name))].join(' or ');
+    const outcome = request.read(answer);
+    return {
+      is: `${name}: ${expected(name).includes(outcome) ? wanted : outcome}`,
+      wanted: `${name}: ${wanted}`,
+    };
+  });
+  expect(lines.map(({ is }) => is)).toEqual(lines.map(({ wanted }) => wanted));
+  for (const { name, request, answer } of answers) {
+    expectSound(name, answer);
+    expect(answer.milliseconds, name).toBeLessThan(request.afterwards === undefined ? READ_MS : CHANGE_MS);
+    await expectNothingLost(isolate, request, answer, place);
+  }
+  return shop.met;
+}
+
+/** What every answer is, however bad things stand. */
+export function expectSound(name: string, { response, text }: Answer): void {
+  expect(response.headers.get('Strict-Transport-Security'), name).toContain('max-age=');
+  expect(response.headers.get('X-Request-Id'), name).toMatch(/^[\w-]{8,}$/);
+  expect(response.headers.get('X-Content-Type-Options'), name).toBe('nosniff');
+  expect(text, name).not.toContain(SECRET);
+}
+
+async function expectNothingLost<Place>(
+  isolate: Isolate,
+  { ask, afterwards }: FaultRequest<Place>,
+  first: Answer,
+  place: Place,
+): Promise<void> {
+  if (afterwards === undefined) return;
+  const well = aShopWith([]);
+  const again = await well.ask(isolate, ask(place));
+  await well.release();
+  await afterwards(again, first, place);
+}

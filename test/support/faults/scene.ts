@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers';
+import type { Order } from '#shared/contract/order.ts';
+import { categoryPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import anotherIsolate from '#worker/index.ts';
+import { aNotification } from '../a-payfast-notification.ts';
+import { aStoredPicture } from '../a-picture.ts';
+import {
+  aBrand,
+  aCategory,
+  aCustomer,
+  anAddress,
+  anAffiliate,
+  aProduct,
+  aSupplier,
+  type Customer,
+  unique,
+} from '../a-shop.ts';
+import { aStartedPayment, inCart } from '../an-order.ts';
+import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
+
+/** What the requests of all situations find. */
+export type Stage = {
+  isolate: Isolate;
+  category: string;
+  product: string;
+  picture: string;
+  affiliateId: number;
+  reader: Customer;
+};
+
+/** What the requests of one situation have for themselves, so that several can run beside each other. */
+export type Scene = {
+  /** A page in the isolate's memory, loaded before the catalogue changed. */
+  outdated: string;
+  /** A page that another isolate loaded before the catalogue changed: KV alone has it here. */
+  kept: string;
+  cold: { product: string; retailer: string };
+  buyer: Buyer;
+  /** One whose browser runs no scripts. */
+  formBuyer: Buyer;
+  payment: Payment;
+  ip: string;
+};
+
+/** A payment under way, and what the gateway will say of it. */
+export type Payment = { buyer: Customer; order: Order; body: string };
+
+/** A customer with one product in the cart, and what a second attempt at ordering it is known by. */
+export type Buyer = { customer: Customer; productId: number; addressId: number; total: string; key: string };
+
+export const OLD_PRICE = 'Our price: R\u00a0111.00';
+export const NEW_PRICE = 'Our price: R\u00a0222.00';
+export const STOCK_PIECES = 10;
+/** Where the sitemap has been asked for before. */
+export const KNOWN_ORIGIN = 'https://known.test';
+const ELSEWHERE = 'https://another-data-centre.test';
+
+/** A shop in use: pages are in memory, in KV alone, or nowhere, and the catalogue has changed since some were loaded. */
+export async function setTheStage(count: number): Promise<{ stage: Stage; scenes: Scene[] }> {
+  const made = { supplierId: await aSupplier(), brandId: await aBrand() };
+  const scenes: Scene[] = [];
+  while (scenes.length < count) scenes.push(await aScene(made));
+  const well = aShopWith([]);
+
+  await env.KV.put(FLAG_KEYS.dataVersion, 'one');
+  for (const { kept } of scenes) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
+  // Only the newest isolate of a test can render: what is imported on the way is always of the newest.
+  const isolate = await aFreshIsolate();
+  for (const { outdated } of scenes) await well.ask(isolate, payloadOf(outdated));
+  await well.release();
+  await env.DB.prepare('UPDATE product SET price_cents = 22200 WHERE price_cents = 11100').run();
+  await env.KV.put(FLAG_KEYS.dataVersion, 'two');
+
+  const stage = await aStage(isolate);
+  for (const path of ['/', stage.category, stage.product]) await well.ask(isolate, { path });
+  await well.ask(isolate, { path: '/sitemap.xml', origin: KNOWN_ORIGIN });
+  await well.release();
+  return { stage, scenes };
+}
+
+function payloadOf(path: string): Ask {
+  return { path: `${path}/_payload.json` };
+}
+
+async function aStage(isolate: Isolate): Promise<Stage> {
+  const name = `Kettles ${unique()}`;
+  const categoryId = await aCategory({ name });
+  const reader = await aCustomer();
+  await anAddress(reader.userId);
+  const product = await productPage({ categoryId });
+  await inCart(reader, product.id);
+  return {
+    isolate,
+    category: categoryPath({ id: categoryId, name }),
+    product: product.path,
+    picture: await aStoredPicture(),
+    affiliateId: await anAffiliate(),
+    reader,
+  };
+}
+
+async function aScene(made: { supplierId: number; brandId: number }): Promise<Scene> {
+  const priced = { ...made, priceCents: 11_100 };
+  const retailer = `Retailer ${unique()}`;
+  return {
+    outdated: (await productPage(priced)).path,
+    kept: (await productPage(priced)).path,
+    cold: {
+      product: (await productPage(made)).path,
+      retailer: retailerPath({ id: await aSupplier({ name: retailer }), display_name: retailer }),
+    },
+    buyer: await aBuyer(made),
+    formBuyer: await aBuyer(made),
+    payment: await aPayment(),
+    ip: `10.1.${unique() >> 8}.${unique() & 255}`,
+  };
+}
+
+export async function aPayment(): Promise<Payment> {
+  const { buyer, order, form } = await aStartedPayment();
+  return { buyer, order, body: aNotification(form) };
+}
+
+export async function aBuyer(made: { supplierId?: number; brandId?: number } = {}): Promise<Buyer> {
+  const productId = await aProduct({ ...made, stock: STOCK_PIECES });
+  const customer = await aCustomer();
+  const addressId = await anAddress(customer.userId);
+  await inCart(customer, productId);
+  return { customer, productId, addressId, total: '160', key: crypto.randomUUID() };
+}
+
+async function productPage(given: Parameters<typeof aProduct>[0]): Promise<{ id: number; path: string }> {
+  const number = unique();
+  const [name, sku] = [`Kettle ${number}`, `KETTLE-${number}`];
+  const id = await aProduct({ ...given, name, sku });
+  return { id, path: productPath({ id, sku, name, parent_id: null, parent_sku: null }) };
+}

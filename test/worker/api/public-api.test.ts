@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { aCategory, aProduct } from '#test/support/a-shop.ts';
+import { createApi } from '#worker/api/index.ts';
+import { publicApiInProcess } from '#worker/api/public-api.ts';
+
+const inProcess = publicApiInProcess(env.DB, 1_000);
+const api = createApi();
+/** The same calls over the wire: their replies are parsed against the contract. */
+const overTheWire = createPublicApi({
+  origin: 'https://shop.test',
+  fetch: async (request) => api.fetch(request, env),
+});
+
+let productId = 0;
+let categoryId = 0;
+
+beforeAll(async () => {
+  categoryId = await aCategory();
+  productId = await aProduct({ name: 'Crème brûlée "dish" & lid', categoryId });
+});
+
+const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
+  listSuppliers: (caller) => caller.listSuppliers(),
+  listCategories: (caller) => caller.listCategories(),
+  getCategory: (caller) => caller.getCategory(categoryId),
+  listBrands: (caller) => caller.listBrands(),
+  listFeaturedBrands: (caller) => caller.listFeaturedBrands(),
+  listContentSections: (caller) => caller.listContentSections(),
+  listProvinces: (caller) => caller.listProvinces(),
+  getProduct: (caller) => caller.getProduct(productId),
+  getProductCore: (caller) => caller.getProductCore(productId),
+  getProductRelated: (caller) => caller.getProductRelated(productId),
+  listProducts: (caller) => caller.listProducts({ category_id: String(categoryId), sort: undefined }),
+  suggest: (caller) => caller.suggest('creme'),
+  listSitemapParts: (caller) => caller.listSitemapParts(),
+  listSitemapProducts: (caller) => caller.listSitemapProducts(1),
+};
+
+const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
+  ['a product that is not there', (caller) => caller.getProduct(999_999_999)],
+  ['a category that is not there', (caller) => caller.getCategory(999_999_999)],
+  ['a page that makes no sense', (caller) => caller.listProducts({ page: 'x' })],
+  ['a parameter that nobody knows', (caller) => caller.listProducts({ colour: 'red' })],
+];
+
+describe('the public calls in the same process', () => {
+  it.each(Object.entries(CALLS))('%s gives what the contract promises', async (_name, ask) => {
+    expect(await ask(inProcess)).toEqual(await ask(overTheWire));
+  });
+
+  it.each(REFUSED)('refuse %s as the client does', async (_case, ask) => {
+    const [own, wired] = await Promise.all(
+      [ask(inProcess), ask(overTheWire)].map((call) => call.catch(String)),
+    );
+    expect(own).toEqual(wired);
+    await expect(ask(inProcess)).rejects.toMatchObject({ name: 'ApiError' });
+    const wiredError: unknown = await ask(overTheWire).catch((error: unknown) => error);
+    if (!(wiredError instanceof ApiError)) throw new Error('the client refused in a way of its own');
+    const { status, errors } = wiredError;
+    await expect(ask(inProcess)).rejects.toMatchObject({ status, errors });
+  });
+});

@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { aBrowser } from '#test/support/a-browser.ts';
+import { aBrand, aCustomer, anAddress, anAffiliate, aProduct } from '#test/support/a-shop.ts';
+import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
+import {
+  type Asker,
+  expectedOutcome,
+  type Form,
+  mustNotBeKept,
+  type Outcome,
+  type ShopState,
+} from '#test/support/expected-outcome.ts';
+import { ORIGIN } from '#test/support/the-shop.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+
+const ELSEWHERE = vi.hoisted(() => {
+  // The worker is loaded before this file is: what is mocked here reaches only one that is loaded anew.
+  vi.resetModules();
+  return 'https://elsewhere.example';
+});
+
+// The build lets its rules lead to no other host; here they may lead to one.
+vi.mock('#worker/edge/pipeline.ts', async (importOriginal) => {
+  const { createPipeline } = await importOriginal<typeof import('#worker/edge/pipeline.ts')>();
+  const allowedHosts = [new URL(ELSEWHERE).host];
+  return {
+    createPipeline: (manifest: BuildManifest) =>
+      createPipeline({ ...manifest, routeRules: { ...manifest.routeRules, allowedHosts } }),
+  };
+});
+
+/** No honest way through the shop is longer. */
+const MAX_STEPS = 5;
+
+const NOBODY: Asker = { isSignedIn: false, hasAddress: false, cartProblem: 'empty', ownsOrder: false };
+const CUSTOMER: Asker = { ...NOBODY, isSignedIn: true };
+const ASKERS = {
+  'somebody signed out': NOBODY,
+  'a customer without an address': CUSTOMER,
+  'a customer with an empty cart': { ...CUSTOMER, hasAddress: true },
+  'a customer whose cart is sold out': { ...CUSTOMER, hasAddress: true, cartProblem: 'stock' },
+  'a buyer': { ...CUSTOMER, hasAddress: true, cartProblem: null, ownsOrder: true },
+} satisfies Record<string, Asker>;
+type AskerName = keyof typeof ASKERS;
+const EVERYONE: readonly AskerName[] = [
+  'somebody signed out',
+  'a customer without an address',
+  'a customer with an empty cart',
+  'a customer whose cart is sold out',
+  'a buyer',
+];
+const WITH_AND_WITHOUT_SESSION: readonly AskerName[] = ['somebody signed out', 'a buyer'];
+
+/** What is known once the shop is filled stands as `{name}`. */
+const UNGUARDED_PLACES = [
+  '/',
+  '/?auth=login&next=%2Faccount',
+  '/about?x=1',
+  '/search?q=kettle',
+  '/brands/{brand}/amandla',
+  '/brands/{brand}/wrong-name?q=tea',
+  '/brands/0/amandla?x=1',
+  '/products/12x/-/kettle',
+  '/orders/abc',
+  '/no/such/page?x=1',
+  '/no/such/page/',
+  '/about/',
+  '/maintenance',
+  '/maintenance/',
+];
+const GUARDED_PLACES = [
+  '/cart',
+  '/cart/',
+  '/checkout',
+  '/account?x=1',
+  '/orders/{order}',
+  '/orders/{short order}',
+];
+const AFFILIATE_IDS = { no: null, 'a known': '{affiliate}', 'a garbled': "%00'--" };
+const FORMS: readonly Form[] = ['document', 'payload'];
+/** The statuses are none that the shop would choose by itself. */
+const RULES = {
+  'about other paths': null,
+  'within the shop': { to: '/privacy-policy', status: 307 },
+  'to another host': { to: `${ELSEWHERE}/landing`, status: 308 },
+};
+
+const ROWS = [
+  ...UNGUARDED_PLACES.map((place) => ({ place, askers: WITH_AND_WITHOUT_SESSION })),
+  ...GUARDED_PLACES.map((place) => ({ place, askers: EVERYONE })),
+].flatMap(({ place, askers }) =>
+  askers.flatMap((asker) =>
+    Object.entries(AFFILIATE_IDS).flatMap(([affiliate, affiliateId]) =>
+      FORMS.map((form) => ({ place, form, asker, affiliate, affiliateId })),
+    ),
+  ),
+);
+
+const ids = new Map<string, string>();
+const corrections = new Map<string, string>();
+const tokens: Partial<Record<AskerName, string>> = {};
+
+beforeAll(async () => {
+  const brandId = await aBrand('Amandla');
+  const kettleId = await aProduct({ name: 'Kettle', brandId });
+  const [newcomer, idle, late] = [await aCustomer(), await aCustomer(), await aCustomer()];
+  for (const { userId } of [idle, late]) await anAddress(userId);
+  await inCart(late, await aProduct({ stock: 0 }));
+  const { buyer, order } = await aPlacedOrder();
+  await inCart(buyer, kettleId);
+  tokens['a customer without an address'] = newcomer.token;
+  tokens['a customer with an empty cart'] = idle.token;
+  tokens['a customer whose cart is sold out'] = late.token;
+  tokens['a buyer'] = buyer.token;
+  const padded = String(order.id).padStart(6, '0');
+  ids.set('{brand}', String(brandId)).set('{order}', padded).set('{short order}', String(order.id));
+  ids.set('{affiliate}', String(await anAffiliate()));
+  corrections.set(`/brands/${brandId}/wrong-name`, `/brands/${brandId}/amandla`);
+  corrections.set(`/orders/${order.id}`, `/orders/${padded}`);
+});
+
+describe.each(['open', 'closed for maintenance'])('the pipeline of a shop that is %s', (openness) => {
+  describe.each(Object.entries(RULES))('with route rules %s', (_name, target) => {
+    let walk: ReturnType<typeof aWalker>;
+
+    beforeAll(async () => {
+      const state: ShopState = {
+        isClosed: openness !== 'open',
+        rules: new Map(target === null ? [] : ruledPaths().map((path) => [path, target])),
+        affiliateId: filled('{affiliate}'),
+        corrections,
+      };
+      await setFlags(state);
+      walk = aWalker(state);
+    });
+    afterAll(() => setFlags({ isClosed: false, rules: new Map() }));
+
+    it.each(ROWS)('answers $place as a $form to $asker with $affiliate affiliateId', async (row) => {
+      const url = new URL(filled(row.place), ORIGIN);
+      const affiliateId = row.affiliateId === null ? [] : `affiliateId=${filled(row.affiliateId)}`;
+      url.search = [url.search.slice(1) || [], affiliateId].flat().join('&');
+      await walk(url, row.form, row.asker, { keepsCookies: true });
+      // Who is signed in keeps cookies.
+      if (!ASKERS[row.asker].isSignedIn) await walk(url, row.form, row.asker, { keepsCookies: false });
+    });
+  });
+});
+
+/**
+ * Asks, and follows where it is led to its end: every step is as the specification says, and soon there is none. Where
+ * another row has been the same way before, there is nothing more to learn from it.
+ */
+function aWalker(state: ShopState) {
+  const walked = new Set<string>();
+
+  return async function walk(
+    start: URL,
+    form: Form,
+    asker: AskerName,
+    { keepsCookies }: { keepsCookies: boolean },
+  ): Promise<void> {
+    const ask = aBrowser({ sessionToken: tokens[asker] ?? null, keepsCookies });
+    let url: URL | null = start;
+    for (let step = 1; url !== null; step += 1) {
+      const path = `${url.pathname}${url.search}`;
+      const way = [asker, form, keepsCookies, path].join(' ');
+      if (step > 1 && walked.has(way)) return;
+      walked.add(way);
+      expect(step, `${path} is one step too many`).toBeLessThanOrEqual(MAX_STEPS);
+      const { response, outcome } = await ask(url, form);
+      const expected = expectedOutcome(state, ASKERS[asker], form, url);
+      expect(outcome, `${path} in step ${step}`).toEqual(expected);
+      if (mustNotBeKept(expected, form)) {
+        expect(response.headers.get('Cache-Control'), `${path} in step ${step}`).toContain('no-store');
+      }
+      url = nextOf(outcome);
+    }
+  };
+}
+
+/** Where a browser goes on to; null where it stays, or leaves the shop. */
+function nextOf(outcome: Outcome): URL | null {
+  const url = outcome.kind === 'redirect' ? new URL(outcome.to, ORIGIN) : null;
+  return url?.origin === ORIGIN ? url : null;
+}
+
+/** No rule is about the notice itself. */
+function ruledPaths(): string[] {
+  const paths = [...UNGUARDED_PLACES, ...GUARDED_PLACES].map(
+    (place) => filled(place).replace(/\/?(\?.*)?$/, '') || '/',
+  );
+  return paths.filter((path) => path !== '/maintenance');
+}
+
+async function setFlags({ isClosed, rules }: Pick<ShopState, 'isClosed' | 'rules'>): Promise<void> {
+  const written = [...rules].map(([from, { to, status }]) => ({ from, redirect: to, status }));
+  const others = [
+    { from: '/somewhere/else/:name', redirect: '/support' },
+    // These lead to the home page, which may not lead on itself.
+    { from: '/login', off: true },
+    { from: '/register', off: true },
+  ];
+  await env.KV.put(FLAG_KEYS.maintenance, isClosed ? 'on' : 'off');
+  await env.KV.put(FLAG_KEYS.routeRules, JSON.stringify([...written, ...others]));
+}
+
+function filled(text: string): string {
+  return text.replace(/\{[^}]+\}/, (name) => ids.get(name) ?? name);
+}

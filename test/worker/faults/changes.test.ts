@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAffiliate, unique } from '#test/support/a-shop.ts';
+import { countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
+import { readCall } from '#test/support/faults/answers.ts';
+import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
+import { type Answer, type Ask, aShopWith } from '#test/support/faults/faulty-shop.ts';
+import { notification, onePayment, placing } from '#test/support/faults/requests.ts';
+import { expectSound } from '#test/support/faults/run.ts';
+import { aBuyer, aPayment, type Buyer, STOCK_PIECES } from '#test/support/faults/scene.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import shop from '#worker/index.ts';
+
+const WAYS = Object.entries(BATCH_FAULTS).map(([how, fault]) => ({ how, fault }));
+
+beforeAll(() => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+describe.concurrent('an order whose batch fails', () => {
+  it.each(WAYS)('is whole or not there where $how, and one after all attempts', async ({ fault }) => {
+    const buyer = await aBuyer();
+    const DB = aDatabaseFailing('INSERT INTO "order"', fault);
+    const first = await visit(placing(buyer), { ...env, DB });
+    expect(readCall(first)).toMatch(/^50[03]$/);
+    await expectOrders(buyer, fault.isWritten ? 1 : 0);
+
+    const again = await Promise.all([visit(placing(buyer)), visit(placing(buyer))]);
+    const [id, ...others] = new Set(again.map(({ text }) => JSON.parse(text).id));
+    expect(others).toEqual([]);
+    await expectOrders(buyer, 1);
+    expect(await eventsOf(id)).toHaveLength(1);
+
+    const withAnotherKey = await visit(placing({ ...buyer, key: crypto.randomUUID() }));
+    expect(withAnotherKey.response.status).toBe(409);
+    await expectOrders(buyer, 1);
+  });
+});
+
+describe.concurrent('a payment notification whose batch fails', () => {
+  it.each(WAYS)('is to be sent again where $how, and counts once', async ({ fault }) => {
+    const payment = await aPayment();
+    const DB = aDatabaseFailing('INSERT INTO payment_notification', fault);
+    const first = await visit(notification(payment.body), { ...env, DB });
+    expect(readCall(first)).toMatch(/^50[03]$/);
+    const { status } = await payment.buyer.api.getOrder(payment.order.id);
+    expect(status).toBe(fault.isWritten ? 'paid' : 'placed');
+
+    const [again] = await Promise.all([visit(notification(payment.body)), visit(notification(payment.body))]);
+    await onePayment(again, payment);
+  });
+});
+
+describe.concurrent('an affiliate’s click whose batch fails', () => {
+  it.each(WAYS)(
+    'leads on without a cookie where $how, and counts once when they come again',
+    async ({ fault }) => {
+      const affiliateId = await anAffiliate();
+      const link: Ask = {
+        path: `/about?affiliateId=${affiliateId}`,
+        init: { headers: { 'CF-Connecting-IP': `10.2.0.${unique()}` } },
+      };
+      const DB = aDatabaseFailing('INSERT INTO affiliate_click', fault);
+      const { response } = await visit(link, { ...env, DB });
+      expect([response.status, response.headers.get('Location')]).toEqual([302, '/about']);
+      expect(response.headers.get('Set-Cookie')).toBeNull();
+      const again = await visit(link);
+      expect(again.response.headers.get('Set-Cookie')).toContain('affiliateUuid=');
+      expect(await countRows('affiliate_click', 'affiliate_id = ?', affiliateId)).toBe(1);
+    },
+  );
+});
+
+async function visit(asked: Ask, bindings: Bindings = env): Promise<Answer> {
+  const well = aShopWith([], bindings);
+  const answer = await well.ask(shop, asked);
+  await well.release();
+  expectSound(asked.path, answer);
+  return answer;
+}
+
+async function expectOrders({ customer, productId }: Buyer, orders: 0 | 1): Promise<void> {
+  expect(await countRows('order', 'user_id = ?', customer.userId)).toBe(orders);
+  expect(await stockOf(productId)).toBe(STOCK_PIECES - orders);
+  expect(await countRows('cart_item', 'user_id = ?', customer.userId)).toBe(1 - orders);
+}

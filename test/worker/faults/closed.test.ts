@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aStoredPicture } from '#test/support/a-picture.ts';
+import { readClosed, readDetour, readPicture, readReadiness } from '#test/support/faults/answers.ts';
+import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
+import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
+import { notification, onePayment } from '#test/support/faults/requests.ts';
+import { expectOutcomes, type FaultRequests } from '#test/support/faults/run.ts';
+import { aPayment } from '#test/support/faults/scene.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import isolate from '#worker/index.ts';
+
+/** The shop is closed for maintenance, and the isolate knows it: nothing that breaks afterwards may open it. */
+const TABLE = readTable(`
+  | request              | well | KV get | KV put | KV slow | Cache | D1  | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
+  | home                 | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | home payload         | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | a path of no page    | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | cart                 | 302  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | /maintenance         | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | /maintenance payload | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | GET /api/brands      | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | sitemap              | 503  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | picture              | 200  | .      | .      | .       | .     | .   | .       | .       | .         | 404    | 503 | .         |
+  | robots.txt           | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | /healthz             | 200  | .      | .      | .       | .     | .   | .       | .       | .         | .      | .   | .         |
+  | /readyz              | 200  | 503    | .      | 503     | .     | 503 | 503     | 503     | 503       | .      | 503 | .         |
+`);
+
+type Place = { picture: string };
+
+const closed = (path: string) => ({ ask: () => ({ path }), read: readClosed });
+const detour = (path: string) => ({ ask: () => ({ path }), read: readDetour(/^\/maintenance$/) });
+
+const REQUESTS: FaultRequests<Place> = {
+  home: detour('/'),
+  'home payload': {
+    ask: () => ({ path: '/_payload.json' }),
+    read: ({ response, text }) => `${response.status}${text === LED_AWAY ? '' : ` with ${text}`}`,
+  },
+  'a path of no page': detour('/no/such/page'),
+  cart: detour('/cart'),
+  '/maintenance': closed('/maintenance'),
+  '/maintenance payload': closed('/maintenance/_payload.json'),
+  'GET /api/brands': closed('/api/brands'),
+  sitemap: closed('/sitemap.xml'),
+  picture: { ask: ({ picture }) => ({ path: `/pictures/${picture}` }), read: readPicture },
+  'robots.txt': { ask: () => ({ path: '/robots.txt' }), read: ({ response }) => String(response.status) },
+  '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
+  '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
+};
+
+const LED_AWAY = '{"redirect":"/maintenance"}';
+
+let picture = '';
+
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+  stubSurroundings();
+  picture = await aStoredPicture();
+  await env.KV.put(FLAG_KEYS.maintenance, 'on');
+  const well = aShopWith([]);
+  await well.ask(isolate, { path: '/' });
+  await well.release();
+}, 60_000);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('has a row for every request', () => {
+  expect([...TABLE.keys()]).toEqual(Object.keys(REQUESTS));
+});
+
+describe.concurrent('a closed shop', () => {
+  const named = situations().map((faults) => ({ name: faults.join(' and ') || 'nothing', faults }));
+
+  it.each(named)('stays closed where this is wrong: $name', async ({ faults }) => {
+    await expectOutcomes({
+      isolate,
+      faults,
+      requests: REQUESTS,
+      place: { picture },
+      expected: (request) => expectedOf(TABLE, request, faults),
+    });
+  });
+
+  it.each(['KV get throws', 'KV slow'] as const)(
+    'counts a payment though this is wrong: %s',
+    async (fault) => {
+      const payment = await aPayment();
+      const shop = aShopWith([fault]);
+      const answer = await shop.ask(isolate, notification(payment.body));
+      await shop.release();
+      await onePayment(answer, payment);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { unique } from '#test/support/a-shop.ts';
+import { cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
+
+const STALE_AFTER_SECONDS = 70;
+
+/** A page in memory whose refresh can fail, in a data centre whose cache forgets every lock. */
+function aPage() {
+  const key = `build:/${unique()}`;
+  const state = { loads: 0, isOut: false, seconds: 1_000 };
+  const noCache = () => Promise.reject(new Error('no cache'));
+
+  async function ask(): Promise<number> {
+    const behind: Promise<unknown>[] = [];
+    const ports: PayloadCachePorts = {
+      kv: env.KV,
+      colo: new Proxy(caches.default, { get: () => noCache }),
+      origin: 'https://shop.test',
+      servedFrom: () => undefined,
+      waitUntil: (work) => void behind.push(work),
+      now: () => state.seconds * 1_000,
+      log: () => undefined,
+    };
+    const value = await cachedPayload(ports, {
+      key,
+      version: 'one',
+      isWorthKeeping: () => true,
+      isOutage: () => true,
+      async load() {
+        state.loads += 1;
+        if (state.isOut) throw new Error('the database is gone');
+        return state.loads;
+      },
+    });
+    while (behind.length > 0) await Promise.all(behind.splice(0));
+    return value;
+  }
+  return { ask, state };
+}
+
+describe('refreshing while neither the database nor the data centre’s cache answers', () => {
+  it('asks the database again only every few seconds, however many ask for the page', async () => {
+    const { ask, state } = aPage();
+    await ask();
+    state.isOut = true;
+    state.seconds += STALE_AFTER_SECONDS;
+    for (let asked = 0; asked < 20; asked += 1) expect(await ask()).toBe(1);
+    expect(state.loads).toBe(2);
+    state.seconds += 6;
+    state.isOut = false;
+    expect(await ask()).toBe(1);
+    expect(await ask()).toBe(3);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Fault, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
+import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
+import { REQUESTS } from '#test/support/faults/requests.ts';
+import { expectOutcomes } from '#test/support/faults/run.ts';
+import { type Scene, type Stage, setTheStage } from '#test/support/faults/scene.ts';
+
+/**
+ * What each request comes to: while all is well, and with each fault alone. A dot: as while all is well. Of two faults
+ * the worse outcome counts.
+ */
+const TABLE = readTable(`
+  | request                       | well    | KV get | KV put | KV slow | Cache | D1      | D1 slow | API 500 | API hangs | R2 404 | R2  | Affiliate |
+  | /healthz                      | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | /readyz                       | 200     | 503    | .      | 503     | .     | 503     | 503     | 503     | 503       | .      | 503 | .         |
+  | picture                       | 200     | .      | .      | .       | .     | .       | .       | .       | .         | 404    | 503 | .         |
+  | product, in KV alone          | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product payload, in KV alone  | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | home, warm                    | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | home payload, warm            | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | category, warm                | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | category payload, warm        | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | product, warm                 | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | product payload, warm         | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | product, out of date          | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product payload, out of date  | 200 new | .      | .      | .       | .     | 200 old | 200 old | 200 old | 200 old   | .      | .   | .         |
+  | product, cold                 | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | product payload, cold         | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | retailer, cold                | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
+  | retailer payload, cold        | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
+  | a path of no page             | 404     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | cart, signed in               | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
+  | cart payload, signed in       | 200     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
+  | GET /api/cart, signed in      | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | search suggestions            | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | placing an order              | 201     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | placing an order, scripts off | 303     | .      | .      | .       | .     | 502     | 503     | 502     | 503       | .      | .   | .         |
+  | payment notification          | 200     | .      | .      | .       | .     | 500     | 503     | 500     | 503       | .      | .   | .         |
+  | affiliate’s link              | 302     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | sitemap, kept                 | 200     | .      | .      | .       | .     | .       | .       | .       | .         | .      | .   | .         |
+  | sitemap, not kept             | 200     | .      | .      | .       | .     | 503     | 503     | 503     | 503       | .      | .   | .         |
+`);
+
+const BEHIND: readonly Fault[] = ['D1 throws', 'D1 slow', 'API 500', 'API hangs'];
+const KV_UNREAD: readonly Fault[] = ['KV get throws', 'KV slow'];
+
+/** Where two faults are worse than either: what the one layer would have saved, the other one has lost. */
+const WORSE_TOGETHER: readonly { request: string; both: readonly (readonly Fault[])[]; as: string }[] = [
+  { request: 'product, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product, cold' },
+  { request: 'product payload, in KV alone', both: [KV_UNREAD, BEHIND], as: 'product payload, cold' },
+  { request: 'sitemap, kept', both: [['Cache throws'], BEHIND], as: 'sitemap, not kept' },
+];
+
+let stage: Stage;
+let scenes: Scene[] = [];
+
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+  stubSurroundings();
+  ({ stage, scenes } = await setTheStage(situations().length));
+}, 60_000);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('has a row for every request', () => {
+  expect([...TABLE.keys()]).toEqual(Object.keys(REQUESTS));
+});
+
+describe.concurrent('every request', () => {
+  const named = situations().map((faults, index) => ({
+    name: faults.join(' and ') || 'nothing',
+    faults,
+    index,
+  }));
+
+  it.each(named)(
+    'keeps to the table where this is wrong: $name',
+    { timeout: 60_000 },
+    async ({ faults, index }) => {
+      const scene = scenes[index];
+      if (scene === undefined) throw new Error(`There is no scene ${index}`);
+      const met = await expectOutcomes({
+        isolate: stage.isolate,
+        faults,
+        requests: REQUESTS,
+        place: { stage, scene },
+        expected: (request) => expectedIn(request, faults),
+      });
+      if (faults.length === 1) expect([...met]).toEqual(faults);
+    },
+  );
+});
+
+function expectedIn(request: string, faults: readonly Fault[]): readonly string[] {
+  const isAnyOf = (some: readonly Fault[]) => some.some((fault) => faults.includes(fault));
+  const worse = WORSE_TOGETHER.find((each) => each.request === request && each.both.every(isAnyOf));
+  return expectedOf(TABLE, worse?.as ?? request, faults);
+}

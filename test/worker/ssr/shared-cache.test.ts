@@ -1,0 +1,210 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatRand } from '#shared/domain/money.ts';
+import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { aBrand, aCategory, aProduct, clientFor, unique } from '#test/support/a-shop.ts';
+import { payloadOf } from '#test/support/payload-of.ts';
+import { aCountingDatabase } from '#test/support/shared-layers.ts';
+import { ORIGIN, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+
+const PAGES = ['product', 'category', 'brand', 'search', 'home'] as const;
+const FORMS = ['document', 'payload'] as const;
+
+const paths = new Map<string, string>();
+let productId = 0;
+
+beforeAll(async () => {
+  const [categoryId, brandId] = [await aCategory({ name: 'Kettles' }), await aBrand('Amandla')];
+  productId = await aProduct({ name: 'Whistler', categoryId, brandId });
+  await aProduct({ name: 'Whistler Lid', categoryId, brandId });
+  paths.set('product', productPath((await clientFor().getProductCore(productId)).product));
+  paths.set('category', categoryPath({ id: categoryId, name: 'Kettles' }));
+  paths.set('brand', brandPath({ id: brandId, name: 'Amandla' }));
+  paths.set('search', '/search?q=whistler');
+  paths.set('home', '/');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function pathOf(page: (typeof PAGES)[number], form: (typeof FORMS)[number] = 'document'): string {
+  const path = paths.get(page) ?? '';
+  return form === 'document' ? path : payloadOf(path);
+}
+
+/** As the catalogue's scripts do it: the rows first, then the version. */
+async function changeCatalogue(priceCents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(priceCents, productId).run();
+  await env.KV.put(FLAG_KEYS.dataVersion, `${new Date().toISOString()} ${unique()}`);
+}
+
+/** A price nothing else has, as it stands in a document and in a payload. */
+function aPrice(): { cents: number; isIn(text: string): boolean } {
+  const cents = 7_000_003 + unique() * 100;
+  const rand = cents / 100;
+  return { cents, isIn: (text) => text.includes(formatRand(rand)) || text.includes(String(rand)) };
+}
+
+describe('200 visitors at once on a cold page', () => {
+  it.each(PAGES)('ask the database for the %s page no more than one does', async (page) => {
+    const { bindings, take } = aCountingDatabase();
+    await changeCatalogue(aPrice().cents);
+    await visit(pathOf(page), {}, { bindings });
+    const single = take();
+    expect(single).toBeGreaterThan(0);
+
+    // So many at once are slow here, and tell so.
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await changeCatalogue(aPrice().cents);
+    // Documents take long to draw: a few of them are enough.
+    const forms = Array.from({ length: 200 }, (_, index) => FORMS[index % 10 === 0 ? 0 : 1]);
+    const answers = await Promise.all(forms.map((form) => visit(pathOf(page, form), {}, { bindings })));
+    expect(take()).toBe(single);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const payloads = answers.filter((_, index) => forms[index] === 'payload').map((answer) => answer.text());
+    expect(new Set(await Promise.all(payloads)).size).toBe(1);
+  });
+
+  it('ask it for nothing once the page is warm', async () => {
+    const { bindings, take } = aCountingDatabase();
+    for (const page of PAGES) await visit(pathOf(page), {}, { bindings });
+    take();
+    for (const page of PAGES) for (const form of FORMS) await visit(pathOf(page, form), {}, { bindings });
+    expect(take()).toBe(0);
+  });
+});
+
+describe('a changed price', () => {
+  it.each(PAGES.flatMap((page) => FORMS.map((form) => [page, form] as const)))(
+    'is in the very next %s page, as a %s',
+    async (page, form) => {
+      const [before, after] = [aPrice(), aPrice()];
+      await changeCatalogue(before.cents);
+      // The first one is streamed, the second one kept, the third one comes as it was kept.
+      for (const _ of Array(3)) await visit(pathOf(page));
+      const kept = await visit(pathOf(page));
+      expect(kept.headers.get('Server-Timing')).toBe('cache;desc="html"');
+      expect(before.isIn(await kept.text())).toBe(true);
+
+      await changeCatalogue(after.cents);
+      const next = await (await visit(pathOf(page, form))).text();
+      expect([before.isIn(next), after.isIn(next)]).toEqual([false, true]);
+      for (const other of FORMS) {
+        const later = await (await visit(pathOf(page, other))).text();
+        expect([before.isIn(later), after.isIn(later)]).toEqual([false, true]);
+      }
+    },
+  );
+});
+
+let aheadMs = 0;
+
+/** From here on a test sets how late it is. The clock is never put back: what is remembered would be of the future. */
+function holdClock(): void {
+  const realNow = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
+}
+
+function letTimePass(seconds: number): void {
+  aheadMs += seconds * 1_000;
+}
+
+/** A worker that has just started; gives what it answers once nothing of it is left running. */
+async function anIsolate() {
+  vi.resetModules();
+  const { default: shop } = await import('#worker/index.ts');
+  return async (path: string, bindings: Bindings = env): Promise<string> => {
+    const ctx = createExecutionContext();
+    const response = await shop.fetch(new Request(`${ORIGIN}${path}`), bindings, ctx);
+    const text = await response.text();
+    await waitOnExecutionContext(ctx);
+    return text;
+  };
+}
+
+describe('a changed price, where the version of the catalogue is remembered for 30 s', () => {
+  it.each(FORMS)('is in the first %s after that', async (form) => {
+    holdClock();
+    const [before, after] = [aPrice(), aPrice()];
+    const bindings = { ...env, CONFIG_TTL_SECONDS: '30' };
+    const ask = await anIsolate();
+    const prices = async () => {
+      const text = await ask(pathOf('product', form), bindings);
+      return [before.isIn(text), after.isIn(text)];
+    };
+    await changeCatalogue(before.cents);
+    expect(await prices()).toEqual([true, false]);
+    await changeCatalogue(after.cents);
+    letTimePass(20);
+    expect(await prices()).toEqual([true, false]);
+    letTimePass(11);
+    expect(await prices()).toEqual([false, true]);
+  });
+});
+
+describe('a refresh that began before the price changed, and ends after it was seen', () => {
+  beforeEach(holdClock);
+
+  it('takes it from nobody, and it need not be asked for again', async () => {
+    const { ask, prices } = await priceSeenDuringARefresh();
+    const { bindings, take } = aCountingDatabase();
+    for (const form of FORMS)
+      expect(prices(await ask(pathOf('product', form), bindings))).toEqual([false, true]);
+    expect(take()).toBe(0);
+  });
+
+  it('takes it from no isolate that starts afterwards', async () => {
+    const { prices } = await priceSeenDuringARefresh();
+    const ask = await anIsolate();
+    for (const form of FORMS) expect(prices(await ask(pathOf('product', form)))).toEqual([false, true]);
+  });
+
+  it('takes it from no other data centre, though the database is out', async () => {
+    const { prices } = await priceSeenDuringARefresh();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(caches.default, 'match').mockResolvedValue(undefined);
+    const ask = await anIsolate();
+    const DB = databaseWithBatch(() => Promise.reject(new Error('D1 is out')));
+    expect(prices(await ask(pathOf('product', 'payload'), { ...env, DB }))).toEqual([false, true]);
+  });
+
+  /** A stale page is served, and refreshed behind from what the database says before the price changes. */
+  async function priceSeenDuringARefresh() {
+    const [before, after] = [aPrice(), aPrice()];
+    const prices = (text: string) => [before.isIn(text), after.isIn(text)];
+    const ask = await anIsolate();
+    await changeCatalogue(before.cents);
+    await ask(pathOf('product', 'payload'));
+    letTimePass(70);
+    const [reading, releasing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const DB = databaseWithBatch(async (statements) => {
+      const results = await env.DB.batch(statements);
+      reading.resolve();
+      await releasing.promise;
+      return results;
+    });
+    const stale = ask(pathOf('product', 'payload'), { ...env, DB });
+    await reading.promise;
+    await changeCatalogue(after.cents);
+    expect(prices(await ask(pathOf('product')))).toEqual([false, true]);
+    letTimePass(1);
+    releasing.resolve();
+    expect(prices(await stale)).toEqual([true, false]);
+    return { ask, prices };
+  }
+
+  /** The real database but for its batches. */
+  function databaseWithBatch(batch: (statements: D1PreparedStatement[]) => Promise<unknown>): D1Database {
+    return new Proxy(env.DB, {
+      get(database, name) {
+        if (name === 'batch') return batch;
+        const member: unknown = Reflect.get(database, name);
+        return typeof member === 'function' ? member.bind(database) : member;
+      },
+    });
+  }
+});

@@ -1,0 +1,51 @@
+import { ListingQuerySchema } from '#shared/contract/listing.ts';
+import { GoneError, NotFoundError } from '../http/errors.ts';
+import { parseInput } from '../http/validate.ts';
+import { listProducts } from '../search/listing.service.ts';
+import { findSuggestions } from '../search/suggestions.repository.ts';
+import {
+  findCategory,
+  listBrands,
+  listCategories,
+  listContentSections,
+  listFeaturedBrands,
+  listProvinces,
+  listSuppliers,
+} from './catalogue.repository.ts';
+import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
+import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
+
+/** What anyone may read: R-API-20…23 as functions, whoever asks, by HTTP or in the same process. */
+export function catalogueOf(db: D1Database) {
+  return {
+    listSuppliers: () => listSuppliers(db),
+    listCategories: () => listCategories(db),
+    listBrands: () => listBrands(db),
+    listFeaturedBrands: () => listFeaturedBrands(db),
+    listContentSections: () => listContentSections(db),
+    listProvinces: () => listProvinces(db),
+    getCategory: async (id: number) => found(await findCategory(db, id), 'There is no such category.'),
+    getProduct: async (id: number) => sold(await findProductPage(db, id)),
+    getProductCore: async (id: number) => sold(await findProductCore(db, id)),
+    getProductRelated: async (id: number) => sold(await findProductRelated(db, id)),
+    /** The parameters as they stand in a URL; throws where one of them makes no sense. */
+    listProducts: async (query: Record<string, string | undefined>) =>
+      listProducts(db, parseInput(ListingQuerySchema, query)),
+    suggest: (q: string) => findSuggestions(db, q),
+    listSitemapParts: () => listSitemapParts(db),
+    async listSitemapProducts(part: number) {
+      const products = await listSitemapProducts(db, part);
+      return found(products.length === 0 ? null : products, 'There is no such part.');
+    },
+  };
+}
+
+function found<Resource>(resource: Resource | null, message: string): Resource {
+  if (resource === null) throw new NotFoundError(message);
+  return resource;
+}
+
+function sold<Resource>(product: Resource | 'gone' | null): Resource {
+  if (product === 'gone') throw new GoneError('This product is no longer sold.');
+  return found(product, 'There is no such product.');
+}

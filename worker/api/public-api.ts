@@ -1,0 +1,44 @@
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { catalogueOf } from './catalogue/catalogue.service.ts';
+import { toRefusal } from './http/refusal.ts';
+
+/**
+ * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
+ * parsing in between, which cost a cold page more than its data. Fails as the client does, with {@link ApiError}.
+ */
+export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
+  const catalogue = catalogueOf(db);
+
+  function call<Input extends unknown[], Output>(
+    name: keyof PublicApi,
+    run: (...input: Input) => Promise<Output>,
+  ): (...input: Input) => Promise<Output> {
+    return async (...input) => {
+      try {
+        return await withDeadline('the API', deadlineMs, run(...input));
+      } catch (error) {
+        const { status, body } = toRefusal(error, name);
+        throw new ApiError(status, body.message, { errors: body.errors, body, cause: error });
+      }
+    };
+  }
+
+  return {
+    listSuppliers: call('listSuppliers', catalogue.listSuppliers),
+    listCategories: call('listCategories', catalogue.listCategories),
+    getCategory: call('getCategory', catalogue.getCategory),
+    listBrands: call('listBrands', catalogue.listBrands),
+    listFeaturedBrands: call('listFeaturedBrands', catalogue.listFeaturedBrands),
+    listContentSections: call('listContentSections', catalogue.listContentSections),
+    listProvinces: call('listProvinces', catalogue.listProvinces),
+    getProduct: call('getProduct', catalogue.getProduct),
+    getProductCore: call('getProductCore', catalogue.getProductCore),
+    getProductRelated: call('getProductRelated', catalogue.getProductRelated),
+    listProducts: call('listProducts', catalogue.listProducts),
+    suggest: call('suggest', catalogue.suggest),
+    listSitemapParts: call('listSitemapParts', catalogue.listSitemapParts),
+    listSitemapProducts: call('listSitemapProducts', catalogue.listSitemapProducts),
+  };
+}
