@@ -42,8 +42,6 @@ export type ShopEnv = {
     /** For `Server-Timing`; null where no layer of the cache answered. */
     servedFrom: ServedFrom | null;
     page: PageRequest;
-    /** Whether a part of the page could not be rendered. */
-    hasRenderFailed: boolean;
     /** Only behind the guards of a guarded route. */
     visitor: Visitor | null;
     /** Only where a form was posted. */

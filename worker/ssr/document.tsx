@@ -35,6 +35,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <HeadTags {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
         <Preloads {...page} />
+        {page.deferred === null && <Entry {...page} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {page.jsonLd.map((object, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once and never reordered
@@ -80,6 +81,11 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 function Preloads({ manifest, nonce, route }: DocumentProps) {
   const chunks = [...manifest.preload, ...(route === null ? [] : (manifest.routes[route] ?? []))];
   return chunks.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />);
+}
+
+/** A module waits until the page has been read; a page that is streamed has the renderer start it with the shell. */
+function Entry({ manifest, nonce }: DocumentProps) {
+  return <script type="module" src={manifest.entry} nonce={nonce} />;
 }
 
 function DeferredJson({ deferred }: { deferred: Promise<unknown> }) {

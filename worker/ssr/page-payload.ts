@@ -7,6 +7,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
 import { cachedPayload, type PayloadCachePorts } from './payload-cache.ts';
 
 /** The payload of a page, or why there is none. */
@@ -75,13 +76,21 @@ export async function loadPublicPage(
   });
   // A deferred part that fails reaches the shopper in the stream; here it only means that nothing is kept.
   whole.catch(() => undefined);
+  const inOnePiece = whole.then((kept) => ({ core: kept, deferred: null }));
   const [cached, layout] = await Promise.all([
-    Promise.race([shell.promise, whole.then((kept) => ({ core: kept, deferred: null }))]),
+    Promise.race([shell.promise.then((parts) => aMomentLater(inOnePiece, parts)), inOnePiece]),
     loadLayout(context),
   ]);
   if (cached.core.kind !== 'page') return cached.core;
   const payload = joinPayload(context.build, match, layout, cached.core);
   return { kind: 'page', page, payload, jsonLd: cached.core.jsonLd, deferred: cached.deferred };
+}
+
+/** What is deferred was asked for together with the rest: most often it is here as soon. */
+const DEFERRED_PATIENCE_MS = 10;
+
+function aMomentLater<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
+  return withDeadline('what is deferred', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
 }
 
 /** What of an address's query a page understands, spelled one way; nothing else enters a key. */

@@ -89,8 +89,8 @@ export function createPages(manifest: BuildManifest) {
     }
     const response = await renderPage();
     const html = await response.text();
-    // What failed in the midst of it is not worth keeping.
-    if (c.var.hasRenderFailed) return c.body(html, 200, HTML);
+    // React's mark of a part that could not be rendered: not worth keeping.
+    if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
     return c.body(keepHtml(key, payload, { html, nonce, maxBytes }), 200, HTML);
   }
 
@@ -161,10 +161,7 @@ export function createPages(manifest: BuildManifest) {
         deferred === null
           ? c.req.raw.signal
           : AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
-      log(message, error) {
-        c.set('hasRenderFailed', true);
-        log(c, message, error);
-      },
+      log: (message, error) => log(c, message, error),
     });
   }
 

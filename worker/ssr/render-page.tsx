@@ -37,7 +37,10 @@ export type RenderOptions = {
 /** With the default, finished parts of a page would be sent out of line, by scripts: crawlers want plain HTML. */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 
-/** Streams a view as a whole document. The shell's failure is thrown; what fails later is logged. */
+/**
+ * Renders a view as a whole document: in one piece where all of it is here, which costs React a third; else streamed,
+ * the shell first. The shell's failure is thrown; what fails later is logged.
+ */
 export async function renderView(c: Context<ShopEnv>, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, nonce, origin, status } = options;
   const { content } = view;
@@ -70,10 +73,10 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
 /** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
 function prepareRenderer(
   c: Context<ShopEnv>,
-  { manifest, nonce, signal, log }: RenderOptions,
+  { manifest, nonce, signal, log, deferred }: RenderOptions,
 ): Promise<unknown> {
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
-    stream: true,
+    stream: deferred !== null,
     readableStreamOptions: {
       nonce,
       signal,

@@ -64,7 +64,7 @@ describe('titles and canonical links', () => {
     ['what is no page', '?page=two', ''],
     ['an order', '?sort=price_asc&page=2', '?page=2'],
     ['filters', '?in_stock=1&max_price=500&page=2', '?page=2'],
-    ['a search within', '?q=+steel&page=2', '?q=steel&page=2'],
+    ['a search within', '?q=+steel', '?q=steel'],
     ['what no page reads', '?utm_source=x&gclid=1&auth=login', ''],
   ])('keeps of %s only what is whitelisted (R-ROUTE-23)', async (_name, query, kept) => {
     expect((await headAt(`${category}${query}`)).canonical).toBe(`${ORIGIN}${category}${kept}`);
@@ -84,9 +84,15 @@ describe('titles and canonical links', () => {
     ['filters', '?in_stock=1', 'noindex'],
     ['a price', '?min_price=100', 'noindex'],
     ['a search within', '?q=steel', 'noindex'],
-    ['a page beyond the last', '?page=3', 'noindex'],
   ])('says of a listing with %s whether it may be listed', async (_name, query, robots) => {
     expect((await headAt(`${category}${query}`)).meta.robots).toBe(robots);
+  });
+
+  it('leads from a page beyond the last one to that, and keeps the rest of the choice', async () => {
+    const beyond = await visit(`${category}?sort=newest&page=9999`);
+    expect([beyond.status, beyond.headers.get('Location')]).toEqual([302, `${category}?sort=newest&page=2`]);
+    const single = await visit('/search?q=nothing-like-it&page=7');
+    expect([single.status, single.headers.get('Location')]).toEqual([302, '/search?q=nothing-like-it']);
   });
 
   it('does not take a listing’s own subject for a filter', async () => {
@@ -109,7 +115,7 @@ describe('titles and canonical links', () => {
     for (const path of paths) {
       expect([path, (await headAt(path, { headers })).meta.robots]).toEqual([path, 'noindex']);
     }
-    expect((await headAt('/search?q=kettle&page=2')).canonical).toBe(`${ORIGIN}/search?q=kettle&page=2`);
+    expect((await headAt('/search?q=kettle')).canonical).toBe(`${ORIGIN}/search?q=kettle`);
     expect((await headAt('/cart', { headers })).canonical).toBeNull();
   });
 
