@@ -59,7 +59,7 @@ shop.get('/readyz', answerReadiness);
 shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, handleApi);
 shop.get('/pictures/*', servePicture);
 shop.get('/robots.txt', serveRobots);
-shop.get(SITEMAP_PATHS, closedForMaintenance, serveSitemap);
+shop.on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap);
 shop.route(
   '/',
   createPayfastSimulator({

@@ -16,7 +16,7 @@ import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */
-export const SITEMAP_PATHS = '/:file{sitemap[a-z0-9-]*\\.xml}';
+export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/*'];
 
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
 const KEPT = 'public, max-age=3600';
@@ -50,19 +50,19 @@ type Sitemap = (api: PublicApi, origin: string) => Promise<{ xml: string; isWhol
 
 function sitemapOf(pathname: string): Sitemap | null {
   if (pathname === '/sitemap.xml') return writeIndex;
-  if (pathname === '/sitemap-pages.xml') return writePages;
-  const part = /^\/sitemap-products-([1-9]\d{0,8})\.xml$/.exec(pathname)?.[1];
+  if (pathname === '/sitemap/pages.xml') return writePages;
+  const part = /^\/sitemap\/products-([1-9]\d{0,8})\.xml$/.exec(pathname)?.[1];
   return part === undefined ? null : (api, origin) => writeProducts(api, origin, Number(part));
 }
 
 async function writeIndex(api: PublicApi, origin: string): ReturnType<Sitemap> {
   const parts = await listParts(api);
   const products = (parts ?? []).map(({ part, updated_at }) => ({
-    path: `/sitemap-products-${part}.xml`,
+    path: `/sitemap/products-${part}.xml`,
     updatedAt: updated_at,
   }));
   return {
-    xml: sitemapIndexXml(origin, [{ path: '/sitemap-pages.xml' }, ...products]),
+    xml: sitemapIndexXml(origin, [{ path: '/sitemap/pages.xml' }, ...products]),
     isWhole: parts !== null,
   };
 }

@@ -41,7 +41,7 @@ export function readDetour(target: RegExp): (answer: Answer) => string {
 
 export function readSitemap({ response, text }: Answer): string {
   if (response.status !== 200) return withHeaders(response, response.status, { 'Retry-After': /^\d+$/ });
-  return text.includes('<sitemapindex') && text.includes('/sitemap-products-1.xml')
+  return text.includes('<sitemapindex') && text.includes('/sitemap/products-1.xml')
     ? '200'
     : '200 without its parts';
 }

@@ -56,18 +56,18 @@ describe('sitemap.xml', () => {
     const xml = await response.text();
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="[^"]+">/);
     const parts = entriesOf(xml);
-    expect(parts[0]).toEqual({ loc: `${ORIGIN}/sitemap-pages.xml`, lastmod: null });
+    expect(parts[0]).toEqual({ loc: `${ORIGIN}/sitemap/pages.xml`, lastmod: null });
     expect(parts).toContainEqual({
-      loc: `${ORIGIN}/sitemap-products-6.xml`,
+      loc: `${ORIGIN}/sitemap/products-6.xml`,
       lastmod: '2026-03-01T08:00:00.000Z',
     });
     expect(parts).toContainEqual({
-      loc: `${ORIGIN}/sitemap-products-7.xml`,
+      loc: `${ORIGIN}/sitemap/products-7.xml`,
       lastmod: '2026-01-01T08:00:00.000Z',
     });
-    expect(parts.map(({ loc }) => loc)).not.toContain(`${ORIGIN}/sitemap-products-10.xml`);
+    expect(parts.map(({ loc }) => loc)).not.toContain(`${ORIGIN}/sitemap/products-10.xml`);
     const listed = (
-      await Promise.all([6, 7].map((part) => sitemapAt(`/sitemap-products-${part}.xml`)))
+      await Promise.all([6, 7].map((part) => sitemapAt(`/sitemap/products-${part}.xml`)))
     ).flat();
     expect(listed.map(({ loc }) => Number(loc.split('/')[4]))).toEqual([50_001, 60_000, 60_001]);
   });
@@ -78,7 +78,7 @@ describe('sitemap.xml', () => {
     await aProduct({ supplierId, categoryId, brandId });
     await env.DB.prepare('INSERT INTO content_section (name) VALUES (?)').bind('New in').run();
     await changeCatalogue();
-    const pages = await sitemapAt('/sitemap-pages.xml');
+    const pages = await sitemapAt('/sitemap/pages.xml');
     const paths = pages.map(({ loc }) => loc.replace(ORIGIN, ''));
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain(retailerPath({ id: supplierId, display_name: 'Tom & Jerry’s <Own>' }));
@@ -103,7 +103,7 @@ describe('sitemap.xml', () => {
     const parentId = await aProductWithId(110_003, { options: [{ name: 'Size', value: null }] });
     const variant = await aProductWithId(110_004, { parentId });
     await changeCatalogue();
-    const response = await visit('/sitemap-products-12.xml');
+    const response = await visit('/sitemap/products-12.xml');
     const xml = await response.text();
     expect(xml).toContain('A%26B&#39;S-%3C1%3E/unicode-b</loc>');
     const locs = entriesOf(xml).map(({ loc }) => loc);
@@ -122,31 +122,31 @@ describe('sitemap.xml', () => {
     await date(variant, '2026-04-01T08:00:00.000Z');
     await date(variant, '2026-02-01T08:00:00.000Z');
     await changeCatalogue();
-    expect((await sitemapAt('/sitemap-products-14.xml'))[0]?.lastmod).toBe('2026-04-01T08:00:00.000Z');
+    expect((await sitemapAt('/sitemap/products-14.xml'))[0]?.lastmod).toBe('2026-04-01T08:00:00.000Z');
   });
 
   it('is kept until the catalogue changes, for each host', async () => {
     await aProductWithId(150_001);
     await changeCatalogue();
-    const before = await sitemapAt('/sitemap-products-16.xml');
+    const before = await sitemapAt('/sitemap/products-16.xml');
     await aProductWithId(150_002);
-    expect(await sitemapAt('/sitemap-products-16.xml')).toEqual(before);
-    const elsewhere = await visit('/sitemap-products-16.xml', {}, { origin: 'https://other.test' });
+    expect(await sitemapAt('/sitemap/products-16.xml')).toEqual(before);
+    const elsewhere = await visit('/sitemap/products-16.xml', {}, { origin: 'https://other.test' });
     expect(entriesOf(await elsewhere.text()).map(({ loc }) => new URL(loc).origin)).toEqual([
       'https://other.test',
       'https://other.test',
     ]);
     await changeCatalogue();
-    expect(await sitemapAt('/sitemap-products-16.xml')).toHaveLength(2);
+    expect(await sitemapAt('/sitemap/products-16.xml')).toHaveLength(2);
   });
 
   it.each([
-    '/sitemap-products-999999.xml',
-    '/sitemap-products-0.xml',
-    '/sitemap-products-01.xml',
-    '/sitemap-products-x.xml',
-    '/sitemap-products-9999999999999.xml',
-    '/sitemap-orders.xml',
+    '/sitemap/products-999999.xml',
+    '/sitemap/products-0.xml',
+    '/sitemap/products-01.xml',
+    '/sitemap/products-x.xml',
+    '/sitemap/products-9999999999999.xml',
+    '/sitemap/orders.xml',
     '/sitemaps.xml',
   ])('answers 404 to %s', async (path) => {
     expect((await visit(path)).status).toBe(404);
@@ -205,7 +205,7 @@ describe('when something behind the sitemap fails', () => {
       const bindings = { ...env, API_ORIGIN: 'https://api.test', EDGE_KEY: 'k'.repeat(32) };
       const response = await visit('/sitemap.xml', {}, { bindings });
       expect(entriesOf(await response.text())).toEqual([
-        { loc: `${ORIGIN}/sitemap-pages.xml`, lastmod: null },
+        { loc: `${ORIGIN}/sitemap/pages.xml`, lastmod: null },
       ]);
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
       expect(logged.mock.calls.join()).toContain('the sitemap is without products');
