@@ -123,6 +123,7 @@ export async function loadPersonalPage(
   const address = { params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
   if (loaded.kind !== 'page') return withoutPage(loaded);
+  context.cache.servedFrom('api');
   const payload: PagePayload = {
     ...createPayload(context.build, match, layout, loaded),
     session,
