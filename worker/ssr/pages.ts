@@ -7,10 +7,11 @@ import type { FormReturn, PageModule } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
 import { findHtml, keepHtml } from './kept-html.ts';
@@ -106,7 +107,7 @@ export function createPages(manifest: BuildManifest) {
     const view: View = {
       url: page.url,
       Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
-      layout: await loadLayout(await loadContext(c)),
+      layout: await layoutAtHand(await loadContext(c)),
       content: { kind: 'error', error: { status, message, requestId } },
     };
     c.header('Cache-Control', 'no-store');
@@ -193,6 +194,14 @@ export function createPages(manifest: BuildManifest) {
 
 /** How an action signs the visitor in and out: the cookie is the edge's. */
 export type SessionPort = { begin(token: string): void; end(): void };
+
+/** What failed may have waited long enough already: an error page comes without the menu rather than later. */
+const MENU_PATIENCE_MS = 300;
+
+function layoutAtHand(context: PageLoadContext): Promise<LayoutData> {
+  const bare: LayoutData = { site: context.site, categories: [] };
+  return withDeadline('the menu', MENU_PATIENCE_MS, loadLayout(context)).catch(() => bare);
+}
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
 
