@@ -93,8 +93,8 @@ describe('a page with affiliateId (R-EDGE-2)', () => {
   });
 
   it.each([
-    ['/search?q=a+b%20c&affiliateId=ID&page=2', '/search?q=a+b%20c&page=2'],
-    ['/search?affiliateId=ID&page=2&q=%C3%A9', '/search?page=2&q=%C3%A9'],
+    ['/search?q=a+b%20c&affiliateId=ID&sort=newest', '/search?q=a+b%20c&sort=newest'],
+    ['/search?affiliateId=ID&sort=newest&q=%C3%A9', '/search?sort=newest&q=%C3%A9'],
     ['/about?flag&affiliateId=ID&x=&x=1', '/about?flag&x=&x=1'],
     ['/about?affiliateId=ID&affiliateId=7&affiliateId', '/about'],
     ['/about?affiliate%49d=ID&a=%26affiliateId%3D1', '/about?a=%26affiliateId%3D1'],
