@@ -20,7 +20,7 @@ export type PublicLoad = Address & { api: PublicApi };
 /** A guarded page's loader speaks for the customer who asks; what it gives is never shared. */
 export type PersonalLoad = Address & { api: ApiClient };
 
-/** What a loader found. `deferred` is streamed after the shell (R-EDGE-9); a redirect's `to` is a path of this site. */
+/** What a loader found. `deferred` may come after the shell (R-EDGE-9), and may fail without failing the page; a redirect's `to` is a path of this site. */
 export type Loaded<Data, Deferred = never> =
   | {
       kind: 'page';
@@ -54,8 +54,8 @@ export type FormReturn = { values: Readonly<Record<string, string>>; errors: Fie
 
 export type PageProps<Data, Deferred = never> = {
   data: Data;
-  /** Only on pages whose loader defers something. */
-  deferred: Promise<Deferred>;
+  /** Only on pages whose loader defers something; null where it could not be had. */
+  deferred: Promise<Deferred | null>;
   url: URL;
   params: RouteParams;
   site: SiteInfo;

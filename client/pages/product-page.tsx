@@ -129,17 +129,13 @@ function crumbsOf(
   ];
 }
 
-/** What is beside the product never breaks its page: without it there are simply no rows. */
+/** What is like the product, and what goes with it. */
 async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
-  try {
-    const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
-    return {
-      related: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
-      recommended: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
-    };
-  } catch {
-    return { related: [], recommended: [] };
-  }
+  const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+  return {
+    related: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+    recommended: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+  };
 }
 
 const CARDS_A_ROW = 6;

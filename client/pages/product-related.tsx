@@ -5,8 +5,10 @@ import { ProductCards } from './product-cards.tsx';
 export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
 
 /** What is like the product, and what goes with it; comes after the rest of the page. */
-export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards> }) {
-  const { related, recommended } = use(deferred);
+export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
+  const cards = use(deferred);
+  if (cards === null) return null;
+  const { related, recommended } = cards;
   return (
     <>
       <Row title="Similar products" cards={related} />

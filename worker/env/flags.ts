@@ -5,7 +5,8 @@ import { causeOf, writeLog } from './log.ts';
 
 /** What KV says, as text; each part is parsed by the one who uses it. */
 export type Flags = {
-  dataVersion: string;
+  /** null: KV has not said yet. */
+  dataVersion: string | null;
   maintenance: string | null;
   routeRules: string | null;
 };
@@ -23,7 +24,9 @@ export type FlagPorts = {
 const KV_DEADLINE_MS = 1_000;
 /** KV's own memory, its shortest: what is set is seen after this and the isolate's. */
 const KV_CACHE_TTL_SECONDS = 30;
-const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null };
+const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null };
+/** Twice what the one who reads may take. */
+const JOIN_PATIENCE_MS = 2_000;
 
 let remembered: { flags: Flags; at: number } | null = null;
 let underWay: Promise<Flags> | null = null;
@@ -35,7 +38,7 @@ let underWay: Promise<Flags> | null = null;
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
   if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
-  if (underWay !== null) return joinOtherRequest(underWay);
+  if (underWay !== null) return joinOtherRequest(underWay, JOIN_PATIENCE_MS, () => read(ports));
   underWay = read(ports).finally(() => {
     underWay = null;
   });
@@ -61,7 +64,7 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
     return flags;
   } catch (error) {
     writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: causeOf(error) });
-    const known = remembered?.flags ?? UNSET;
+    const known = remembered?.flags ?? UNKNOWN;
     // Not asked for again at once: a store in trouble is not helped by every request.
     remembered = { flags: known, at: now };
     return known;

@@ -8,7 +8,7 @@ import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/nav
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { withDeadline } from '#worker/env/deadline.ts';
-import { cachedPayload, type PayloadCachePorts } from './payload-cache.ts';
+import { cachedPayload, type PayloadCachePorts, type Worth } from './payload-cache.ts';
 
 /** The payload of a page, or why there is none. */
 export type LoadedPage =
@@ -26,7 +26,7 @@ export type LoadedPage =
 
 export type PageLoadContext = {
   build: string;
-  dataVersion: string;
+  dataVersion: string | null;
   site: SiteInfo;
   publicApi: PublicApi;
   cache: PayloadCachePorts;
@@ -61,7 +61,7 @@ export async function loadPublicPage(
   const whole = cachedPayload<CachedPage>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: context.dataVersion,
-    isWorthKeeping: ({ kind }) => kind === 'page',
+    worth: worthOf,
     isOutage,
     async load() {
       const loaded = await page
@@ -70,11 +70,11 @@ export async function loadPublicPage(
       if (loaded.kind !== 'page') return withoutPage(loaded);
       const core: PublicPage = pick(loaded);
       if (loaded.deferred === undefined) return core;
-      shell.resolve({ core, deferred: loaded.deferred });
-      return { ...core, deferred: await loaded.deferred };
+      const deferred = loaded.deferred.catch((error: unknown) => without(context, error));
+      shell.resolve({ core, deferred });
+      return { ...core, deferred: await deferred };
     },
   });
-  // A deferred part that fails reaches the shopper in the stream; here it only means that nothing is kept.
   whole.catch(() => undefined);
   const inOnePiece = whole.then((kept) => ({ core: kept, deferred: null }));
   const [cached, layout] = await Promise.all([
@@ -84,6 +84,17 @@ export async function loadPublicPage(
   if (cached.core.kind !== 'page') return cached.core;
   const payload = joinPayload(context.build, match, layout, cached.core);
   return { kind: 'page', page, payload, jsonLd: cached.core.jsonLd, deferred: cached.deferred };
+}
+
+/** A page does without a deferred part that fails; the next one to ask tries anew. */
+function without({ cache }: PageLoadContext, error: unknown): null {
+  cache.log('a deferred part failed', error);
+  return null;
+}
+
+function worthOf(page: CachedPage): Worth {
+  if (page.kind !== 'page') return 'miss';
+  return page.deferred === null ? 'spoilt' : 'keep';
 }
 
 /** What is deferred was asked for together with the rest: most often it is here as soon. */
@@ -128,7 +139,9 @@ export async function loadPersonalPage(
     ...createPayload(context.build, match, layout, loaded),
     session,
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
-    ...(loaded.deferred === undefined ? {} : { deferred: await loaded.deferred }),
+    ...(loaded.deferred === undefined
+      ? {}
+      : { deferred: await loaded.deferred.catch((error: unknown) => without(context, error)) }),
   };
   return { kind: 'page', page, payload, jsonLd: [], deferred: null };
 }
@@ -156,7 +169,7 @@ export async function loadLayout(context: PageLoadContext): Promise<LayoutData> 
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
         load: () => context.publicApi.listCategories(),
-        isWorthKeeping: () => true,
+        worth: () => 'keep',
         isOutage,
       },
     );

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { failureStatus } from '#client/app/error-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
@@ -52,7 +53,7 @@ export function createPages(manifest: BuildManifest) {
     }
     if (loaded.kind === 'redirect') return redirect(c, loaded);
     const isPrivate = isPersonal(match.row);
-    if (isPayload) return payloadResponse(loaded, isPrivate);
+    if (isPayload) return payloadResponse(c, loaded, isPrivate);
     c.header('Cache-Control', isPrivate || form !== null ? 'private, no-store' : 'private, no-cache');
     c.header('Link', preloadStyle);
     const renderPage = async (): Promise<Response> => {
@@ -103,7 +104,7 @@ export function createPages(manifest: BuildManifest) {
     const { requestId } = c.var;
     const page = pageOf(c);
     if (page.isPayload)
-      return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } });
+      return c.json({ message }, status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
     const view: View = {
       url: page.url,
       Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
@@ -237,22 +238,23 @@ function pageOf(c: Context<ShopEnv>): PageRequest {
 
 function redirect(c: Context<ShopEnv>, { to, status }: { to: string; status: 301 | 302 }): Response {
   if (c.var.page.isPayload) {
-    return Response.json({ redirect: to }, { headers: { 'Cache-Control': 'no-store' } });
+    return c.json({ redirect: to }, 200, { 'Cache-Control': 'no-store' });
   }
-  return new Response(null, { status, headers: { Location: to, 'Cache-Control': 'no-store' } });
+  return c.body(null, status, { Location: to, 'Cache-Control': 'no-store' });
 }
 
 async function payloadResponse(
+  c: Context<ShopEnv>,
   { payload, deferred }: Extract<LoadedPage, { kind: 'page' }>,
   isPrivate: boolean,
 ) {
   const text =
     deferred === null ? payloadText(payload) : JSON.stringify({ ...payload, deferred: await deferred });
-  return new Response(text, {
-    headers: {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'Cache-Control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
-    },
+  // A cookie that was set on the way is of one visitor.
+  const isShared = !isPrivate && c.res.headers.getSetCookie().length === 0;
+  return c.body(text, 200, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Cache-Control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
   });
 }
 

@@ -8,14 +8,22 @@ export type PayloadCachePorts = SharedLayerPorts & {
   servedFrom: (layer: Exclude<ServedFrom, 'html'>) => void;
 };
 
+/**
+ * Whether a value is kept. A `miss` stays in the isolate for a few seconds only, or a new product would stay 404 for a
+ * day; so does what came out `spoilt`, and it takes no good value's place.
+ */
+export type Worth = 'keep' | 'miss' | 'spoilt';
+
 export type CachedLoad<Value> = {
   /** Names build, path and the query that counts. */
   key: string;
-  /** What it is loaded under, such as the catalogue's version: what was kept under another one is out of date. */
-  version: string;
+  /**
+   * What it is loaded under, such as the catalogue's version: what was kept under another one is out of date. null:
+   * nobody knows now, so whatever is kept will do, and nothing is kept for others.
+   */
+  version: string | null;
   load: () => Promise<Value>;
-  /** A miss stays in the isolate for a few seconds only, or a new product would stay 404 for a day. */
-  isWorthKeeping: (value: Value) => boolean;
+  worth: (value: Value) => Worth;
   /** Whether `load` failed because what lies behind is in trouble: then something out of date is better than nothing. */
   isOutage: (error: unknown) => boolean;
 };
@@ -25,12 +33,15 @@ export type CachedLoad<Value> = {
  * behind has just failed, and is left alone until then.
  */
 type Remembered = Kept<unknown> & {
-  makeshift?: { until: number; version: string };
+  makeshift?: { until: number; version: string | null };
   refreshAfter?: number;
 };
 
 const MISS_SECONDS = 5;
 const RETRY_SECONDS = 5;
+const ANOTHER_REFRESHES_SECONDS = 1;
+/** All layers' deadlines together, and some: whoever began must have ended badly. */
+const JOIN_PATIENCE_MS = 6_000;
 const MEMORY_MAX_ENTRIES = 500;
 const MEMORY_MAX_MISSES = 200;
 
@@ -51,7 +62,8 @@ export async function cachedPayload<Value>(
 ): Promise<Value> {
   const known = recall<Value>(wanted.key);
   if (known !== undefined && isServable(known, wanted.version, ports.now())) {
-    ports.servedFrom(known.version === wanted.version ? 'memory' : 'outdated');
+    ports.servedFrom(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
+    touch(wanted.key, known);
     refreshIfStale(ports, wanted, known);
     return known.value;
   }
@@ -65,7 +77,7 @@ type Found<Value> = { value: Value; from: Parameters<PayloadCachePorts['servedFr
 /** Nothing current is in the isolate: asks the layers that all isolates share, then the API. */
 async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {
   const shared = await createSharedLayers<Value>(ports, wanted).read();
-  if (shared !== null && shared.kept.version === wanted.version) {
+  if (shared !== null && isCurrent(shared.kept, wanted.version)) {
     const kept = remember(wanted.key, shared.kept);
     refreshIfStale(ports, wanted, kept);
     return { value: kept.value, from: shared.layer };
@@ -84,14 +96,17 @@ async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
 async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Value> {
   const at = ports.now();
   const loaded = await wanted.load();
-  const fresh: Kept<Value> = { value: loaded, at, version: wanted.version };
+  const fresh: Kept<Value> = { value: loaded, at, version: wanted.version ?? UNKNOWN_VERSION };
   const known = recall<Value>(wanted.key);
   // A newer version has come meanwhile: this one must not take its place, here or elsewhere.
   if (known !== undefined && known.version !== wanted.version && known.at > at) return loaded;
-  if (!wanted.isWorthKeeping(loaded)) {
-    const miss = { ...fresh, makeshift: makeshift(ports, wanted, MISS_SECONDS) };
+  const worth = wanted.worth(loaded);
+  const isGood = known !== undefined && known.makeshift === undefined && isCurrent(known, wanted.version);
+  if (worth === 'spoilt' && isGood) return known.value;
+  if (worth !== 'keep' || wanted.version === null) {
     memory.delete(wanted.key);
-    put(misses, wanted.key, miss, MEMORY_MAX_MISSES);
+    const forNow = { ...fresh, makeshift: makeshift(ports, wanted, MISS_SECONDS) };
+    put(misses, wanted.key, forNow, MEMORY_MAX_MISSES);
     return loaded;
   }
   const kept = remember(wanted.key, fresh);
@@ -117,34 +132,46 @@ async function refresh<Value>(
 ): Promise<void> {
   const layers = createSharedLayers<Value>(ports, wanted);
   const shared = await layers.read();
-  if (shared !== null && shared.kept.version === wanted.version && shared.kept.at > kept.at) {
+  if (shared !== null && isCurrent(shared.kept, wanted.version) && shared.kept.at > kept.at) {
     remember(wanted.key, shared.kept);
     if (!isStale(wanted.key, ports.now() - shared.kept.at)) return;
   }
   if (await layers.claimRefresh()) await load(ports, wanted);
+  else kept.refreshAfter = ports.now() + ANOTHER_REFRESHES_SECONDS * 1_000;
 }
 
 /** One run for all who ask meanwhile. The first asker may go away: `waitUntil` keeps it alive for the others. */
 function once<Value>(ports: PayloadCachePorts, key: string, run: () => Promise<Value>): Promise<Value> {
   const running = underWay.get(key) as Promise<Value> | undefined;
-  if (running !== undefined) return joinOtherRequest(running);
+  if (running !== undefined) {
+    return joinOtherRequest(running, JOIN_PATIENCE_MS, () => {
+      if (underWay.get(key) === running) underWay.delete(key);
+      return once(ports, key, run);
+    });
+  }
   const started = run().finally(() => underWay.delete(key));
   underWay.set(key, started);
   ports.waitUntil(started.catch(() => undefined));
   return started;
 }
 
-function isServable(known: Remembered, version: string, now: number): boolean {
+function isServable(known: Remembered, version: string | null, now: number): boolean {
   if (known.makeshift !== undefined)
     return known.makeshift.version === version && now < known.makeshift.until;
-  return known.version === version && !isTooOld(known, now);
+  return isCurrent(known, version) && !isTooOld(known, now);
+}
+
+const UNKNOWN_VERSION = 'unknown';
+
+function isCurrent(kept: Kept<unknown>, version: string | null): boolean {
+  return version === null || kept.version === version;
 }
 
 function makeshift(
   ports: PayloadCachePorts,
-  { version }: { version: string },
+  { version }: { version: string | null },
   seconds: number,
-): { until: number; version: string } {
+): { until: number; version: string | null } {
   return { until: ports.now() + seconds * 1_000, version };
 }
 
@@ -172,7 +199,11 @@ function remember<Value>(key: string, fresh: Kept<Value> & Remembered): Kept<Val
   return kept;
 }
 
-/** The last to come is the last to go. */
+/** What is asked for stays: the one that nobody has asked for longest goes first. */
+function touch(key: string, kept: Remembered): void {
+  if (memory.delete(key)) memory.set(key, kept);
+}
+
 function put(entries: Map<string, Remembered>, key: string, kept: Remembered, most: number): void {
   entries.delete(key);
   entries.set(key, kept);

@@ -34,13 +34,13 @@ const KEY_MAX_CHARACTERS = 400;
  */
 export function createSharedLayers<Value>(
   ports: SharedLayerPorts,
-  { key, version }: { key: string; version: string },
+  { key, version }: { key: string; version: string | null },
 ) {
   const coloUrl = (kind: 'page' | 'lock'): string =>
-    `${ports.origin}/__payload/${kind}/${encodeURIComponent(version)}/${encodeURIComponent(key)}`;
+    `${ports.origin}/__payload/${kind}/${encodeURIComponent(version ?? '')}/${encodeURIComponent(key)}`;
 
   async function read(): Promise<{ kept: Kept<Value>; layer: 'colo' | 'kv' } | null> {
-    const near = await attempt('the data centre', COLO_DEADLINE_MS, readColo);
+    const near = version === null ? null : await attempt('the data centre', COLO_DEADLINE_MS, readColo);
     if (near !== null) return { kept: near, layer: 'colo' };
     const far = await attempt('KV', KV_DEADLINE_MS, async () =>
       ports.kv.get<Kept<Value>>(await kvKey(key), 'json'),

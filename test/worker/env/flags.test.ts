@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlagPorts, Flags } from '#worker/env/flags.ts';
 import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 
+/** What KV says when nobody has written anything. */
 const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null };
+/** What is said where KV has not answered yet. */
+const UNKNOWN: Flags = { ...UNSET, dataVersion: null };
 const TTL_SECONDS = 30;
 /** As long as a reader waits for KV. */
 const DEADLINE_MS = 1_000;
@@ -114,11 +117,11 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     expect(lines.join()).toContain('reading the flags failed');
   });
 
-  it('where nothing is known, has none set', async () => {
+  it('where nothing is known, has none set and knows no version', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, 'on');
     const { read, state } = await anIsolate();
     state.store = how;
-    expect(await readInTime(read)).toEqual(UNSET);
+    expect(await readInTime(read)).toEqual(UNKNOWN);
   });
 
   it('does not ask again before its time, and sees at once what is true when KV is back', async () => {
@@ -139,9 +142,9 @@ describe.each<Store>(['throws', 'hangs'])('readFlags while KV %s', (how) => {
     state.store = how;
     const all = await readInTime(async () => {
       const [flags] = await Promise.all(Array.from({ length: 100 }, read));
-      return flags ?? UNSET;
+      return flags ?? UNKNOWN;
     });
-    expect(all).toEqual(UNSET);
+    expect(all).toEqual(UNKNOWN);
     expect(state.reads).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
+import { cachedPayload, type PayloadCachePorts, type Worth } from '#worker/ssr/payload-cache.ts';
 
 type Layer = Parameters<PayloadCachePorts['servedFrom']>[0];
 
@@ -11,7 +11,12 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
   const behind: Promise<unknown>[] = [];
   const logged: string[] = [];
   const name = `build:/${unique()}`;
-  const state = { loads: 0, isWorthKeeping: true, version: 'one', failure: null as Error | null };
+  const state = {
+    loads: 0,
+    worth: 'keep' as Worth,
+    version: 'one' as string | null,
+    failure: null as Error | null,
+  };
 
   /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
   async function ask(isolate = ''): Promise<{ value: number; from: Layer | null }> {
@@ -31,7 +36,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
     const value = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
       key: name + isolate,
       version: state.version,
-      isWorthKeeping: () => state.isWorthKeeping,
+      worth: () => state.worth,
       isOutage: () => true,
       load: async () => {
         state.loads += 1;
@@ -106,12 +111,57 @@ describe('the payload cache (R-EDGE-8)', () => {
 
   it('forgets a miss within seconds and writes it to no shared layer', async () => {
     const { ask, clock, kvKey, state } = aCache();
-    state.isWorthKeeping = false;
+    state.worth = 'miss';
     await ask();
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
     expect(await env.KV.get(kvKey)).toBeNull();
     clock.seconds += 6;
     expect(await ask()).toEqual({ value: 2, from: 'api' });
+  });
+
+  it('keeps a good value where a later one came out spoilt, and asks again', async () => {
+    const { ask, clock, kvKey, state } = aCache();
+    await ask();
+    state.worth = 'spoilt';
+    clock.seconds += 70;
+    await ask();
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(await env.KV.get(kvKey, 'json')).toMatchObject({ value: 1 });
+  });
+
+  it('keeps what came out spoilt at first for a moment only, and nowhere else', async () => {
+    const { ask, clock, kvKey, state } = aCache();
+    state.worth = 'spoilt';
+    await ask();
+    expect(await env.KV.get(kvKey)).toBeNull();
+    state.worth = 'keep';
+    clock.seconds += 6;
+    expect(await ask()).toEqual({ value: 2, from: 'api' });
+  });
+
+  it('takes whatever is kept while nobody knows the version, and keeps nothing for others', async () => {
+    const { ask, clock, kvKey, state } = aCache();
+    await ask();
+    state.version = null;
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(await ask(' elsewhere')).toEqual({ value: 1, from: 'kv' });
+    const unseen = aCache();
+    unseen.state.version = null;
+    expect(await unseen.ask()).toEqual({ value: 1, from: 'api' });
+    expect(await env.KV.get(unseen.kvKey)).toBeNull();
+    expect(await env.KV.get(kvKey, 'json')).toMatchObject({ version: 'one' });
+    clock.seconds += 1;
+  });
+
+  it('keeps what is asked for again and again while hundreds of others come', async () => {
+    const { ask, state } = aCache();
+    await ask();
+    for (let others = 0; others < 520; others += 1) {
+      await aCache({ kv: failing(env.KV, () => Promise.resolve(null)) }).ask();
+      if (others % 50 === 0) await ask();
+    }
+    expect(await ask()).toEqual({ value: 1, from: 'memory' });
+    expect(state.loads).toBe(1);
   });
 
   describe('when what lies behind is out', () => {
@@ -165,6 +215,6 @@ describe('the payload cache (R-EDGE-8)', () => {
 });
 
 /** A store whose every method answers so. */
-function failing<Store extends object>(store: Store, answer: () => Promise<never>): Store {
+function failing<Store extends object>(store: Store, answer: () => Promise<unknown>): Store {
   return new Proxy(store, { get: () => answer });
 }

@@ -3,24 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { productPath } from '#shared/navigation/paths.ts';
 import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { databaseBeforeRelated } from '#test/support/related-database.ts';
 import { inlineJson, ORIGIN, visit } from '#test/support/the-shop.ts';
 import shop from '#worker/index.ts';
-
-/** The real database, whose answer about related products (a batch of four) waits for `until`. */
-function databaseThatWaits(until: Promise<void>): D1Database {
-  return new Proxy(env.DB, {
-    get(database, name) {
-      if (name !== 'batch') {
-        const member: unknown = Reflect.get(database, name);
-        return typeof member === 'function' ? member.bind(database) : member;
-      }
-      return async (statements: D1PreparedStatement[]) => {
-        if (statements.length === 4) await until;
-        return database.batch(statements);
-      };
-    },
-  });
-}
 
 describe('a product page whose related products are slow (R-EDGE-9)', () => {
   it('sends the shell first, and what is deferred after it', async () => {
@@ -33,7 +18,7 @@ describe('a product page whose related products are slow (R-EDGE-9)', () => {
 
     const response = await shop.fetch(
       new Request(`${ORIGIN}${path}`),
-      { ...env, DB: databaseThatWaits(slow.promise) },
+      { ...env, DB: databaseBeforeRelated(() => slow.promise) },
       ctx,
     );
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
