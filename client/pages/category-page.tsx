@@ -2,13 +2,11 @@ import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
 import type { Facets } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { listingHead } from './listing-head.ts';
 import {
   type ListingPageData,
-  leadElsewhere,
   listingQuery,
   loadListing,
-  loadWaysOn,
+  toListingPage,
   type WayOn,
 } from './listing-load.ts';
 import { ListingView } from './listing-parts.tsx';
@@ -17,33 +15,21 @@ import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page
 export const categoryPage = publicPage({ load, readQuery, Page: CategoryPage });
 
 async function load(context: PublicLoad): Promise<Loaded<ListingPageData>> {
-  const { api, params, query, site } = context;
+  const { api, params, query } = context;
   const scope = scopeOf(params);
-  const [category, { listing, data }] = await Promise.all([
+  const [category, loaded] = await Promise.all([
     api.getCategory(Number(params.id)),
     loadListing(api, query, scope),
   ]);
-  const path = categoryPath(category);
-  const elsewhere = leadElsewhere(context, path, data);
-  if (elsewhere !== null) return elsewhere;
-  const crumbs = [
-    { label: site.name, href: '/' },
-    ...category.ancestors.map((ancestor) => ({ label: ancestor.name, href: categoryPath(ancestor) })),
-    { label: category.name },
-  ];
-  return {
-    kind: 'page',
-    data: {
-      heading: category.name,
-      path,
-      crumbs,
-      ways: childrenOf(category, listing.meta.facets),
-      isNonProfit: false,
-      listing: data,
-      waysOn: await loadWaysOn(api, data),
-    },
-    ...listingHead({ heading: category.name, path, crumbs }, context, scope),
-  };
+  return toListingPage(context, scope, loaded, {
+    heading: category.name,
+    path: categoryPath(category),
+    ancestors: category.ancestors.map((ancestor) => ({
+      label: ancestor.name,
+      href: categoryPath(ancestor),
+    })),
+    ways: childrenOf(category, loaded.listing.meta.facets),
+  });
 }
 
 function readQuery(query: URLSearchParams, params: PublicLoad['params']): URLSearchParams {

@@ -6,11 +6,10 @@ import {
 } from '#client/features/catalogue/listing-url.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import type { PageHead } from '#shared/navigation/page-payload.ts';
-import { breadcrumbsJson } from './breadcrumbs-json.ts';
-import type { ListingPageData } from './listing-load.ts';
+import { breadcrumbsJson, type Crumb } from './breadcrumbs-json.ts';
 import type { PublicLoad } from './page.ts';
 
-type Listed = Pick<ListingPageData, 'heading' | 'path' | 'crumbs'>;
+type Listed = { heading: string; path: string; crumbs: Crumb[] };
 
 /**
  * What search engines read of a category's, brand's, retailer's or section's listing. Its pages are indexed one by

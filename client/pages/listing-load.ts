@@ -10,6 +10,7 @@ import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import type { Crumb } from './breadcrumbs-json.ts';
+import { listingHead } from './listing-head.ts';
 import type { Loaded, PublicLoad } from './page.ts';
 
 /** A link that leads on: a category below, one that is named like the query. */
@@ -54,6 +55,35 @@ export async function loadListing(
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
   return { listing, suppliers, data: toListingData(listing, scope, choice, new Set(nonProfits)) };
+}
+
+/** What a listing is of, as its page shows it. */
+type ListingSubject = {
+  heading: string;
+  /** With the right slug. */
+  path: string;
+  /** Between the home page and its own crumb. */
+  ancestors?: Crumb[];
+  ways?: WayOn[];
+  isNonProfit?: boolean;
+};
+
+/** The page of a category, brand, retailer or section, or where it really is. */
+export async function toListingPage(
+  context: PublicLoad,
+  scope: ListingScope,
+  { data: listing }: LoadedListing,
+  { heading, path, ancestors = [], ways = [], isNonProfit = false }: ListingSubject,
+): Promise<Loaded<ListingPageData>> {
+  const elsewhere = leadElsewhere(context, path, listing);
+  if (elsewhere !== null) return elsewhere;
+  const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label: heading }];
+  const waysOn = await loadWaysOn(context.api, listing);
+  return {
+    kind: 'page',
+    data: { heading, path, crumbs, ways, isNonProfit, listing, waysOn },
+    ...listingHead({ heading, path, crumbs }, context, scope),
+  };
 }
 
 /** A listing that came out empty is no dead end: the departments, and what is new. Nothing where there is something. */

@@ -13,7 +13,7 @@ export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds 
 const KV_DEADLINE_MS = 15_000;
 
 export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null> {
-  return inKv(place, (kv) => kv.get(key));
+  return withStores(place, ({ kv }) => answered(kv.get(key)));
 }
 
 /** A flag's new value, and in words what it does. */
@@ -21,7 +21,7 @@ export type FlagChange = { value: string; says: string };
 
 /** Writes a flag that every isolate reads; says what it does, when it is seen, and how to do the same by hand. */
 export async function writeFlag(place: ShopPlace, key: FlagKey, change: FlagChange): Promise<void> {
-  await inKv(place, (kv) => kv.put(key, change.value));
+  await withStores(place, ({ kv }) => written(place, key, kv.put(key, change.value)));
   tell(place, key, change);
 }
 
@@ -33,14 +33,10 @@ export async function changeFlag(
 ): Promise<void> {
   const change = await withStores(place, async ({ kv }) => {
     const decided = decide(await answered(kv.get(key)));
-    await answered(kv.put(key, decided.value));
+    await written(place, key, kv.put(key, decided.value));
     return decided;
   });
   tell(place, key, change);
-}
-
-function inKv<Value>(place: ShopPlace, use: (kv: KVNamespace) => Promise<Value>): Promise<Value> {
-  return withStores(place, ({ kv }) => answered(use(kv)));
 }
 
 async function answered<Value>(answer: Promise<Value>): Promise<Value> {
@@ -48,6 +44,25 @@ async function answered<Value>(answer: Promise<Value>): Promise<Value> {
     return await withDeadline('KV', KV_DEADLINE_MS, answer);
   } catch (cause) {
     throw new ScriptFailure(`KV did not do it, nothing was changed: ${messageOf(cause)}`);
+  }
+}
+
+/** What tells how a flag is now. */
+const LOOKS: Record<FlagKey, string> = {
+  maintenance: 'maintenance status',
+  'route-rules': 'route-rules list',
+  'data-version': 'status',
+};
+
+/** A write that was not confirmed may have been stored all the same, or may be yet. */
+async function written(place: ShopPlace, key: FlagKey, answer: Promise<void>): Promise<void> {
+  try {
+    await withDeadline('KV', KV_DEADLINE_MS, answer);
+  } catch (cause) {
+    const where = place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
+    throw new ScriptFailure(
+      `KV did not confirm it (${messageOf(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${where}`,
+    );
   }
 }
 

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '#scripts/build/project-copy.ts';
-import type { Ended } from './support/a-script.ts';
+import { type Ended, runNode } from './support/a-script.ts';
 
 let folder = '';
 
@@ -16,23 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 function build(): Promise<Ended> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  const env = { ...process.env, NODE_ENV: 'development' };
-  const child = spawn(process.execPath, ['build.ts'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended: Ended = { exitCode: null, output: '', errors: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    ended.output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    ended.errors += chunk.toString();
-  });
-  child.on('error', reject);
-  child.on('close', (exitCode) => resolve({ ...ended, exitCode }));
-  return promise;
+  return runNode(['build.ts'], { cwd: folder, env: { NODE_ENV: 'development' } });
 }
 
 async function json<Shape>(file: string): Promise<Shape> {

@@ -59,16 +59,20 @@ function flag(key: string): Promise<string | null> {
   return withStores({ kind: 'local' }, ({ kv }) => kv.get(key));
 }
 
-async function aStateDirWithBrokenDatabase(): Promise<string> {
+async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
   const folder = await aStateDir();
   const healthy = process.env.STATE_DIR;
   process.env.STATE_DIR = folder;
-  await withStores({ kind: 'local' }, ({ db }) => db.exec('CREATE TABLE anything (id)'));
+  await withStores({ kind: 'local' }, async ({ db, kv }) => {
+    await db.exec('CREATE TABLE anything (id)');
+    await kv.put('anything', '');
+  });
   process.env.STATE_DIR = healthy;
-  const files = await readdir(path.join(folder, 'v3/d1'), { recursive: true });
+  const place = path.join(folder, 'v3', store);
+  const files = await readdir(place, { recursive: true });
   // Its journal, too; the metadata beside it tells only which databases there are.
   const databases = files.filter((file) => /[0-9a-f]{64}\.sqlite(-wal|-shm)?$/.test(file));
-  for (const file of databases) await writeFile(path.join(folder, 'v3/d1', file), 'no database '.repeat(500));
+  for (const file of databases) await writeFile(path.join(place, file), 'no database '.repeat(500));
   expect(databases.length).toBeGreaterThan(0);
   return folder;
 }
@@ -275,7 +279,7 @@ describe('npm run ops -- status', () => {
 describe('npm run ops while the database is broken', () => {
   it('closes the shop all the same, and status names what does not answer', async () => {
     const healthy = process.env.STATE_DIR;
-    process.env.STATE_DIR = await aStateDirWithBrokenDatabase();
+    process.env.STATE_DIR = await aStateDirWithBroken('d1');
     const closed = await ops('maintenance', 'on');
     const { exitCode, output, errors } = await ops('status');
     process.env.STATE_DIR = healthy;
@@ -284,6 +288,21 @@ describe('npm run ops while the database is broken', () => {
     expect(output).toContain('D1: does not answer: ');
     expect(output).toContain('Maintenance is on: the shop is closed.');
     expect(output).toContain('R2: answers');
+  });
+});
+
+describe('npm run ops while KV is broken', () => {
+  it('does not claim that a write changed nothing, and says how to look', async () => {
+    const healthy = process.env.STATE_DIR;
+    process.env.STATE_DIR = await aStateDirWithBroken('kv');
+    const [closing, bumping] = [await refusalOf('maintenance', 'on'), await refusalOf('cache', 'bump')];
+    const reading = await refusalOf('maintenance', 'status');
+    process.env.STATE_DIR = healthy;
+    const unknown = 'it may or may not be set. Look with npm run ops --';
+    expect(closing).toMatch(/^KV did not confirm it \(.+\): /);
+    expect(closing.endsWith(`${unknown} maintenance status`)).toBe(true);
+    expect(bumping.endsWith(`${unknown} status`)).toBe(true);
+    expect(reading).toContain('nothing was changed');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { PageRefusal } from './answers.ts';
 import { replaceEdgeHeaders } from './caller-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { provenance } from './same-origin.ts';
@@ -63,7 +64,12 @@ function forApi(c: Context<ShopEnv>, authorization: string | null): Request {
 /** The bearer token goes into the cookie; the page gets the anti-forgery token instead. */
 async function signInBrowser(c: Context<ShopEnv>, response: Response): Promise<Response> {
   const signedIn = v.parse(SignedInSchema, await response.json());
-  setSessionCookie(c, signedIn.token);
+  try {
+    setSessionCookie(c, signedIn.token);
+  } catch (refusal) {
+    if (!(refusal instanceof PageRefusal)) throw refusal;
+    return c.json({ message: refusal.message }, refusal.status, NO_STORE);
+  }
   return c.json({ ...signedIn, token: await antiForgeryToken(signedIn.token) }, 200, NO_STORE);
 }
 

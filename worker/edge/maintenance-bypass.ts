@@ -4,6 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/env/operator-token.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { leadTo } from './answers.ts';
+import { isSecure } from './secure-cookies.ts';
 
 /** Whether an operator asks, who may see the shop while it is closed. */
 export async function hasBypass(c: Context<ShopEnv>): Promise<boolean> {
@@ -36,10 +37,6 @@ export async function takeBypassLink(c: Context<ShopEnv>): Promise<Response | nu
 /** On http://localhost a browser keeps no Secure cookie, and without it no `__Host-` one. */
 function cookieName(c: Context<ShopEnv>): string {
   return isSecure(c) ? '__Host-operator' : 'operator';
-}
-
-function isSecure(c: Context<ShopEnv>): boolean {
-  return new URL(c.req.url).protocol === 'https:';
 }
 
 function epochSeconds(): number {

@@ -59,7 +59,7 @@ function toResponse(
     'Cache-Control': isLasting ? FOR_GOOD : kind === 'remote' ? FOR_AN_HOUR : FOR_A_MINUTE,
   });
   if (found.etag !== null) headers.set('ETag', found.etag);
-  if (typeof size !== 'string') headers.set('Vary', 'Save-Data, ECT');
+  if (typeof size !== 'string') headers.set('Vary', 'Save-Data');
   if (found.kind === 'unchanged') return new Response(null, { status: 304, headers });
   headers.set('Content-Type', found.contentType);
   return new Response(found.body, { headers });

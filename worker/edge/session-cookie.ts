@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import { writeLog } from '#worker/env/log.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { PageRefusal } from './answers.ts';
+import { isSecure } from './secure-cookies.ts';
 
 /**
  * The session's credential lives in one HttpOnly cookie (R-SES-2): `__Host-session`, or `session` on
@@ -14,10 +17,21 @@ function cookieName(c: Context<ShopEnv>): string {
 /** The token in the visitor's cookie, or null. */
 export function sessionToken(c: Context<ShopEnv>): string | null {
   const token = getCookie(c, cookieName(c)) ?? '';
-  return /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : null;
+  return isCredential(token) ? token : null;
 }
 
+/** Throws a {@link PageRefusal} (502) where the API gave a token that the cookie could not bring back. */
 export function setSessionCookie(c: Context<ShopEnv>, token: string): void {
+  if (!isCredential(token)) {
+    const length = token.length;
+    writeLog({
+      level: 'error',
+      at: 'edge',
+      message: 'the API gave a token that no cookie can carry',
+      length,
+    });
+    throw new PageRefusal(502, 'We could not sign you in. Please try again later.');
+  }
   setCookie(c, cookieName(c), token, { ...attributes(c), maxAge: SESSION_MAX_AGE_SECONDS });
 }
 
@@ -37,8 +51,14 @@ export async function antiForgeryToken(token: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-function isSecure(c: Context<ShopEnv>): boolean {
-  return new URL(c.req.url).protocol === 'https:';
+/** RFC 6265's cookie-octets: printable, and no whitespace, quote, comma, semicolon or backslash. */
+const COOKIE_OCTETS = /^[!#-+\--:<-[\]-~]{20,2000}$/;
+/** A browser drops a cookie whose name and value exceed 4,096; some octets are written as three (`%7C`). */
+const MAX_ENCODED_CHARACTERS = 4_000;
+
+/** What the cookie brings back as it was, and `Authorization` can carry. Which API made it, and how, is not known here. */
+function isCredential(token: string): boolean {
+  return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
 }
 
 function attributes(c: Context<ShopEnv>) {

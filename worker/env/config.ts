@@ -8,9 +8,14 @@ const HOST_RULE = 'must be "self" or an https origin, such as https://www.payfas
 /** Stands in wrangler.toml for local use: known to everyone, so refused where strangers come. */
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 
-const wholeNumber = (fallback: string) =>
+const wholeNumber = (fallback: string, least = 0) =>
   v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be a whole number'), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+    ),
     fallback,
   );
 const list = v.pipe(
@@ -32,7 +37,8 @@ const VariablesSchema = v.object({
   COMPANY_PHONE: required,
   COMPANY_EMAIL: v.pipe(required, v.email('must be an e-mail address')),
   CONFIG_TTL_SECONDS: wholeNumber('30'),
-  UPSTREAM_TIMEOUT_MS: wholeNumber('3000'),
+  /** Below that not even the stores answer in time: every page would be a 503. */
+  UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
   KEPT_HTML_MEGABYTES: wholeNumber('16'),
   /** Empty: the cookie belongs to the shop's own host. */
   COOKIE_DOMAIN: v.optional(

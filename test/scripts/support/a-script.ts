@@ -12,9 +12,17 @@ export function runScriptFile(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended> {
+  return runNode([path.join(PROJECT_FOLDER, 'scripts', name), ...args], { cwd: PROJECT_FOLDER, env });
+}
+
+/** Runs a file with Node, in a folder and with these variables beside the test's own. */
+export function runNode(
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(PROJECT_FOLDER, 'scripts', name), ...args], {
-      cwd: PROJECT_FOLDER,
+    const child = spawn(process.execPath, args, {
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

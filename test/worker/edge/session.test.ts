@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, anAddress, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 
@@ -51,6 +52,81 @@ describe('signing in through the edge (R-SES-2)', () => {
     expect(response.status).toBe(403);
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await answerOf(response)).toHaveProperty('message');
+  });
+});
+
+describe('a session of an API elsewhere (R-API-61)', () => {
+  const bindings = { ...env, API_ORIGIN: 'https://api.example.com', EDGE_KEY: 'k'.repeat(32) };
+  const user = { id: 7, name: 'Sipho', email: '', business_name: '', vat_number: '' };
+  let given = '';
+  const bearers: (string | null)[] = [];
+
+  beforeEach(() => {
+    bearers.length = 0;
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      bearers.push(new Headers(init.headers).get('Authorization'));
+      const signedIn = { token: given, user: { ...user, addresses: [], productLists: [] } };
+      return Promise.resolve(Response.json(signedIn));
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  function logIn(token: string): Promise<Response> {
+    given = token;
+    const headers = { 'Content-Type': 'application/json', ...FROM_SHOP };
+    return visit('/api/auth/login', { method: 'POST', headers, body: '{}' }, { bindings });
+  }
+
+  it.each([
+    ['with a bar', `12|${'AbC9'.repeat(10)}`],
+    ['of three parts', `${'eyJhbGciOi'.repeat(3)}.${'e30'.repeat(400)}.${'s-_g'.repeat(11)}`],
+    ['in base64', `${'a+b/'.repeat(10)}==`],
+    ['with per cent signs', 'a%41%'.repeat(8)],
+    ['with every sign a cookie may carry', "!#$%&'()*+-./:<=>?@[]^_`{|}~"],
+  ])('reaches it as the bearer that it gave: a token %s', async (_name, token) => {
+    const response = await logIn(token);
+    expect(response.status).toBe(200);
+    const Cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    await visit('/api/user', { headers: { Cookie } }, { bindings });
+    expect(bearers).toEqual([null, `Bearer ${token}`]);
+  });
+
+  it.each([
+    ['too short', 'short'],
+    ['too long', 'x'.repeat(2_001)],
+    ['too long once it is in the cookie', '|'.repeat(1_500)],
+    ['with a semicolon', `${'x'.repeat(30)};`],
+    ['with a space', `${'x'.repeat(30)} y`],
+    ['with quotes', `"${'x'.repeat(30)}"`],
+    ['with a line break', `${'x'.repeat(30)}\n`],
+    ['with other letters', 'é'.repeat(30)],
+  ])('is refused and told of where no cookie could carry its token: %s', async (_name, token) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const response = await logIn(token);
+    expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
+    expect(await answerOf(response)).toEqual({ message: expect.stringContaining('could not sign you in') });
+    const lines = told.mock.calls.flat().map(String);
+    expect(lines.filter((line) => line.includes('no cookie can carry'))).toHaveLength(1);
+    expect(lines.join()).not.toContain(token);
+  });
+
+  it('is refused in a form with scripts off, too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    given = 'x y';
+    const response = await visit(
+      '/?auth=login',
+      {
+        method: 'POST',
+        headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ intent: 'login', email: 'sipho@example.com', password: PASSWORD }),
+      },
+      { bindings },
+    );
+    expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
+    expect(await response.text()).toContain('could not sign you in');
   });
 });
 

@@ -48,11 +48,8 @@ export function sizeName(size: MadeSize): string {
   return size === 'card' ? 'card' : `w${size.width}`;
 }
 
-/** Whoever says so, and whoever has a link as slow as that. */
 function isSavingData(headers: Headers): boolean {
-  return (
-    headers.get('Save-Data')?.toLowerCase() === 'on' || /^(slow-2g|2g|3g)$/.test(headers.get('ECT') ?? '')
-  );
+  return headers.get('Save-Data')?.toLowerCase() === 'on';
 }
 
 function sizeOf(query: URLSearchParams, isSaving: boolean): PictureSize | null {

@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+const bindings: Bindings = { ...env, ENVIRONMENT: 'staging', OPERATOR_SECRET: 'of its own '.repeat(4) };
+const DEPLOYED = { bindings, origin: 'http://shop.test' };
+
+describe('a request by http', () => {
+  it.each([
+    ['/search?q=a%20b&page=2', 'GET'],
+    ['/cart/_payload.json', 'GET'],
+    ['/api/auth/login', 'POST'],
+    ['/robots.txt', 'HEAD'],
+  ])('is led to https in a deployed shop: %s', async (path, method) => {
+    const Cookie = `session=${'a'.repeat(43)}`;
+    const response = await visit(path, { method, headers: { Cookie } }, DEPLOYED);
+    expect([response.status, response.headers.get('Location')]).toEqual([308, `https://shop.test${path}`]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('is led to the usual port', async () => {
+    const response = await visit('/', {}, { ...DEPLOYED, origin: 'http://shop.test:8080' });
+    expect(response.headers.get('Location')).toBe('https://shop.test/');
+  });
+
+  it('is answered where it asks whether the worker is alive', async () => {
+    expect((await visit('/healthz', {}, DEPLOYED)).status).toBe(200);
+  });
+
+  it('is answered by a local shop', async () => {
+    expect((await visit('/about', {}, { origin: 'http://localhost:8787' })).status).toBe(200);
+  });
+});
+
+describe('a request by https', () => {
+  it('is answered in a deployed shop', async () => {
+    expect((await visit('/about', {}, { bindings })).status).toBe(200);
+  });
+});

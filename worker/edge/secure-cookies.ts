@@ -1,0 +1,11 @@
+import type { Context } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+
+/**
+ * Whether cookies are Secure, and may have a `__Host-` name: always, but for a local shop at http://localhost, where a
+ * browser keeps no such cookie.
+ */
+export function isSecure(c: Context<ShopEnv>): boolean {
+  return getConfig(c.env).environment !== 'local' || new URL(c.req.url).protocol === 'https:';
+}
