@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createApi } from './api/index.ts';
 import { requestId } from './edge/request-id.ts';
+import { setCommonHeaders } from './edge/security-headers.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './env/edge-headers.ts';
 import { causeOf, writeLog } from './env/log.ts';
@@ -14,6 +15,10 @@ const api = createApi();
 const worker = new Hono<ShopEnv>();
 
 worker.use(requestId);
+worker.use(async (c, next) => {
+  await next();
+  setCommonHeaders(c.res.headers, c.var.requestId);
+});
 worker.get('/healthz', (c) => {
   getConfig(c.env);
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });

@@ -9,6 +9,7 @@ import { pickApi, pickPublicApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
 import { apiBody } from './edge/api-body.ts';
 import { handleApi } from './edge/api-gateway.ts';
+import { httpsOnly } from './edge/https-only.ts';
 import { lastResort } from './edge/last-resort.ts';
 import { closedForMaintenance } from './edge/maintenance.ts';
 import { pageMethods } from './edge/page-methods.ts';
@@ -41,6 +42,7 @@ shop.use(requestId);
 shop.use(requestLog);
 shop.use(serverTiming);
 shop.use(securityHeaders(manifest.toastStyleHashes));
+shop.use(httpsOnly);
 shop.use(robotsHeader);
 shop.use(async (c, next) => {
   const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.var.requestId });
@@ -57,7 +59,8 @@ shop.get('/healthz', (c) => {
 });
 shop.get('/readyz', answerReadiness);
 shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, handleApi);
-shop.get('/pictures/*', servePicture);
+// The pattern matches `/pictures` too, which is no picture but a path like any other.
+shop.get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)));
 shop.get('/robots.txt', serveRobots);
 shop.on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap);
 shop.route(
@@ -91,9 +94,18 @@ export default {
     try {
       return await shop.fetch(request, env, ctx);
     } catch (failure) {
-      // Hono hands on what is thrown and no `Error`.
-      writeLog({ level: 'error', at: 'edge', message: 'a request failed', cause: causeOf(failure) });
-      return lastResort(new URL(request.url).pathname, crypto.randomUUID());
+      // Hono hands on what is thrown and no `Error`; the request's own id is out of reach by then.
+      const id = crypto.randomUUID();
+      const path = new URL(request.url).pathname;
+      writeLog({
+        level: 'error',
+        at: 'edge',
+        message: 'a request failed',
+        requestId: id,
+        path,
+        cause: causeOf(failure),
+      });
+      return lastResort(path, id);
     }
   },
 };

@@ -1,3 +1,5 @@
+import { bodyTooLarge, maxBodyBytes } from './edge/api-body.ts';
+import { readBoundedBytes } from './env/bounded-body.ts';
 import { DeadlineError, withDeadline } from './env/deadline.ts';
 import { causeOf, writeLog } from './env/log.ts';
 import type { ApiOrigin } from './env/shop-env.ts';
@@ -22,15 +24,19 @@ export function proxiedApi(options: ProxiedApiOptions): ApiOrigin {
   return {
     async fetch(request) {
       const { origin: shopOrigin, pathname, search } = new URL(request.url);
+      const { timeoutMs } = options;
       const call: UpstreamCall = {
         url: `${options.origin}${pathname}${search}`,
         request,
         headers: upstreamHeaders(request, { ...options, shopOrigin }),
-        timeoutMs: options.timeoutMs,
+        body: null,
+        until: Date.now() + timeoutMs,
       };
       try {
         if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
-        return toAnswer(call, await ask(call));
+        const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
+        if (body === 'too large') return bodyTooLarge();
+        return toAnswer(call, await ask({ ...call, body }));
       } catch (error) {
         // Whoever asked has given up: that is no failure of the API.
         if (request.signal.aborted) throw error;
@@ -41,32 +47,48 @@ export function proxiedApi(options: ProxiedApiOptions): ApiOrigin {
   };
 }
 
-type UpstreamCall = { url: string; request: Request; headers: Headers; timeoutMs: number };
+type UpstreamCall = {
+  url: string;
+  request: Request;
+  headers: Headers;
+  body: Uint8Array | null;
+  /** Epoch milliseconds. */
+  until: number;
+};
 
 /** No answer of the contract takes longer to arrive in full. */
 const BODY_DEADLINE_MS = 30_000;
 const PAUSE_MS = { least: 30, spread: 70 };
 const PASSING_STATUSES = new Set([502, 503, 504]);
 
+/** Whole before any of it is sent on: the API never sees half a body, nor one that does not say its length. */
+async function readBody(
+  request: Request,
+  maxBytes: number,
+  timeoutMs: number,
+): Promise<Uint8Array | null | 'too large'> {
+  if (request.body === null) return null;
+  return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
+}
+
 /** One attempt, or two where the first one may be repeated and its failure may pass; both within the same time. */
 async function ask(call: UpstreamCall): Promise<Response> {
-  const until = Date.now() + call.timeoutMs;
-  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call, until);
+  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call);
   try {
-    const answer = await attempt(call, until);
+    const answer = await attempt(call);
     if (!PASSING_STATUSES.has(answer.status)) return answer;
     await answer.body?.cancel();
   } catch (error) {
     if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
   }
   await pause(PAUSE_MS.least + Math.random() * PAUSE_MS.spread);
-  return attempt(call, until);
+  return attempt(call);
 }
 
-async function attempt({ url, request, headers }: UpstreamCall, until: number): Promise<Response> {
+async function attempt({ url, request, headers, body, until }: UpstreamCall): Promise<Response> {
   const leave = new AbortController();
   const signal = AbortSignal.any([request.signal, leave.signal, AbortSignal.timeout(BODY_DEADLINE_MS)]);
-  const { method, body } = request;
+  const { method } = request;
   try {
     return await withDeadline(
       'The API',

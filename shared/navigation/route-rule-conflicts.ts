@@ -21,7 +21,6 @@ const RESERVED: ReadonlySet<string> = new Set([
   'api',
   'assets',
   'builds',
-  'pictures',
   'cdn-cgi',
   '__payfast',
   'healthz',
@@ -32,11 +31,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'card.png',
   'sitemap.xml',
 ]);
+/** First segments with something below them that is no page; they themselves may lead elsewhere. */
+const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap']);
 const PAYLOAD_FILE = '_payload.json';
 
 /** Whether rules keep off a decoded path. */
 export function isReservedPath(segments: readonly string[]): boolean {
-  return RESERVED.has(segments[0] ?? '') || segments.includes(PAYLOAD_FILE);
+  const [first = '', ...below] = segments;
+  const isReserved = RESERVED.has(first) || (FOLDERS.has(first) && below.length > 0);
+  return isReserved || segments.includes(PAYLOAD_FILE);
 }
 
 /**

@@ -25,6 +25,15 @@ describe('the API as a worker of its own', () => {
     expect(await addressOf({})).toEqual({ ip_address: CLOUDFLARE_SAW });
   });
 
+  it('says of every answer what browsers must not make of it', async () => {
+    for (const path of ['/api/provinces', '/api/user', '/nothing', '/healthz']) {
+      const { headers } = await fetch(`${api.origin}${path}`);
+      expect(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000; includeSubDomains');
+      expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
+      expect(headers.get('X-Request-Id'), path).toMatch(/^[\w-]{8,64}$/);
+    }
+  });
+
   it('says that it is alive, and refuses what is no call in the shape of an error', async () => {
     const alive = await fetch(`${api.origin}/healthz`);
     expect([alive.status, await alive.text()]).toEqual([200, 'ok']);

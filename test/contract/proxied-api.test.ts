@@ -27,6 +27,12 @@ function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${shop.origin}${path}`, { redirect: 'manual', ...init });
 }
 
+/** A POST that does not say how long its body is. */
+function inChunks(text: string, type: string): RequestInit & { duplex: 'half' } {
+  const headers = { 'Content-Type': type };
+  return { method: 'POST', headers, body: new Blob([text]).stream(), duplex: 'half' };
+}
+
 describe('what reaches an API elsewhere', () => {
   it('is the same path and query, body and method', async () => {
     api.behave((response) => sendJson(response, 200, {}));
@@ -38,6 +44,30 @@ describe('what reaches an API elsewhere', () => {
     ]);
     expect(api.seen[1]?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
+
+  it.each([
+    ['a call', '/api/support', 'application/json', 32 * 1024],
+    [
+      'a payment notification',
+      '/api/payments/payfast/notify',
+      'application/x-www-form-urlencoded',
+      16 * 1024,
+    ],
+  ])(
+    'is no body of %s that does not say how long it is and is too long',
+    async (_what, path, type, bound) => {
+      api.behave((response) => sendJson(response, 200, {}));
+      const send = (size: number) => call(path, inChunks('x'.repeat(size), type));
+      const refused = await send(bound + 1);
+      expect(refused.status).toBe(413);
+      expect(await refused.json()).toEqual({ message: 'That is too much to send at once.' });
+      expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(api.seen).toEqual([]);
+      expect((await send(bound)).status).toBe(200);
+      expect(api.seen[0]?.body).toHaveLength(bound);
+      expect(api.seen[0]?.headers).toMatchObject({ 'content-length': String(bound) });
+    },
+  );
 
   it('is the session as a bearer token, and never a cookie or anything else that a browser adds', async () => {
     api.behave((response) => sendJson(response, 200, {}));

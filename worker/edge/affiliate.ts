@@ -7,10 +7,12 @@ import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { withDeadline } from '#worker/env/deadline.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
+import { findCallLimit } from '#worker/env/rate-limits.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { leadTo } from './answers.ts';
 import { callerHeaders, clientAddress } from './caller-headers.ts';
+import { isWithin } from './rate-limit.ts';
 
 const PARAMETER = 'affiliateId';
 
@@ -30,25 +32,34 @@ export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
 
 async function rememberClick(c: Context<ShopEnv>, affiliateId: number): Promise<void> {
   try {
-    setAffiliateCookie(c, await registerClick(c, affiliateId));
+    const click = registerClick(c, affiliateId, AbortSignal.timeout(AFFILIATE_CLICK_BUDGET_MS));
+    const id = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
+    if (id !== null) setAffiliateCookie(c, id);
   } catch (error) {
     ignoreAffiliateFailure(c, error);
   }
 }
 
-/** Gives up after the budget: an API elsewhere hears the signal, the one in this worker does not. */
-async function registerClick(c: Context<ShopEnv>, affiliateId: number): Promise<string> {
-  const signal = AbortSignal.timeout(AFFILIATE_CLICK_BUDGET_MS);
+/**
+ * The click's id; null where this network has made too many, counted as if it had called the API itself. An API
+ * elsewhere hears the signal, the one in this worker does not.
+ */
+async function registerClick(
+  c: Context<ShopEnv>,
+  affiliateId: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const rateLimit = findCallLimit('POST', `/api/clicks/${affiliateId}`);
+  if (rateLimit !== null && !(await isWithin(c, rateLimit))) return null;
   const api = createAffiliateClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.origin.fetch(new Request(request, { signal })),
     headers: () => callerHeaders(c),
   });
-  const click = api.registerClick(affiliateId, {
+  const { id } = await api.registerClick(affiliateId, {
     ip_address: clientAddress(c),
     user_agent: (c.req.header('User-Agent') ?? '').slice(0, USER_AGENT_MAX_CHARACTERS),
   });
-  const { id } = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
   return id;
 }
 

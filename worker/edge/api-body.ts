@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { MAX_BODY_BYTES } from '#worker/env/bounded-body.ts';
+import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/env/bounded-body.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 
@@ -12,13 +12,22 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
  * nor anything that says it is. Payment notifications are forms of the gateway's.
  */
 export const apiBody = createMiddleware<ShopEnv>(async (c, next) => {
-  if (!CHANGES.has(c.req.method) || isPaymentNotificationPath(c.req.path)) return next();
+  const { method, path } = c.req;
+  if (!CHANGES.has(method)) return next();
   const type = c.req.header('Content-Type');
-  if (type !== undefined && !JSON_TYPE.test(type)) {
+  if (type !== undefined && !JSON_TYPE.test(type) && !isPaymentNotificationPath(path)) {
     return c.json({ message: 'Send JSON (Content-Type: application/json).' }, 415, NO_STORE);
   }
-  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) {
-    return c.json({ message: 'That is too much to send at once.' }, 413, NO_STORE);
-  }
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes(path)) return bodyTooLarge();
   return next();
 });
+
+/** How much may be sent to a path of the API. What does not say its length is counted by whoever reads it. */
+export function maxBodyBytes(path: string): number {
+  return isPaymentNotificationPath(path) ? MAX_PAYMENT_FORM_BYTES : MAX_BODY_BYTES;
+}
+
+/** The refusal of more than that. */
+export function bodyTooLarge(): Response {
+  return Response.json({ message: 'That is too much to send at once.' }, { status: 413, headers: NO_STORE });
+}

@@ -31,15 +31,18 @@ export const limitCalls = createMiddleware<ShopEnv>(async (c, next) => {
 
 /** The first tier of limits on pages, their payloads, and forms that are posted to them. */
 export const limitPages = createMiddleware<ShopEnv>(async (c, next) => {
-  const { match } = c.get('page');
-  const pageLimit = match === null ? null : findPageLimit(match.row.id);
+  const { match, url } = c.get('page');
+  const pageLimit = match === null ? null : findPageLimit(match.row, url.searchParams);
   const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
   throw new PageRefusal(429, TOO_MANY, { retryAfterSeconds: EDGE_LIMITER_PERIOD_SECONDS });
 });
 
-/** A limiter that fails lets everyone pass: it is there for the shop's sake. */
-async function isWithin(c: Context<ShopEnv>, { what, edge }: RateLimit): Promise<boolean> {
+/**
+ * Asks the first tier about whoever makes a request, and counts it. A limiter that fails lets everyone pass: it is there
+ * for the shop's sake.
+ */
+export async function isWithin(c: Context<ShopEnv>, { what, edge }: RateLimit): Promise<boolean> {
   // Another edge has counted its callers itself; here they would all be one.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const key = `${what}:${networkOf(clientAddress(c))}`;

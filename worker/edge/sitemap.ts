@@ -16,7 +16,7 @@ import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */
-export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/*'];
+export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
 const KEPT = 'public, max-age=3600';
@@ -30,7 +30,7 @@ export async function serveSitemap(c: Context<ShopEnv>): Promise<Response> {
   const sitemap = sitemapOf(pathname);
   if (sitemap === null) return notFound(c);
   const { dataVersion } = await c.var.flags();
-  const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion)}${pathname}`;
+  const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
   const known = await findKept(key);
   if (known !== null) return known;
   try {

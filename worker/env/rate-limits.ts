@@ -1,4 +1,5 @@
-import type { RouteId } from '#shared/navigation/route-table.ts';
+import { pageQuery } from '#shared/navigation/page-query.ts';
+import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
 /** How often something may happen in a fixed window of time. */
 export type Allowance = { limit: number; windowSeconds: number };
@@ -19,6 +20,8 @@ export type RateLimit = {
   calls: readonly `${'GET' | 'POST'} /api/${string}`[];
   /** Pages that are limited like these calls. */
   pages: readonly RouteId[];
+  /** Pages that make these calls only where their URL holds a choice; without one they are the same for everyone. */
+  pagesOfChoice: readonly RouteId[];
   /** First tier: asked before anything behind the edge is, for next to nothing. */
   edge: EdgeLimiter;
   /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
@@ -26,6 +29,8 @@ export type RateLimit = {
   /** Whether the API counts each call before its handler, or the handler counts, who knows what came of it. */
   countedBy: 'router' | 'handler';
 };
+
+type Options = Pick<RateLimit, 'pages' | 'pagesOfChoice' | 'countedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -40,7 +45,10 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   limit('support', 'LIMIT_WRITES', per(60, HOUR), ['POST /api/support']),
   limit('voucher', 'LIMIT_WRITES', per(120, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher']),
   limit('events', 'LIMIT_WRITES', null, ['POST /api/events']),
-  limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], { pages: ['search'] }),
+  limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], {
+    pages: ['search'],
+    pagesOfChoice: ['retailer', 'category', 'brand', 'content-section'],
+  }),
   limit('suggestions', 'LIMIT_SEARCH', null, ['GET /api/search/suggestions']),
 ];
 
@@ -65,8 +73,10 @@ export function findCallLimit(method: string, path: string): RateLimit | null {
 }
 
 /** The limit of looking at a page, or null. */
-export function findPageLimit(route: RouteId): RateLimit | null {
-  return BY_PAGE.get(route) ?? null;
+export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
+  const limitOfChoice = BY_PAGE_OF_CHOICE.get(row.id);
+  if (limitOfChoice !== undefined && holdsChoice(row, search)) return limitOfChoice;
+  return BY_PAGE.get(row.id) ?? null;
 }
 
 /** What a network may do in D1's counts; for handlers that count themselves. */
@@ -76,15 +86,27 @@ export function networkAllowance(what: string): Allowance {
   return allowance;
 }
 
-const BY_PAGE = new Map(
-  RATE_LIMITS.flatMap((rateLimit) => rateLimit.pages.map((route) => [route, rateLimit] as const)),
-);
+/** A listing's other parameters turn its pages and their order, and choose nothing. */
+const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort']);
+
+function holdsChoice(row: RouteRow, search: URLSearchParams): boolean {
+  return [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
+}
+
+const BY_PAGE = limitsBy('pages');
+const BY_PAGE_OF_CHOICE = limitsBy('pagesOfChoice');
 const BY_CALL = RATE_LIMITS.flatMap((rateLimit) =>
   rateLimit.calls.map((call) => ({
     rateLimit,
     pattern: new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`),
   })),
 );
+
+function limitsBy(kind: 'pages' | 'pagesOfChoice'): ReadonlyMap<RouteId, RateLimit> {
+  return new Map(
+    RATE_LIMITS.flatMap((rateLimit) => rateLimit[kind].map((route) => [route, rateLimit] as const)),
+  );
+}
 
 function per(limit: number, windowSeconds: number): Allowance {
   return { limit, windowSeconds };
@@ -95,7 +117,7 @@ function limit(
   edge: EdgeLimiter,
   network: Allowance | null,
   calls: RateLimit['calls'],
-  { pages = [], countedBy = 'router' }: Partial<Pick<RateLimit, 'pages' | 'countedBy'>> = {},
+  { pages = [], pagesOfChoice = [], countedBy = 'router' }: Partial<Options> = {},
 ): RateLimit {
-  return { what, edge, network, calls, pages, countedBy };
+  return { what, edge, network, calls, pages, pagesOfChoice, countedBy };
 }

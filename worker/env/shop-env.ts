@@ -31,7 +31,7 @@ export type ServedFrom = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
 export type ShopEnv = {
   Bindings: Bindings;
   Variables: {
-    /** Set by hono's request-id. */
+    /** Set by the edge's `request-id.ts`. */
     requestId: string;
     /** Of the page's content policy. */
     nonce: string;

@@ -119,9 +119,19 @@ describe('a route rule', () => {
   it('keeps off what is no page, even where it matches everything', () => {
     const rules = [{ from: '/**', redirect: 'https://partner.example/**' }];
     expect(lead(rules, '/products/1/a/b')).toBe('https://partner.example/products/1/a/b');
-    for (const path of ['/maintenance', '/api/cart', '/assets/a.js', '/builds/latest.json', '/healthz']) {
-      expect(lead(rules, path)).toBeNull();
+    for (const path of [
+      ...['/maintenance', '/api/cart', '/assets/a.js', '/builds/latest.json', '/healthz', '/readyz'],
+      ...['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/pictures/a.webp'],
+    ]) {
+      expect(lead(rules, path), path).toBeNull();
     }
+  });
+
+  it.each(['/sitemap', '/pictures'])('may lead away from %s, though what lies below is no page', (path) => {
+    expect(lead([{ from: path, redirect: '/about' }], path)).toBe('/about');
+    expect(reasonFor({ from: `${path}/a`, redirect: '/about' })).toBe(
+      'from: is no page: what lies there is never redirected',
+    );
   });
 
   it('does not lead to the very host that was asked', () => {

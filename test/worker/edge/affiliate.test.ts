@@ -191,6 +191,40 @@ describe('an affiliate click that fails (R-ERR-6)', () => {
   });
 });
 
+describe('an affiliate click of a network that made too many', () => {
+  function withLimiter(limit: RateLimit['limit']): Bindings {
+    return { ...env, LIMIT_WRITES: { limit } };
+  }
+
+  it('leads on without a cookie, and never reaches the API', async () => {
+    const affiliateId = await anAffiliate();
+    const headers = aVisitor();
+    const keys: string[] = [];
+    const bindings = withLimiter(({ key }) => {
+      keys.push(key);
+      return Promise.resolve({ success: false });
+    });
+    const page = await visit(`/about?affiliateId=${affiliateId}`, { headers }, { bindings });
+    expect([page.status, page.headers.get('Location'), cookieOf(page)]).toEqual([302, '/about', null]);
+    const payload = await visit(`/about/_payload.json?affiliateId=${affiliateId}`, { headers }, { bindings });
+    expect([await payload.json(), cookieOf(payload)]).toEqual([{ redirect: '/about' }, null]);
+    expect(await clicksOf(affiliateId)).toBe(0);
+    expect(keys).toEqual(Array(2).fill(`click:${headers['CF-Connecting-IP']}`));
+  });
+
+  it('is counted all the same where the limiter hangs, within the 800 ms', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const affiliateId = await anAffiliate();
+    const bindings = withLimiter(() => new Promise(() => undefined));
+    const start = Date.now();
+    const page = await visit(`/about?affiliateId=${affiliateId}`, { headers: aVisitor() }, { bindings });
+    vi.restoreAllMocks();
+    expect(Date.now() - start).toBeLessThan(1_300);
+    expect(cookieOf(page)).toMatch(COOKIE);
+    expect(await clicksOf(affiliateId)).toBe(1);
+  });
+});
+
 describe('an order of a visitor whom an affiliate sent', () => {
   async function aClick(): Promise<string> {
     return clickIn(await visit(`/?affiliateId=${await anAffiliate()}`, { headers: aVisitor() }));

@@ -47,6 +47,20 @@ describe('what is sent to the API (edge)', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
+  it('refuses a payment notification above its own bound, said or not', async () => {
+    const prepare = vi.fn();
+    const bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
+    const said = { 'Content-Length': '17000' };
+    for (const headers of [said, {}]) {
+      const body = new URLSearchParams({ x: 'x'.repeat(17_000) });
+      const init = { method: 'POST', headers, body };
+      const answer = await visit('/api/payments/payfast/notify', init, { bindings });
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toEqual({ message: expect.any(String) });
+    }
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
   it('lets JSON pass with a charset, and calls without a body', async () => {
     const { token } = await aCustomer();
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' };

@@ -122,6 +122,40 @@ describe('the limits at the edge', () => {
     expect((await ask({ path: '/about', headers })).status).toBe(200);
   });
 
+  it.each(['/categories', '/brands', '/retailers', '/content-sections'])(
+    'refuse a listing under %s where its URL holds a choice, as a page and as a payload, and not without one',
+    async (folder) => {
+      const listing = `${folder}/${900_000 + unique()}/x`;
+      const headers = { 'CF-Connecting-IP': anAddress() };
+      const bindings = { ...env, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+      const statusOf = async (path: string) => (await ask({ path, headers, bindings })).status;
+      for (const choice of [
+        'brand_id=1',
+        'on_sale=1',
+        'page=2&max_price=90',
+        'q=braai',
+        'utm_source=x&q=b',
+      ]) {
+        expect(await statusOf(`${listing}?${choice}`), choice).toBe(429);
+        expect(await statusOf(`${listing}/_payload.json?${choice}`), choice).toBe(429);
+      }
+      for (const query of ['', '?page=2', '?sort=newest&page=3', '?utm_source=x', '?q=', '?q=%20']) {
+        expect(await statusOf(listing + query), query).toBe(404);
+        expect(await statusOf(`${listing}/_payload.json${query}`), query).toBe(404);
+      }
+    },
+  );
+
+  it('count a listing with a choice with the searches of the same network', async () => {
+    const ip = anAddress();
+    const refused = await askAboveLimit('LIMIT_SEARCH', `search:${ip}`, {
+      path: `/brands/${900_000 + unique()}/x?in_stock=1`,
+      headers: { 'CF-Connecting-IP': ip },
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+  });
+
   it('count posted forms, which log in and search without scripts', async () => {
     const ip = anAddress();
     const refused = await askAboveLimit(FORM_LIMIT.edge, `${FORM_LIMIT.what}:${ip}`, {

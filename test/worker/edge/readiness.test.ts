@@ -70,6 +70,39 @@ describe('/readyz', () => {
     expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', api: 'failed' });
   });
 
+  it('asks an API elsewhere by a call of the contract', async () => {
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      asked.push(String(input));
+      return Response.json([]);
+    });
+    const elsewhere = { API_ORIGIN: 'https://api.test', EDGE_KEY: 'an-edge-key-of-more-than-32-characters' };
+    const { response, body } = await readiness({ ...env, ...elsewhere });
+    expect([response.status, body]).toEqual([200, expect.objectContaining({ ready: true, api: 'ok' })]);
+    expect(asked).toEqual(['https://api.test/api/provinces']);
+  });
+
+  it('remembers its answer for two seconds, a bad one too, so that asking costs the stores nothing', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const passSeconds = (seconds: number) => now.mockReturnValue(Date.now() + seconds * 1_000);
+    let asked = 0;
+    const head = () => {
+      asked += 1;
+      return asked === 1 ? throws() : Promise.resolve(null);
+    };
+    const bindings = {
+      ...env,
+      CONFIG_TTL_SECONDS: '30',
+      PICTURES: Object.create(env.PICTURES, { head: { value: head } }),
+    };
+    const status = async () => (await readiness(bindings)).response.status;
+    expect([await status(), await status()]).toEqual([503, 503]);
+    passSeconds(1.9);
+    expect([await status(), asked]).toEqual([503, 1]);
+    passSeconds(0.2);
+    expect([await status(), await status(), asked]).toEqual([200, 200, 2]);
+  });
+
   it('stands open while the shop is closed', async () => {
     await env.KV.put(FLAG_KEYS.maintenance, '{"on":true}');
     expect((await readiness()).response.status).toBe(200);

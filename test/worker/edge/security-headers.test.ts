@@ -224,6 +224,27 @@ describe('the last resort', () => {
   });
 });
 
+describe('the very last resort', () => {
+  it('logs what is thrown and is no error under the id that it answers with', async () => {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'error').mockImplementation((line) => lines.push(String(line)));
+    const prepare = () => {
+      throw 'a text';
+    };
+    const bindings: Bindings = { ...env, DB: Object.create(env.DB, { prepare: { value: prepare } }) };
+    const answer = await visit('/api/brands', {}, { bindings });
+    log.mockRestore();
+    expect(answer.status).toBe(500);
+    expectCommonHeaders(answer);
+    const last = lines.map((line) => JSON.parse(line)).findLast(({ cause }) => cause === 'a text');
+    expect(last).toMatchObject({
+      message: 'a request failed',
+      path: '/api/brands',
+      requestId: answer.headers.get('X-Request-Id'),
+    });
+  });
+});
+
 describe('the headers of files', () => {
   it.each([manifest.css, manifest.entry, '/favicon.svg'])('protect %s', async (file) => {
     const { headers } = await env.ASSETS.fetch(`https://shop.test${file}`);

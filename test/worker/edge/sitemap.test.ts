@@ -152,6 +152,13 @@ describe('sitemap.xml', () => {
     expect((await visit(path)).status).toBe(404);
   });
 
+  it.each(['/sitemap', '/sitemap/a/b'])('leaves %s to the pages: it is unknown there', async (path) => {
+    const page = await visit(path);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(await page.text()).toContain(`Page not found: ${path}`);
+  });
+
   it('answers 503 while the shop is closed', async () => {
     await env.KV.put('maintenance', JSON.stringify({ on: true }));
     onTestFinished(() => env.KV.delete('maintenance'));
