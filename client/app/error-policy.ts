@@ -30,7 +30,7 @@ const EXPLAINED: ReadonlySet<number> = new Set([409, 429, 503]);
 
 /** The sentence a shopper reads about a failed call. A refusal that explains itself speaks for itself. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return FAILURE_TEXT;
+  if (!(error instanceof ApiError)) return navigator.onLine === false ? OFFLINE_TEXT : FAILURE_TEXT;
   if (error.failure === 'offline') return OFFLINE_TEXT;
   const firstFieldError = Object.values(error.errors)[0]?.[0];
   if (error.status === 422 && firstFieldError !== undefined) return firstFieldError;

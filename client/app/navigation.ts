@@ -1,6 +1,6 @@
 import { applyHead } from '#client/browser/document-head.ts';
-import { historyKey, newHistoryState } from '#client/browser/history-key.ts';
-import { rememberScroll, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/history-key.ts';
+import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scroll-memory.ts';
 import { headValues } from './head-values.ts';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
@@ -28,6 +28,7 @@ export type Navigation = ReturnType<typeof startNavigation>;
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   let newest = first;
+  let arrived = first;
   const preloads = createPagePreloads();
   const router = createRouter({
     preloads,
@@ -52,8 +53,8 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   });
 
   window.history.scrollRestoration = 'manual';
-  if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
-  else restoreScroll(window.location.hash);
+  restorePlace();
+  ensureHistoryKey();
   /** The history entry on screen: on Back the browser has switched to the next one before we hear of it. */
   let entry = historyKey();
   window.addEventListener('pagehide', () => rememberScroll(entry));
@@ -63,7 +64,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     if (!isSamePage(url, newest.url)) return asTransition(() => router.navigate(url, 'pop'));
     router.cancel();
     // A fragment's entry is the browser's own work: it gets its key when it is first left or come back to.
-    if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
+    ensureHistoryKey();
     entry = historyKey();
     restoreScroll(url.hash);
   });
@@ -71,7 +72,8 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   return {
     preload: preloads.preload,
     /** To a page; to the very page on screen: that one anew. */
-    go: (url: URL) => router.navigate(url, isSamePage(url, newest.url) ? 'replace' : 'push'),
+    go: (url: URL) =>
+      router.navigate(url, isSamePage(url, newest.url) || isChoice(url, newest) ? 'replace' : 'push'),
     /** A view is on the screen: its history entry, its head, the focus and the place follow. Gives its title. */
     arrive({ view, kind }: Shown): string {
       if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
@@ -79,11 +81,21 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       entry = historyKey();
       const head = headValues(headOf(view), view.layout.site, window.location.origin);
       applyHead(head);
-      focusPage();
-      restoreScroll(view.url.hash);
+      const stays = kind !== 'pop' && isChoice(view.url, arrived);
+      arrived = view;
+      if (!stays) {
+        focusPage();
+        restoreScroll(view.url.hash);
+      }
       return head.title;
     },
   };
+}
+
+/** Whether an address only chooses among what a product's page shows: the shopper stays where they are. */
+function isChoice(url: URL, { url: shown, content }: View): boolean {
+  const isProduct = content.kind === 'page' && content.payload.route === 'product';
+  return isProduct && url.pathname === shown.pathname;
 }
 
 /** A new page takes the focus at its heading, so that it is read from its start. */

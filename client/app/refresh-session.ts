@@ -3,8 +3,11 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { resetStores, type Stores } from './stores.tsx';
 
-/** Another tab that logs in or out changes whose cart it is. */
+/** Another tab that logs in or out changes whose cart it is, and what it adds counts here, too. */
 export function followSession({ session, cart }: Stores): void {
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && isSignedIn(session.getState())) void cart.getState().load();
+  });
   session.subscribe((now, before) => {
     if (now.token === before.token) return;
     if (!isSignedIn(now)) cart.getState().reset();

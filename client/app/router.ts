@@ -40,7 +40,7 @@ export function createRouter(ports: RouterPorts) {
     running = mine;
     if (isBuildOutdated() && navigator.onLine && !isWorkUnderWay()) return loadInFull(target, kind);
     try {
-      await follow(target, kind, mine.signal);
+      await untilAborted(follow(target, kind, mine.signal), mine.signal);
     } catch (error) {
       if (mine.signal.aborted) return;
       if (mayReloadForChunk(error, target)) leave(target, kind);
@@ -133,4 +133,12 @@ export function createRouter(ports: RouterPorts) {
   }
 
   return { navigate, cancel };
+}
+
+/** What is given up is not waited for, whatever it waits for itself: React draws no newer page before it has ended. */
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }

@@ -6,6 +6,11 @@ export function historyKey(): string {
   return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
 }
 
+/** Gives the shown entry a key of its own, where the browser made it without. */
+export function ensureHistoryKey(): void {
+  if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
+}
+
 /** The state a new history entry carries. */
 export function newHistoryState(): { key: string } {
   return { key: crypto.randomUUID() };

@@ -28,7 +28,7 @@ export function listenToLinks({ onFollow, onIntent, isAsleep }: LinkEvents): () 
   document.addEventListener('click', (event) => isAsleep(event.target) && follow(event), early);
   document.addEventListener('submit', (event) => isAsleep(event.target) && submit(event), early);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, intent, { signal: stop.signal, passive: true });
+    document.addEventListener(type, intent, { ...early, passive: true });
   }
   return () => stop.abort();
 }

@@ -18,12 +18,18 @@ export function rememberScroll(key = historyKey()): void {
   places.write(Object.fromEntries(entries.slice(-MAX_PLACES)));
 }
 
+/** Scrolls to where the shown entry was left, if that is known. */
+export function restorePlace(): boolean {
+  const place = places.read()?.[historyKey()];
+  if (place !== undefined) window.scrollTo(place.x, place.y);
+  return place !== undefined;
+}
+
 /** Scrolls to where the shown entry was left, else to the fragment, else to the top. */
 export function restoreScroll(hash: string): void {
-  const place = places.read()?.[historyKey()];
+  if (restorePlace()) return;
   const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
-  if (place !== undefined) window.scrollTo(place.x, place.y);
-  else if (target !== null) target.scrollIntoView();
+  if (target !== null) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }
 

@@ -5,8 +5,10 @@ import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 
-export const Gallery = sleepingPart(() =>
-  import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
+/** Its room is kept: it comes with its first picture. */
+export const Gallery = sleepingPart(
+  () => import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
+  { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
 );
 export const ProductFacts = sleepingPart(() =>
   import('./product-facts.tsx').then((file) => file.ProductFacts),

@@ -3,6 +3,8 @@ import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from
 const sleeping = new Set<() => Promise<void>>();
 const underWay = new Set<Promise<void>>();
 const awake = new WeakSet<Element>();
+/** Tells, at a part, that React has taken it over. */
+const AWAKE = 'awake';
 
 type SleepingPartOptions<Props> = {
   /** Shown while what the part itself waits for has not come. */
@@ -43,7 +45,9 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
   const Loaded = use(loaded);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current !== null) awake.add(place.current);
+    if (place.current === null) return;
+    awake.add(place.current);
+    place.current.dispatchEvent(new Event(AWAKE));
   }, []);
   const attributes = { ref: place, className: 'contents', 'data-part': true };
   return html === undefined ? (
@@ -61,8 +65,12 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
  * acting on them, so whoever listens to the whole document must hear them before React does.
  */
 export function isAsleep(target: EventTarget | null): boolean {
+  return sleepingPartOf(target) !== null;
+}
+
+function sleepingPartOf(target: EventTarget | null): Element | null {
   const part = target instanceof Element ? target.closest('[data-part]') : null;
-  return part !== null && !awake.has(part);
+  return part === null || awake.has(part) ? null : part;
 }
 
 /** Fetches the code of every part that sleeps: the server before it renders, the router before it shows a page. */
@@ -77,6 +85,31 @@ export async function wakeParts(): Promise<void> {
   await Promise.all(underWay);
 }
 
+/** What only code can answer: links and forms do without. */
+const CONTROL = 'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"]';
+
+/** A click or a choice in a part that sleeps is made again once it is awake: the first one counts, too. */
+function repeatWhenAwake(event: Event): void {
+  const { target, type } = event;
+  const part = sleepingPartOf(target);
+  if (part === null || !(target instanceof Element)) return;
+  const control = type === 'click' ? target.closest<HTMLElement>(CONTROL) : null;
+  if (control !== null) {
+    event.preventDefault();
+    part.addEventListener(AWAKE, () => control.click(), { once: true });
+  } else if (type === 'change' && target instanceof HTMLSelectElement) {
+    const { value } = target;
+    part.addEventListener(
+      AWAKE,
+      () => {
+        target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { once: true },
+    );
+  }
+}
+
 /** Wakes the parts at the first sign of a shopper who does something. */
 export function wakePartsOnInterest(): void {
   const heard = new AbortController();
@@ -85,6 +118,8 @@ export function wakePartsOnInterest(): void {
     wakeParts().catch((error: unknown) => console.warn('A part of the page did not come', error));
   };
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {
-    document.addEventListener(type, onInterest, { signal: heard.signal, passive: true });
+    // Before React, which keeps to itself what happens in a part that sleeps.
+    document.addEventListener(type, onInterest, { signal: heard.signal, passive: true, capture: true });
   }
+  for (const type of ['click', 'change']) document.addEventListener(type, repeatWhenAwake, true);
 }

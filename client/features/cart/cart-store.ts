@@ -70,7 +70,6 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           const cart = await (await ports.api()).getCart();
           if (mine === generation && get().pending === 0) set({ cart, isLoaded: true });
         } catch {
-          // Not loaded: the next add asks first, or it would set the quantity back.
           if (mine === generation) set({ cart: EMPTY_CART, isLoaded: false });
         }
       },
@@ -81,8 +80,9 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           return 'queued';
         }
         return inTurn(async (api) => {
-          const cart = get().isLoaded ? get().cart : await api.getCart();
-          return api.setCartItem(productId, quantityInCart(cart, productId) + quantity);
+          // What is here may be older than what another tab has done.
+          const inCart = quantityInCart(await api.getCart(), productId);
+          return api.setCartItem(productId, inCart + quantity);
         });
       },
       setQuantity: (productId, quantity) => inTurn((api) => api.setCartItem(productId, quantity)),

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { historyKey } from '#client/browser/history-key.ts';
+import { ensureHistoryKey, historyKey } from '#client/browser/history-key.ts';
 import { isRecord } from '#client/browser/stored-value.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { ProductCardData } from './product-card-data.ts';
@@ -29,6 +29,7 @@ export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
 
   async function loadMore(): Promise<void> {
     if (state === 'busy' || shownPage >= lastPage) return;
+    ensureHistoryKey();
     const key = keyOf(path);
     setState('busy');
     const cards = await fetchCards(hrefOf(shownPage + 1));

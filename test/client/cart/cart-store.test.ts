@@ -29,6 +29,15 @@ describe('the cart store', () => {
     expect(await quantities()).toEqual([4]);
   });
 
+  it('adds to what another tab has added meanwhile', async () => {
+    const { customer, store, quantities } = await aCartStore();
+    const productId = await aProduct({ stock: 10 });
+    await store.getState().add(productId, 1);
+    await customer.api.setCartItem(productId, 4);
+    await store.getState().add(productId, 1);
+    expect(await quantities()).toEqual([5]);
+  });
+
   it('loses no quantity when the background load has failed', async () => {
     const { customer, line, store, quantities } = await aCartStore();
     const productId = await aProduct({ stock: 10 });
