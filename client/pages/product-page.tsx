@@ -97,9 +97,9 @@ function ProductPage({ data: { view, crumbs }, deferred, url, form }: PageProps<
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : fieldError(form.errors, 'quantity') || form.message;
   return (
-    <div className="page grid gap-6 py-4 md:gap-8 md:py-6">
+    <div className="page grid gap-4 py-2 md:gap-8 md:py-6">
       <ProductBreadcrumbs items={crumbs} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-10">
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
         <BuyBox view={view} offer={offer} refusal={refusal} />
       </div>

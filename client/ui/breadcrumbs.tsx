@@ -11,7 +11,11 @@ export function Breadcrumbs({ items }: Props) {
     <nav aria-label="Breadcrumbs" className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (
-          <li key={`${label} ${href}`} className="flex items-center gap-1">
+          // On a phone the heading right below says where we are.
+          <li
+            key={`${label} ${href}`}
+            className={`flex items-center gap-1 ${href === undefined ? 'max-sm:sr-only' : ''}`}
+          >
             {index > 0 && <Icon name="chevron-right" className="size-3.5" />}
             {href === undefined ? (
               <span className="py-1" aria-current="page">
