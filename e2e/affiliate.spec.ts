@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, journey as test } from './support/journey.ts';
+import { DEMO_CUSTOMER, expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
-const DEMO = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
 const COOKIE = 'affiliateUuid';
 const MONTH_SECONDS = 2_592_000;
 
@@ -42,8 +41,8 @@ test('following an affiliate’s link ends on the clean address, and the order c
   await test.step('sign in while adding to the cart', async () => {
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill(DEMO.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await dialog.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: /\d/ }).first()).toBeVisible();

@@ -1,19 +1,9 @@
 import { test as loud, type Page } from 'playwright/test';
 import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
-import { expect, journey as test } from './support/journey.ts';
+import { expect, fillLogin, signIn, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
-const DEMO = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${origin}/?auth=login&next=/account`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
-}
 
 async function firstLink(page: Page, start: string): Promise<string> {
   return (await page.locator(`a[href^="${start}"]`).first().getAttribute('href')) ?? start;
@@ -65,7 +55,7 @@ test('every page stands by the content policy, without a word in the console', a
 
 test('every page stands by the content policy when signed in, too', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await signIn(page, origin);
   const addresses = await addressesOf(page);
   for (const { id, pattern } of ROUTE_TABLE) {
     const answer = await page.goto(`${origin}${addresses[id] ?? pattern}`);
@@ -214,11 +204,8 @@ loud('next leads nobody away after a login', async ({ page }) => {
     if (!request.url().startsWith(origin)) abroad.push(request.url());
   });
   await page.goto(`${origin}/?auth=login&next=${encodeURIComponent('/.//evil.example/')}`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(dialog).toBeHidden();
+  await fillLogin(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
   expect(new URL(page.url()).origin).toBe(origin);
   expect(abroad).toEqual([]);
 });

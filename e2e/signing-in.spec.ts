@@ -1,18 +1,17 @@
-import { aShopper, expect, journey as test } from './support/journey.ts';
+import { aShopper, DEMO_CUSTOMER, expect, signIn, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
-const DEMO = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
 
 test('a guarded page asks for a login in the dialog and goes on to it', async ({ page }) => {
   await page.goto(`${origin}/orders`);
   await expect(page).toHaveURL(`${origin}/?auth=login&next=%2Forders`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
+  await dialog.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/do not match/)).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${origin}/orders`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('orders', { ignoreCase: true });
@@ -47,12 +46,7 @@ test('Cancel and Escape close the dialog and drop what was queued', async ({ pag
 });
 
 test('logging out in one tab shows in the other', async ({ page, context }) => {
-  await page.goto(`${origin}/?auth=login&next=/account`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
+  await signIn(page, origin);
   const other = await context.newPage();
   await other.goto(`${origin}/about`);
   await expect(other.getByRole('banner').getByText('Thandi')).toBeVisible();
@@ -61,12 +55,7 @@ test('logging out in one tab shows in the other', async ({ page, context }) => {
 });
 
 test('the session is remembered, and logging out clears everything', async ({ page }) => {
-  await page.goto(`${origin}/?auth=login&next=/account`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
+  await signIn(page, origin);
   await page.goto(`${origin}/about`);
   await expect(page.getByRole('banner').getByText('Thandi')).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
@@ -83,12 +72,7 @@ test('the session is remembered, and logging out clears everything', async ({ pa
 });
 
 test('a session that ended elsewhere is noticed, and the browser forgets it', async ({ page }) => {
-  await page.goto(`${origin}/?auth=login&next=/account`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
+  await signIn(page, origin);
   await page.context().clearCookies();
   await page.goto(`${origin}/about`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -104,8 +88,8 @@ test('what is typed before the page’s code has come is kept', async ({ page })
     await route.continue();
   });
   await page.goto(`${origin}/?auth=login&next=/account`, { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(DEMO.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
   release();
   await page.waitForLoadState('networkidle');
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();

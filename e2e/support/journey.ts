@@ -33,3 +33,21 @@ export function aShopper() {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
 }
+
+/** The demo shop's customer, who has orders in every state. */
+export const DEMO_CUSTOMER = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
+
+/** Fills the open dialog as the demo's customer and sends it. */
+export async function fillLogin(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Signs the demo's customer in by the dialog; ends on the account's page. */
+export async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/?auth=login&next=/account`);
+  await fillLogin(page);
+  await expect(page).toHaveURL(`${origin}/account`);
+}
