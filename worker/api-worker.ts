@@ -17,7 +17,7 @@ const worker = new Hono<ShopEnv>();
 worker.use(requestId);
 worker.use(async (c, next) => {
   await next();
-  setCommonHeaders(c.res.headers, c.var.requestId);
+  setCommonHeaders(c.res.headers, c.get('requestId'));
 });
 worker.get('/healthz', (c) => {
   getConfig(c.env);

@@ -45,9 +45,9 @@ shop.use(securityHeaders(manifest.toastStyleHashes));
 shop.use(httpsOnly);
 shop.use(robotsHeader);
 shop.use(async (c, next) => {
-  const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.var.requestId });
+  const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
   c.set('origin', origin);
-  c.set('publicApi', pickPublicApi(origin, c.env, new URL(c.req.url).origin));
+  c.set('publicApi', () => pickPublicApi(origin, c.env, new URL(c.req.url).origin));
   c.set('servedFrom', null);
   c.set('flags', flagsOf(c));
   await next();
@@ -85,7 +85,7 @@ shop.onError(async (error, c) => {
     return await answerError(c, error);
   } catch (failure) {
     logError(c, failure);
-    return lastResort(c.req.path, c.var.requestId);
+    return lastResort(c.req.path, c.get('requestId'));
   }
 });
 

@@ -6,14 +6,21 @@ export type RouteMatch = { row: RouteRow; params: RouteParams };
 /** The row a path belongs to and its decoded parameters; null where none does, or where a segment cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = splitPath(pathname);
-  for (const { row, pattern } of PATTERNS) {
+  for (const { row, pattern } of PATTERNS.get(segments.length) ?? []) {
     const params = matchSegments(pattern, segments);
     if (params !== null) return { row, params };
   }
   return null;
 }
 
-const PATTERNS = ROUTE_TABLE.map((row) => ({ row, pattern: splitPath(row.pattern) }));
+type Pattern = { row: RouteRow; pattern: string[] };
+
+/** By the number of their segments. */
+const PATTERNS = new Map<number, Pattern[]>();
+for (const row of ROUTE_TABLE) {
+  const pattern = splitPath(row.pattern);
+  PATTERNS.set(pattern.length, [...(PATTERNS.get(pattern.length) ?? []), { row, pattern }]);
+}
 
 const PAYLOAD_FILE = '_payload.json';
 
@@ -33,7 +40,6 @@ function splitPath(path: string): string[] {
 }
 
 function matchSegments(pattern: string[], segments: string[]): RouteParams | null {
-  if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';

@@ -22,7 +22,7 @@ const PARAMETER = 'affiliateId';
  */
 export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
   const { method } = c.req;
-  const { url } = c.var.page;
+  const { url } = c.get('page');
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead || !url.searchParams.has(PARAMETER)) return next();
   const affiliateId = idFromUrl(url.searchParams.get(PARAMETER) ?? '');
@@ -52,8 +52,8 @@ async function registerClick(
   const rateLimit = findCallLimit('POST', `/api/clicks/${affiliateId}`);
   if (rateLimit !== null && !(await isWithin(c, rateLimit))) return null;
   const api = createAffiliateClient({
-    origin: c.var.page.url.origin,
-    fetch: (request) => c.var.origin.fetch(new Request(request, { signal })),
+    origin: c.get('page').url.origin,
+    fetch: (request) => c.get('origin').fetch(new Request(request, { signal })),
     headers: () => callerHeaders(c),
   });
   const { id } = await api.registerClick(affiliateId, {
@@ -70,7 +70,7 @@ function ignoreAffiliateFailure(c: Context<ShopEnv>, error: unknown): void {
     level: 'warn',
     at: 'edge',
     message: 'an affiliate click was not counted',
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
     cause: causeOf(error),
   });
 }

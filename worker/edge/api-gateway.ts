@@ -20,15 +20,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
   // As the router reads it: decoded, so that no spelling of a path escapes its checks.
   const pathname = c.req.path;
-  if (isPaymentNotificationPath(pathname)) return c.var.origin.fetch(forApi(c, null));
+  if (isPaymentNotificationPath(pathname)) return c.get('origin').fetch(forApi(c, null));
   const refusal = await findForgery(c, pathname);
   if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);
-  if (pathname === EVENTS) return c.var.origin.fetch(forApi(c, null));
+  if (pathname === EVENTS) return c.get('origin').fetch(forApi(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c.var.origin.fetch(forApi(c, SIGNS_IN.has(pathname) ? null : authorization));
+  const response = await c.get('origin').fetch(forApi(c, SIGNS_IN.has(pathname) ? null : authorization));
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
   if (bearer === undefined && token !== null && endsSession(pathname, response)) clearSessionCookie(c);
   return withCookies(c, response);

@@ -13,7 +13,7 @@ import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-co
 
 /** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
 export const guards = createMiddleware<ShopEnv>(async (c, next) => {
-  const { match, url } = c.var.page;
+  const { match, url } = c.get('page');
   const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
   if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
 
@@ -70,7 +70,7 @@ export async function findVisitor(c: Context<ShopEnv>): Promise<KnownVisitor | n
 export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: readingOnce(c.var.origin),
+    fetch: readingOnce(c.get('origin')),
     // The API behind the edge gives up by itself.
     timeoutMs: null,
     headers: () => ({

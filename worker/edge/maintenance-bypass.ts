@@ -18,7 +18,7 @@ export async function hasBypass(c: Context<ShopEnv>): Promise<boolean> {
  * leads into the shop. Null where there is no such link, or one that is forged or too old.
  */
 export async function takeBypassLink(c: Context<ShopEnv>): Promise<Response | null> {
-  const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
+  const link = c.get('page').isPayload ? null : c.get('page').url.searchParams.get('bypass');
   if (link === null) return null;
   const secret = getConfig(c.env).operatorSecret;
   const now = epochSeconds();

@@ -12,7 +12,7 @@ const CLOSED = 'The shop is closed for maintenance. Please try again in a few mi
 
 /** R-EDGE-3 for pages and payloads. On, every path leads to `/maintenance`; off, that one leads to the home page. */
 export const maintenance = createMiddleware<ShopEnv>(async (c, next) => {
-  const { match, url } = c.var.page;
+  const { match, url } = c.get('page');
   const isNotice = match?.row.id === 'maintenance';
   const letIn = isNotice ? await takeBypassLink(c) : null;
   if (letIn !== null) return letIn;
@@ -41,7 +41,7 @@ type Closed = Extract<Maintenance, { on: true }>;
 let reported: string | null = null;
 
 async function readMaintenance(c: Context<ShopEnv>): Promise<Maintenance> {
-  const text = (await c.var.flags()).maintenance;
+  const text = (await c.get('flags')()).maintenance;
   const { maintenance: state, problem } = parseMaintenance(text);
   // Once for each text and isolate, not for every request.
   if (problem !== null && reported !== text) {

@@ -5,7 +5,7 @@ import { pageNotFound } from './answers.ts';
 
 /** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
 export const pageValidation = createMiddleware<ShopEnv>(async (c, next) => {
-  const { match, url } = c.var.page;
+  const { match, url } = c.get('page');
   if (match !== null && !isValidPage(match)) throw pageNotFound(url.pathname);
   await next();
 });

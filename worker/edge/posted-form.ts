@@ -13,7 +13,7 @@ export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
   }
   const body = await readBoundedText(c.req.raw, MAX_BODY_BYTES).catch(() => '');
   if (body === null) throw new PageRefusal(413, 'That is too much to send at once.');
-  const visitor = c.var.visitor ?? (await findVisitor(c));
+  const visitor = c.get('visitor') ?? (await findVisitor(c));
   c.set('form', {
     values: new URLSearchParams(body),
     api: visitor?.api ?? visitorClient(c, null),

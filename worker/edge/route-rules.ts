@@ -25,8 +25,8 @@ export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRule
 
   return createMiddleware<ShopEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const { routeRules: overrides } = await c.var.flags();
-    const redirect = findRedirect(rulesOf(overrides), c.var.page.url);
+    const { routeRules: overrides } = await c.get('flags')();
+    const redirect = findRedirect(rulesOf(overrides), c.get('page').url);
     return redirect === null ? next() : leadTo(c, redirect.to, redirect.status);
   });
 }

@@ -29,12 +29,12 @@ export async function serveSitemap(c: Context<ShopEnv>): Promise<Response> {
   const { origin, pathname } = new URL(c.req.url);
   const sitemap = sitemapOf(pathname);
   if (sitemap === null) return notFound(c);
-  const { dataVersion } = await c.var.flags();
+  const { dataVersion } = await c.get('flags')();
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
   const known = await findKept(key);
   if (known !== null) return known;
   try {
-    const { xml, isWhole } = await sitemap(c.var.publicApi, origin);
+    const { xml, isWhole } = await sitemap(c.get('publicApi')(), origin);
     const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? KEPT : KEPT_IN_PART };
     if (isWhole) keep(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });

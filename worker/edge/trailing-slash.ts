@@ -9,7 +9,7 @@ import { leadTo } from './answers.ts';
  * the page's plain address (301), the query kept.
  */
 export const trailingSlash = createMiddleware<ShopEnv>(async (c, next) => {
-  const { url } = c.var.page;
+  const { url } = c.get('page');
   const plain = plainPath(url.pathname);
   if (plain === url.pathname || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
   const match = matchRoute(plain);

@@ -74,7 +74,7 @@ export function findCallLimit(method: string, path: string): RateLimit | null {
 
 /** The limit of looking at a page, or null. */
 export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
-  const limitOfChoice = BY_PAGE_OF_CHOICE.get(row.id);
+  const limitOfChoice = search.size === 0 ? undefined : BY_PAGE_OF_CHOICE.get(row.id);
   if (limitOfChoice !== undefined && holdsChoice(row, search)) return limitOfChoice;
   return BY_PAGE.get(row.id) ?? null;
 }

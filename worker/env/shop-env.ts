@@ -36,7 +36,8 @@ export type ShopEnv = {
     /** Of the page's content policy. */
     nonce: string;
     origin: ApiOrigin;
-    publicApi: PublicApi;
+    /** Made when it is first asked for: a page from memory needs none. */
+    publicApi: () => PublicApi;
     /** The operators' flags; asked for once a request, read from KV by the isolate now and then. */
     flags: () => Promise<Flags>;
     /** For `Server-Timing`; null where no layer of the cache answered. */

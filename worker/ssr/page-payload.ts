@@ -28,7 +28,7 @@ export type PageLoadContext = {
   build: string;
   dataVersion: string | null;
   site: SiteInfo;
-  publicApi: PublicApi;
+  publicApi: () => PublicApi;
   cache: PayloadCachePorts;
 };
 
@@ -65,7 +65,7 @@ export async function loadPublicPage(
     isOutage,
     async load() {
       const loaded = await page
-        .load({ api: context.publicApi, params: match.params, query, site: context.site })
+        .load({ api: context.publicApi(), params: match.params, query, site: context.site })
         .catch(missing);
       if (loaded.kind !== 'page') return withoutPage(loaded);
       const core: PublicPage = pick(loaded);
@@ -106,6 +106,7 @@ function aMomentLater<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Pro
 
 /** What of an address's query a page understands, spelled one way; nothing else enters a key. */
 export function knownQuery(page: PageModule, { row, params }: RouteMatch, url: URL): URLSearchParams {
+  if (url.search === '') return new URLSearchParams();
   const query = pageQuery(row, url.searchParams);
   return page.access === 'public' && page.readQuery !== undefined ? page.readQuery(query, params) : query;
 }
@@ -114,7 +115,8 @@ export function knownQuery(page: PageModule, { row, params }: RouteMatch, url: U
 async function loadNotice(context: PageLoadContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
   const page = await PAGES[match.row.id]();
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
-  const { publicApi: api, site } = context;
+  const { site } = context;
+  const api = context.publicApi();
   const query = pageQuery(match.row, url.searchParams);
   const loaded = await page.load({ api, params: match.params, query, site });
   if (loaded.kind !== 'page') return withoutPage(loaded);
@@ -168,7 +170,7 @@ export async function loadLayout(context: PageLoadContext): Promise<LayoutData> 
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: () => context.publicApi.listCategories(),
+        load: () => context.publicApi().listCategories(),
         worth: () => 'keep',
         isOutage,
       },

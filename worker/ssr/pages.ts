@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { failureStatus } from '#client/app/error-policy.ts';
+import { FAILURE_TEXT, failureStatus } from '#client/app/error-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
@@ -45,7 +45,7 @@ export function createPages(manifest: BuildManifest) {
 
   /** A page as a document or as its payload; `form` is a posted form that came back. */
   async function showPage(c: Context<ShopEnv>, form: FormReturn | null = null): Promise<Response> {
-    const { match, url, isPayload } = c.var.page;
+    const { match, url, isPayload } = c.get('page');
     if (match === null) throw new PageFailure(404, `Page not found: ${url.pathname}${url.search}`);
     const loaded = await load(c, match, url);
     if (loaded.kind === 'not-found') {
@@ -104,7 +104,9 @@ export function createPages(manifest: BuildManifest) {
     const { requestId } = c.var;
     const page = pageOf(c);
     if (page.isPayload)
-      return c.json({ message }, status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+      return c.json({ message: message || FAILURE_TEXT }, status as ContentfulStatusCode, {
+        'Cache-Control': 'no-store',
+      });
     const view: View = {
       url: page.url,
       Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
@@ -118,7 +120,7 @@ export function createPages(manifest: BuildManifest) {
 
   async function load(c: Context<ShopEnv>, match: RouteMatch, url: URL): Promise<LoadedPage> {
     try {
-      return await loadPage(await loadContext(c), match, url, c.var.visitor);
+      return await loadPage(await loadContext(c), match, url, c.get('visitor'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const status = failureStatus(match.row.id, error);
@@ -131,13 +133,13 @@ export function createPages(manifest: BuildManifest) {
     const config = getConfig(c.env);
     return {
       build: manifest.id,
-      dataVersion: (await c.var.flags()).dataVersion,
+      dataVersion: (await c.get('flags')()).dataVersion,
       site: siteOf(config),
-      publicApi: c.var.publicApi,
+      publicApi: c.get('publicApi'),
       cache: {
         kv: c.env.KV,
         colo: caches.default,
-        origin: new URL(c.req.url).origin,
+        origin: pageOf(c).url.origin,
         servedFrom: (layer) => c.set('servedFrom', layer),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         now: Date.now,
@@ -154,7 +156,7 @@ export function createPages(manifest: BuildManifest) {
   ): Promise<Response> {
     return renderView(c, view, {
       manifest,
-      nonce: c.var.nonce,
+      nonce: c.get('nonce'),
       origin: view.url.origin,
       status,
       jsonLd,
@@ -172,11 +174,11 @@ export function createPages(manifest: BuildManifest) {
    * what is wrong. What was typed comes back, but for passwords.
    */
   async function takeForm(c: Context<ShopEnv>, session: SessionPort): Promise<Response> {
-    const { match, url } = c.var.page;
+    const { match, url } = c.get('page');
     const page = match === null ? null : await PAGES[match.row.id]();
     if (match === null || page?.action === undefined)
       throw new PageFailure(404, `Page not found: ${url.pathname}`);
-    const { values, api, isSignedIn } = c.var.form;
+    const { values, api, isSignedIn } = c.get('form');
     const query = new URLSearchParams(url.search);
     const result = await page.action({ api, isSignedIn, params: match.params, query, form: values });
     if (result.kind === 'invalid') {
@@ -232,12 +234,12 @@ function siteOf(config: Config): SiteInfo {
 
 /** What failed before a page was asked for is shown as the page of its address. */
 function pageOf(c: Context<ShopEnv>): PageRequest {
-  const known: PageRequest | undefined = c.var.page;
+  const known: PageRequest | undefined = c.get('page');
   return known ?? { url: new URL(c.req.url), isPayload: false, match: null };
 }
 
 function redirect(c: Context<ShopEnv>, { to, status }: { to: string; status: 301 | 302 }): Response {
-  if (c.var.page.isPayload) {
+  if (c.get('page').isPayload) {
     return c.json({ redirect: to }, 200, { 'Cache-Control': 'no-store' });
   }
   return c.body(null, status, { Location: to, 'Cache-Control': 'no-store' });

@@ -18,22 +18,25 @@ import {
 export const addressesRoutes = new Hono<ApiEnv>();
 
 addressesRoutes.get('/addresses', requireSession, async (c) =>
-  c.json(await listAddresses(c.env.DB, c.var.session.userId)),
+  c.json(await listAddresses(c.env.DB, c.get('session').userId)),
 );
 
 addressesRoutes.post('/addresses', requireSession, async (c) => {
   const input = await parseBody(c, AddressInputSchema);
-  return c.json(storedAddress(await insertAddress(c.env.DB, c.var.session.userId, input, c.var.now())), 201);
+  return c.json(
+    storedAddress(await insertAddress(c.env.DB, c.get('session').userId, input, c.get('now')())),
+    201,
+  );
 });
 
 addressesRoutes.patch('/addresses/:id', requireSession, async (c) => {
   const id = idParam(c);
   const patch = await parseBody(c, AddressPatchSchema);
-  return c.json(storedAddress(await updateAddress(c.env.DB, c.var.session.userId, id, patch)));
+  return c.json(storedAddress(await updateAddress(c.env.DB, c.get('session').userId, id, patch)));
 });
 
 addressesRoutes.delete('/addresses/:id', requireSession, async (c) => {
-  const remaining = await deleteAddress(c.env.DB, c.var.session.userId, idParam(c));
+  const remaining = await deleteAddress(c.env.DB, c.get('session').userId, idParam(c));
   if (remaining === null) throw new NotFoundError();
   return c.json(remaining);
 });
@@ -41,7 +44,7 @@ addressesRoutes.delete('/addresses/:id', requireSession, async (c) => {
 addressesRoutes.post('/addresses/:id/set-current', requireSession, async (c) => {
   const id = idParam(c);
   await parseOptionalBody(c, v.strictObject({}));
-  const addresses = await setCurrentAddress(c.env.DB, c.var.session.userId, id);
+  const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, id);
   if (addresses === null) throw new NotFoundError();
   return c.json(addresses);
 });

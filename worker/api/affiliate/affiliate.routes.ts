@@ -15,6 +15,6 @@ affiliateRoutes.post('/clicks/:affiliateId', async (c) => {
   const { user_agent: userAgent } = await parseBody(c, ClickInputSchema);
   // Never the body's address: anyone may write anything there, and the edge says the same in its headers.
   const visit = { affiliateId, ipAddress: clientAddress(c) ?? '', userAgent };
-  const { id, isRepeated } = await registerClick(c.env.DB, visit, c.var.now());
+  const { id, isRepeated } = await registerClick(c.env.DB, visit, c.get('now')());
   return c.json({ id }, isRepeated ? 200 : 201);
 });

@@ -15,7 +15,7 @@ export const authRoutes = new Hono<ApiEnv>();
 
 authRoutes.post('/auth/login', async (c) => {
   const input = await parseBody(c, LoginInputSchema);
-  const now = c.var.now();
+  const now = c.get('now')();
   const limits = loginLimits(c, input.email);
   // Before any hashing, which blocks the isolate; and before it is known how it ends, or many at once would slip by.
   await countAttempts(c.env.DB, limits, now);
@@ -32,7 +32,7 @@ authRoutes.post('/auth/register', async (c) => {
   if (isCommonPassword(input.password)) {
     throw new ValidationError({ password: ['Too many people use that password. Please choose another.'] });
   }
-  const now = c.var.now();
+  const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
   const signedIn = await register(c.env.DB, { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
@@ -43,7 +43,7 @@ authRoutes.post('/auth/register', async (c) => {
 
 authRoutes.post('/auth/logout', requireSession, async (c) => {
   await parseOptionalBody(c, v.strictObject({}));
-  await deleteSession(c.env.DB, c.var.session);
+  await deleteSession(c.env.DB, c.get('session'));
   return c.json({ message: 'You are logged out.' });
 });
 

@@ -17,12 +17,14 @@ import {
 
 export const cartRoutes = new Hono<ApiEnv>();
 
-cartRoutes.get('/cart', requireSession, async (c) => c.json(await findCart(c.env.DB, c.var.session.userId)));
+cartRoutes.get('/cart', requireSession, async (c) =>
+  c.json(await findCart(c.env.DB, c.get('session').userId)),
+);
 
 // Before the next one, whose pattern takes "clear" too.
 cartRoutes.post('/cart/clear', requireSession, async (c) => {
   await parseOptionalBody(c, v.strictObject({}));
-  await deleteCartItems(c.env.DB, c.var.session.userId);
+  await deleteCartItems(c.env.DB, c.get('session').userId);
   return c.json(EMPTY_CART);
 });
 
@@ -32,13 +34,18 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
   if (product_id !== undefined && product_id !== productId) {
     throw new ValidationError({ product_id: ['This is another product than the one in the address.'] });
   }
-  const change = await upsertCartItem(c.env.DB, c.var.session.userId, { productId, quantity }, c.var.now());
+  const change = await upsertCartItem(
+    c.env.DB,
+    c.get('session').userId,
+    { productId, quantity },
+    c.get('now')(),
+  );
   if (!change.ok) throw refuse(change);
   return c.json(change.cart);
 });
 
 cartRoutes.delete('/cart/:cartItemId', requireSession, async (c) => {
-  const cart = await deleteCartItem(c.env.DB, c.var.session.userId, idParam(c, 'cartItemId'));
+  const cart = await deleteCartItem(c.env.DB, c.get('session').userId, idParam(c, 'cartItemId'));
   if (cart === null) throw new NotFoundError();
   return c.json(cart);
 });

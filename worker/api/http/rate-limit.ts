@@ -21,7 +21,7 @@ export const countCall = createMiddleware<ApiEnv>(async (c, next) => {
   const rateLimit = findCallLimit(c.req.method, c.req.path);
   if (rateLimit !== null && rateLimit.network !== null && rateLimit.countedBy === 'router') {
     const key = attemptKey(rateLimit.what, clientNetwork(c));
-    await countAttempt(c.env.DB, { key, ...rateLimit.network, now: c.var.now() });
+    await countAttempt(c.env.DB, { key, ...rateLimit.network, now: c.get('now')() });
   }
   await next();
 });

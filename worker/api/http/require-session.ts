@@ -17,7 +17,7 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
   if (token === null) return Promise.resolve(null);
-  return onceAnExecution(c, token, () => findSession(c.env.DB, hashSessionToken(token), c.var.now()));
+  return onceAnExecution(c, token, () => findSession(c.env.DB, hashSessionToken(token), c.get('now')()));
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -13,7 +13,7 @@ export const ordersRoutes = new Hono<ApiEnv>();
 
 ordersRoutes.get('/user/orders', requireSession, async (c) => {
   const { page } = parseQuery(c, OrdersQuerySchema);
-  const { orders, total } = await listOrders(c.env.DB, c.var.session.userId, page);
+  const { orders, total } = await listOrders(c.env.DB, c.get('session').userId, page);
   return c.json({
     data: orders,
     meta: {
@@ -28,25 +28,27 @@ ordersRoutes.get('/user/orders', requireSession, async (c) => {
 ordersRoutes.post('/orders', requireSession, async (c) => {
   const input = await parseOptionalBody(c, PlaceOrderInputSchema);
   const { order, isRepeated } = await placeOrder(c.env.DB, {
-    userId: c.var.session.userId,
+    userId: c.get('session').userId,
     idempotencyKey: idempotencyKeyOf(c),
     seenTotal: input.total,
     addressId: input.address_id,
     clickId: affiliateClickOf(c),
-    now: c.var.now(),
+    now: c.get('now')(),
   });
   return c.json(order, isRepeated ? 200 : 201);
 });
 
 ordersRoutes.get('/orders/:id', requireSession, async (c) => {
-  const order = await findOrder(c.env.DB, c.var.session.userId, idParam(c));
+  const order = await findOrder(c.env.DB, c.get('session').userId, idParam(c));
   if (order === null) throw new NotFoundError();
   return c.json(order);
 });
 
 ordersRoutes.post('/orders/:id/cancel', requireSession, async (c) => {
   const orderId = idParam(c);
-  return c.json(await cancelOrder(c.env.DB, { orderId, userId: c.var.session.userId, now: c.var.now() }));
+  return c.json(
+    await cancelOrder(c.env.DB, { orderId, userId: c.get('session').userId, now: c.get('now')() }),
+  );
 });
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key';

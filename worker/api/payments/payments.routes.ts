@@ -18,9 +18,9 @@ export const paymentsRoutes = new Hono<ApiEnv>();
 paymentsRoutes.post('/orders/:id/pay', requireSession, async (c) => {
   const form = await startPayment(c.env.DB, gatewayOf(c, 'payfast'), {
     orderId: idParam(c),
-    userId: c.var.session.userId,
+    userId: c.get('session').userId,
     origin: shopOrigin(c),
-    now: c.var.now(),
+    now: c.get('now')(),
   });
   return c.json(form);
 });
@@ -34,7 +34,7 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
     c.env.DB,
     gateway,
     { body, headers: c.req.raw.headers, sourceIp: clientAddress(c) },
-    c.var.now(),
+    c.get('now')(),
   );
   if (result.ok) return c.json({ message: result.outcome });
   if (result.refusal === 'unreachable') {

@@ -7,7 +7,7 @@ import { findUser } from './user.repository.ts';
 export const userRoutes = new Hono<ApiEnv>();
 
 userRoutes.get('/user', requireSession, async (c) => {
-  const user = await findUser(c.env.DB, c.var.session.userId);
+  const user = await findUser(c.env.DB, c.get('session').userId);
   if (user === null) throw new UnauthenticatedError();
   return c.json(user);
 });
