@@ -35,7 +35,6 @@ export function createPagePreloads() {
       const answer = await entry.answer;
       return answer.kind === 'page' ? answer : null;
     },
-    clear: () => kept.clear(),
   };
 }
 export type PagePreloads = ReturnType<typeof createPagePreloads>;

@@ -6,7 +6,7 @@ import { categoryTree } from './category-tree.ts';
 import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 
 const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'truck', title: 'Delivered to your door', text: 'The fee and the date before you pay' },
+  { icon: 'truck', title: 'Delivered to your door', text: 'You see the fee before you pay' },
   { icon: 'box', title: '7 days to change your mind', text: 'Send it back and be refunded' },
   { icon: 'shield', title: 'Secure payment', text: 'Card or instant EFT through Payfast' },
 ];
