@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import { startChild } from '#scripts/shop/child.ts';
 import { expect } from './journey.ts';
+import { CHANGING_SHOP_PORT as PORT } from './shops.ts';
 
-const PORT = 8_934;
 const PATIENCE = { timeout: 120_000 };
 
 type SourceChange = { file: string; edit(text: string): string };

@@ -19,8 +19,13 @@ export const JEWELRY_CSV = fileURLToPath(
 );
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
-const demo = aShop('demo', 8_931);
-const apparel = aShop('apparel', 8_932);
+/** Two runs at once need ports of their own: `E2E_FIRST_PORT`. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 8_931);
+
+const demo = aShop('demo', FIRST_PORT);
+const apparel = aShop('apparel', FIRST_PORT + 1);
+/** Of the shop that is built anew while it is open. */
+export const CHANGING_SHOP_PORT = FIRST_PORT + 3;
 
 export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { demo, apparel } : { demo };
 

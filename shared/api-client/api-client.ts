@@ -4,6 +4,8 @@ import { type ApiCallOptions, createApiCall } from './api-call.ts';
 import { createCartApi } from './cart-api.ts';
 import { createCatalogueApi } from './catalogue-api.ts';
 import { createOrdersApi } from './orders-api.ts';
+import { createProductListsApi } from './product-lists-api.ts';
+import { createSupportApi } from './support-api.ts';
 import { createUserApi } from './user-api.ts';
 
 /** The calls that are the same for everyone: all a cacheable page may load with. */
@@ -21,6 +23,8 @@ export function createApiClient(options: ApiCallOptions) {
     ...createCartApi(call),
     ...createAddressesApi(call),
     ...createOrdersApi(call),
+    ...createProductListsApi(call),
+    ...createSupportApi(call),
     ...createAffiliateApi(call),
   };
 }

@@ -1,3 +1,4 @@
+import { MessageSchema } from '../contract/common.ts';
 import { OrderPageSchema, OrderSchema, type PlaceOrderInput } from '../contract/order.ts';
 import { PaymentFormSchema } from '../contract/payment.ts';
 import type { ApiCall } from './api-call.ts';
@@ -23,6 +24,9 @@ export function createOrdersApi(call: ApiCall) {
       }),
     cancelOrder: (id: number) =>
       call({ method: 'POST', path: `/api/orders/${id}/cancel`, reply: OrderSchema }),
+    /** Mails the tax invoices of a paid order, one per retailer (R-API-42). */
+    requestInvoice: (id: number) =>
+      call({ method: 'POST', path: `/api/orders/${id}/request-invoice`, reply: MessageSchema }),
     startPayment: (id: number) =>
       call({ method: 'POST', path: `/api/orders/${id}/pay`, reply: PaymentFormSchema }),
   };

@@ -48,6 +48,7 @@ export const SignedInSchema = v.strictObject({ token: v.string(), user: UserSche
 export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 
 export const ForgotPasswordInputSchema = v.strictObject({ email: EmailSchema });
+export type ForgotPasswordInput = v.InferInput<typeof ForgotPasswordInputSchema>;
 
 export const OtpSchema = v.pipe(
   v.string('Enter the one-time pin.'),
@@ -55,7 +56,11 @@ export const OtpSchema = v.pipe(
   v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `A one-time pin has ${OTP_DIGITS} digits.`),
 );
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
+export type VerifyOtpInput = v.InferInput<typeof VerifyOtpInputSchema>;
+
+/** What a right pin is exchanged for: good once, for a new password, and for nothing else (R-API-7). */
 export const ResetTokenSchema = v.strictObject({ token: v.string() });
+export type ResetToken = v.InferOutput<typeof ResetTokenSchema>;
 
 export const ResetPasswordInputSchema = v.pipe(
   v.strictObject({
@@ -72,3 +77,4 @@ export const ResetPasswordInputSchema = v.pipe(
     ['password_confirmation'],
   ),
 );
+export type ResetPasswordInput = v.InferInput<typeof ResetPasswordInputSchema>;

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
-import { nameSchema } from './common.ts';
+import { nameSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
+
+/** A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop. */
+export const ListedProductSchema = v.strictObject({
+  ...ProductSchema.entries,
+  price_when_added: v.optional(RandSchema),
+});
+export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
 /** R-ENT-2. The locked list is the Wishlist; id 0 stands for it before it is loaded. */
 export const ProductListSchema = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(0)),
   name: v.string(),
   locked: v.boolean(),
-  products: v.array(ProductSchema),
+  products: v.array(ListedProductSchema),
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 

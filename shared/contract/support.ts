@@ -13,5 +13,11 @@ export const SupportInputSchema = v.strictObject({
     v.maxLength(5_000, 'A message may have at most 5,000 characters.'),
   ),
   order_id: v.optional(IdSchema),
+  /** A field that no person sees: whoever fills it is a program, and is answered as if all were well. */
+  website: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 export type SupportInput = v.InferOutput<typeof SupportInputSchema>;
+
+/** `reference` is what the customer quotes: `S-000123`. */
+export const SupportReceivedSchema = v.strictObject({ message: v.string(), reference: v.string() });
+export type SupportReceived = v.InferOutput<typeof SupportReceivedSchema>;

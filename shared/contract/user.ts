@@ -38,7 +38,7 @@ export const UserPatchSchema = v.partial(
     current_password: v.string(),
   }),
 );
-export type UserPatch = v.InferOutput<typeof UserPatchSchema>;
+export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
 /** A place where the user is signed in. */
 export const UserSessionSchema = v.strictObject({
@@ -49,3 +49,5 @@ export const UserSessionSchema = v.strictObject({
   current: v.boolean(),
 });
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;
+
+export const UserSessionsSchema = v.array(UserSessionSchema);

@@ -7,6 +7,8 @@ export type Bindings = {
   /** Resizes pictures where Cloudflare's own `/cdn-cgi/image` is not in front: locally. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
+  /** Mails to be sent; the worker takes them out itself. */
+  MAIL_QUEUE: Queue;
   /** What each of them limits: `rate-limits.ts`. */
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_WRITES: RateLimit;

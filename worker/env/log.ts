@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type LogEntry = {
   level: 'info' | 'warn' | 'error';
   /** The part of the worker that speaks. */
-  at: 'edge' | 'ssr' | 'api' | 'cron';
+  at: 'edge' | 'ssr' | 'api' | 'mail' | 'cron';
   message: string;
   [detail: string]: unknown;
 };

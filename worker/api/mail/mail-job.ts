@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+const Address = v.pipe(v.string(), v.email());
+const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/**
+ * What is to be mailed: the few facts of an occasion. The mail itself is written when it is sent, so that what the queue
+ * carries stays small and a record (an order, an invoice) is read where it stands.
+ */
+export const MailJobSchema = v.variant('template', [
+  v.strictObject({ template: v.literal('one-time-pin'), to: Address, pin: v.string() }),
+  v.strictObject({ template: v.literal('welcome'), to: Address, name: v.string() }),
+  v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
+  v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
+  v.strictObject({ template: v.literal('payment-failed'), order_id: Id }),
+  /** All invoices of an order, attached. */
+  v.strictObject({ template: v.literal('invoice'), order_id: Id }),
+  /** To whoever asked. */
+  v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
+  /** To the shop, answering goes to whoever asked. */
+  v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
+  /** To the address that was left. */
+  v.strictObject({
+    template: v.literal('email-changed'),
+    to: Address,
+    name: v.string(),
+    new_email: v.string(),
+  }),
+  v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
+]);
+export type MailJob = v.InferOutput<typeof MailJobSchema>;
