@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
+import type { QueuedAction } from '#client/browser/queued-action.ts';
 import {
   type AuthSeed,
   type AuthStore,
@@ -58,11 +59,13 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     showToast({ kind: 'error', title: FAILURE_TITLE, text });
     return text;
   };
+  const requireLogin = (action?: QueuedAction): void =>
+    auth.getState().open('login', action === undefined ? {} : { queued: action });
   const cart = createCartStore(
     {
       api: ports.api,
       isSignedIn: () => isSignedIn(session.getState()),
-      requireLogin: (added) => auth.getState().open('login', { queued: { kind: 'add-to-cart', ...added } }),
+      requireLogin: (added) => requireLogin({ kind: 'add-to-cart', ...added }),
       onFailure: report,
     },
     seed.cart ?? null,
@@ -76,16 +79,16 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
         session.getState().setToken(token);
         session.getState().setUser(user);
         await cart.getState().load();
-        if (queued !== null) await replay(queued.productId, queued.quantity);
+        if (queued !== null) await replay(queued);
         if (next !== null) ports.goTo(next);
       },
     },
     seed.dialog ?? null,
   );
 
-  async function replay(productId: number, quantity: number): Promise<void> {
-    const outcome = await cart.getState().add(productId, quantity);
-    if (outcome !== 'queued' && outcome.ok) showToast({ kind: 'success', title: 'Added to your cart' });
+  async function replay(action: QueuedAction): Promise<void> {
+    const { replayAction } = await import('./replay-action.ts');
+    await replayAction(action, stores);
   }
 
   async function signOut(): Promise<void> {
@@ -106,7 +109,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     session,
     auth,
     cart,
-    ports: { api: ports.api, goTo: ports.goTo, report, signOut },
+    ports: { api: ports.api, goTo: ports.goTo, report, requireLogin, signOut },
   };
   return stores;
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { QueuedAction } from './queued-action.ts';
 
 /** What features are lent by the app for calls of their own; the composition makes it. */
 export type AppPorts = {
@@ -9,6 +10,11 @@ export type AppPorts = {
   goTo(path: string | null): void;
   /** Tells of a failed call by a toast (R-ERR-1), and that the session has ended where it has; gives the sentence. */
   report(error: unknown): string;
+  /**
+   * Opens the dialog for something that only a customer may do (R-SES-6). An action given with it runs once after
+   * login; Cancel drops it.
+   */
+  requireLogin(action?: QueuedAction): void;
   /** Ends the session, clears all that is the customer's (R-SES-5) and leads home. */
   signOut(): Promise<void>;
 };

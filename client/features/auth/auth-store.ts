@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { QueuedAction } from '#client/browser/queued-action.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
@@ -9,9 +10,6 @@ import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 
 /** R-AUTH-1's modes that are built; the others follow with one-time pins. */
 export type AuthMode = 'login' | 'register';
-
-/** What waits for a login, as data: it can be kept and replayed (R-SES-6). */
-export type QueuedAction = { kind: 'add-to-cart'; productId: number; quantity: number };
 
 export type AuthState = {
   /** null: the dialog is closed. */
