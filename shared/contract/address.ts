@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, nameSchema } from './common.ts';
+import { IdSchema, nameSchema, ONE_PLAIN_LINE, withPlainLines } from './common.ts';
 
 export const ProvinceSchema = v.strictObject({ id: IdSchema, name: v.string(), code: v.string() });
 export type Province = v.InferOutput<typeof ProvinceSchema>;
@@ -29,8 +29,11 @@ function textSchema(label: string, maxCharacters: number) {
   );
 }
 
-const ComplexSchema = textSchema('Complex or building', 120);
-const NotesSchema = textSchema('Delivery instructions', 500);
+const ComplexSchema = v.pipe(
+  textSchema('Complex or building', 120),
+  v.regex(ONE_PLAIN_LINE, 'Complex or building may have no line breaks or invisible characters.'),
+);
+const NotesSchema = v.pipe(v.string(), v.transform(withPlainLines), textSchema('Delivery instructions', 500));
 
 const fields = {
   recipient: nameSchema('Recipient'),

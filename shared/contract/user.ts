@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AddressSchema } from './address.ts';
-import { IdSchema, InstantSchema, nameSchema } from './common.ts';
+import { IdSchema, InstantSchema, nameSchema, ONE_PLAIN_LINE } from './common.ts';
 import { ProductListSchema } from './product-list.ts';
 
 export const EmailSchema = v.pipe(
@@ -29,7 +29,12 @@ export const UserPatchSchema = v.partial(
   v.strictObject({
     name: nameSchema('Name'),
     email: EmailSchema,
-    business_name: v.pipe(v.string(), v.trim(), v.maxLength(120)),
+    business_name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(120, 'A business name may have at most 120 characters.'),
+      v.regex(ONE_PLAIN_LINE, 'A business name may have no line breaks or invisible characters.'),
+    ),
     vat_number: v.pipe(
       v.string(),
       v.trim(),
