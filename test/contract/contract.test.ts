@@ -165,6 +165,28 @@ describe.each([
     });
   });
 
+  describe('support', () => {
+    const QUESTION = { name: 'Sipho', email: 'sipho@example.com', message: 'Do you deliver to Upington?' };
+
+    it('takes a visitor’s message, and a customer’s about an order of their own', async () => {
+      const visitor = aCaller(shop.origin).client();
+      const received = await visitor.askSupport(QUESTION);
+      expect(received.reference).toMatch(/^S-\d{6}$/);
+      expect(await visitor.askSupport(QUESTION)).toEqual(received);
+
+      const { api } = await aCustomer();
+      await api.createAddress(ADDRESS);
+      await api.setCartItem((await aProduct()).id, 1);
+      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      const asked = await api.askSupport({ ...QUESTION, order_id: id });
+      expect(asked.reference).not.toBe(received.reference);
+      await expect(api.askSupport({ ...QUESTION, order_id: 1 })).rejects.toMatchObject({
+        status: 422,
+        errors: { order_id: [expect.any(String)] },
+      });
+    });
+  });
+
   describe('refusals', () => {
     it('are 401 with a message for whoever is not signed in', async () => {
       const response = await aCaller(shop.origin).call('/api/user');

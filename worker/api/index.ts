@@ -14,6 +14,7 @@ import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
 export type ApiOptions = {
@@ -55,6 +56,7 @@ const FEATURES = [
   ordersRoutes,
   paymentsRoutes,
   affiliateRoutes,
+  supportRoutes,
   notYetRoutes,
 ];
 

@@ -21,7 +21,6 @@ const NOT_YET: readonly (readonly [method: string, path: string])[] = [
   ['DELETE', '/orders/:id/voucher'],
   ['POST', '/orders/:id/request-invoice'],
   ['GET', '/orders/:id/invoices/:supplierId'],
-  ['POST', '/support'],
   ['POST', '/events'],
   ['GET', '/user/sessions'],
   ['DELETE', '/user/sessions/:id'],

@@ -66,6 +66,13 @@ export const LOGIN_FAILURES = {
 /** Of registrations each one counts, for each of them costs a hash. The count of a network is in the table. */
 export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
 
+/** Of messages to the shop. Each one mails whoever's e-mail was given. The count of a network is in the table. */
+export const SUPPORT_REQUESTS = {
+  /** Of whoever is not signed in. */
+  ofEmail: per(10, HOUR),
+  ofCustomer: per(20, HOUR),
+} as const;
+
 /** The limit of a call of the API, or null; `HEAD` is a `GET` here. */
 export function findCallLimit(method: string, path: string): RateLimit | null {
   const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;

@@ -42,6 +42,7 @@ const AN_ADDRESS = {
   postal_code: '1804',
 };
 const A_CLICK = { ip_address: '192.0.2.1', user_agent: 'Mozilla/5.0' };
+const A_MESSAGE = { name: 'Thandi', email: 'thandi@example.com', message: 'Where is my parcel?' };
 const everyone = (status: number): [number, number, number] => [status, status, status];
 const NOT_YET = everyone(501);
 
@@ -255,7 +256,14 @@ const CALLS: Row[] = [
     body: () => ({ ...A_CLICK, id: 'mine' }),
     statuses: everyone(422),
   },
-  { id: 'R-API-51', method: 'POST', path: () => '/api/support', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-51', method: 'POST', path: () => '/api/support', body: () => ({}), statuses: everyone(422) },
+  {
+    id: 'R-API-51',
+    method: 'POST',
+    path: () => '/api/support',
+    body: ({ orderId }) => ({ ...A_MESSAGE, order_id: orderId }),
+    statuses: [201, 422, 201],
+  },
   { id: 'R-API-52', method: 'POST', path: () => '/api/events', body: () => ({}), statuses: NOT_YET },
   { id: 'R-API-53', method: 'GET', path: () => '/api/user/sessions', statuses: NOT_YET },
   { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions/1', statuses: NOT_YET },

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { createApi } from '#worker/api/index.ts';
+import { findSupportRequest } from '#worker/api/support/support.repository.ts';
+
+const THANKS = 'Thank you for writing to us. We answer by e-mail.';
+
+function aMessage(given: Record<string, unknown> = {}) {
+  return {
+    name: 'Thandi Nkosi',
+    email: `asks-${unique()}@example.com`,
+    message: 'Where is my parcel?',
+    ...given,
+  };
+}
+
+async function requestsOf(email: string) {
+  const { results } = await env.DB.prepare('SELECT id FROM support_request WHERE email = ? ORDER BY id')
+    .bind(email)
+    .all<{ id: number }>();
+  return Promise.all(results.map(({ id }) => findSupportRequest(env.DB, id)));
+}
+
+describe('POST /api/support', () => {
+  it('keeps what a visitor writes, and answers with the reference to quote', async () => {
+    const message = aMessage({ email: ' Sipho@Example.com ' });
+    const { status, json } = await call('POST', '/api/support', { body: message });
+    const [kept] = await requestsOf('sipho@example.com');
+    expect(kept).toMatchObject({
+      user_id: null,
+      name: 'Thandi Nkosi',
+      email: 'sipho@example.com',
+      message: 'Where is my parcel?',
+      order_id: null,
+      claimed_order_id: null,
+    });
+    expect(status).toBe(201);
+    expect(json).toEqual({ message: THANKS, reference: kept?.reference });
+    expect(kept?.reference).toBe(`S-${String(kept?.id).padStart(6, '0')}`);
+  });
+
+  it('ties a customer’s message to an order of their own', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const message = aMessage({ order_id: order.id });
+    expect((await call('POST', '/api/support', { token: buyer.token, body: message })).status).toBe(201);
+    expect(await requestsOf(message.email)).toMatchObject([
+      { user_id: buyer.userId, order_id: order.id, claimed_order_id: null },
+    ]);
+  });
+
+  it('refuses another’s order in the words it has for none, and keeps nothing', async () => {
+    const { order } = await aPlacedOrder();
+    const stranger = await aCustomer();
+    const words = { order_id: ['Choose one of your own orders, or leave this empty.'] };
+    for (const orderId of [order.id, 999_999]) {
+      const message = aMessage({ order_id: orderId });
+      expect(await call('POST', '/api/support', { token: stranger.token, body: message })).toMatchObject(
+        fieldErrors(words),
+      );
+      expect(await requestsOf(message.email)).toEqual([]);
+    }
+  });
+
+  it('keeps an order’s number that a visitor gives as no more than a number', async () => {
+    const { order } = await aPlacedOrder();
+    for (const orderId of [order.id, 999_999]) {
+      const message = aMessage({ order_id: orderId });
+      expect((await call('POST', '/api/support', { body: message })).status).toBe(201);
+      expect(await requestsOf(message.email)).toMatchObject([{ order_id: null, claimed_order_id: orderId }]);
+    }
+  });
+
+  it('takes whoever’s session is over for a visitor', async () => {
+    const message = aMessage();
+    const token = 'a-token-that-nobody-was-ever-given-0123456789';
+    expect((await call('POST', '/api/support', { token, body: message })).status).toBe(201);
+    expect(await requestsOf(message.email)).toMatchObject([{ user_id: null }]);
+  });
+
+  it('gives the same words sent twice within ten minutes one reference, two at once too', async () => {
+    const message = aMessage();
+    const [first, second] = await Promise.all([
+      call('POST', '/api/support', { body: message }),
+      call('POST', '/api/support', { body: message }),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+    expect(second.json).toEqual(first.json);
+    expect(await requestsOf(message.email)).toHaveLength(1);
+
+    const other = await call('POST', '/api/support', { body: { ...message, message: 'And my refund?' } });
+    expect(other.json).not.toEqual(first.json);
+    const later = new Date(Date.now() + 11 * 60_000);
+    const again = await call('POST', '/api/support', { body: message, now: later });
+    expect(again.status).toBe(201);
+    expect(await requestsOf(message.email)).toHaveLength(3);
+  });
+
+  it('answers a program that fills the hidden field as if all were well, and keeps nothing', async () => {
+    const message = aMessage({ website: 'https://spam.example' });
+    const before = await countRows('support_request');
+    const { status, json } = await call('POST', '/api/support', { body: message });
+    expect(status).toBe(201);
+    expect(json).toEqual({ message: THANKS, reference: expect.stringMatching(/^S-\d{6}$/) });
+    expect(await countRows('support_request')).toBe(before);
+    const person = aMessage({ website: '' });
+    await call('POST', '/api/support', { body: person });
+    expect(await requestsOf(person.email)).toHaveLength(1);
+  });
+
+  it('names every field that is wrong', async () => {
+    const body = { name: 'Thandi\r\nBcc: all@example.com', email: 'nobody', message: ' ', order_id: 0 };
+    expect(await call('POST', '/api/support', { body })).toMatchObject(
+      fieldErrors({
+        name: ['Name may have no line breaks or invisible characters.'],
+        email: ['Enter an e-mail address, such as thandi@example.co.za.'],
+        message: ['Write a message.'],
+        order_id: [expect.any(String)],
+      }),
+    );
+    const unknown = aMessage({ user_id: 1 });
+    expect(await call('POST', '/api/support', { body: unknown })).toMatchObject(
+      fieldErrors({ user_id: ['Unknown field.'] }),
+    );
+    const long = aMessage({ message: 'a'.repeat(5_001) });
+    expect((await call('POST', '/api/support', { body: long })).status).toBe(422);
+  });
+
+  it('is limited for an e-mail, and leaves the customer with that e-mail alone', async () => {
+    const customer = await aCustomer();
+    const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+    const send = (number: number, token?: string) =>
+      call('POST', '/api/support', {
+        ...(token === undefined ? {} : { token }),
+        body: aMessage({ email: customer.email, message: `Message ${number}` }),
+        headers: { 'CF-Connecting-IP': `198.51.100.${number}` },
+        now,
+      });
+    for (let number = 1; number <= 10; number += 1) expect((await send(number)).status).toBe(201);
+    const refused = await send(11);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('3600');
+    expect((await send(12, customer.token)).status).toBe(201);
+  });
+
+  it('keeps a message where no mail can be asked for', async () => {
+    const message = aMessage();
+    const broken = {
+      ...env,
+      MAIL_QUEUE: { sendBatch: () => Promise.reject(new Error('the queue is away')) },
+    };
+    const response = await createApi().request(
+      '/api/support',
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message) },
+      broken,
+    );
+    expect(response.status).toBe(201);
+    expect(await requestsOf(message.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { rowsOf } from '../orders/batch-rows.ts';
+
+/**
+ * What somebody wrote to the shop. Without a `user_id` nobody knows whose `email` it is: what goes there must carry
+ * nothing of what was written, or the form would mail anyone anything in the shop's name.
+ */
+export type SupportRequest = {
+  id: number;
+  /** What the customer quotes: `S-000123`. */
+  reference: string;
+  user_id: number | null;
+  name: string;
+  email: string;
+  message: string;
+  /** An order of the user's own. */
+  order_id: number | null;
+  /** A number that somebody signed out gave; whose order it is, nobody has checked. */
+  claimed_order_id: number | null;
+  created_at: string;
+};
+
+/** `since`: the same words of the same person after it stand for these. */
+export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'created_at'> & {
+  now: Date;
+  since: Date;
+};
+
+/** What somebody wrote, by its id, or null. For the mails about it: the shop shows it to nobody. */
+export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
+  const row = await db
+    .prepare(
+      `SELECT id, user_id, name, email, message, order_id, claimed_order_id, created_at
+       FROM support_request WHERE id = ?`,
+    )
+    .bind(id)
+    .first<Omit<SupportRequest, 'reference'>>();
+  return row === null ? null : { ...row, reference: supportReference(row.id) };
+}
+
+/** One guarded statement, so that of two at once only the first is written; both answer its id. */
+export async function insertSupportRequest(
+  db: D1Database,
+  request: NewSupportRequest,
+): Promise<{ id: number; isRepeated: boolean }> {
+  const { user_id, email, message, order_id, claimed_order_id } = request;
+  const same = [user_id, email, message, order_id, claimed_order_id, request.since.toISOString()] as const;
+  const [inserted, counted] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?7, ?8
+         WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${SAME_WORDS})
+         RETURNING id`,
+      )
+      .bind(...same, request.name, request.now.toISOString()),
+    db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
+  ]);
+  const [row] = rowsOf<{ id: number }>(counted);
+  if (row === undefined) throw new Error('A support request was neither written nor there');
+  return { id: row.id, isRepeated: rowsOf(inserted).length === 0 };
+}
+
+const SAME_WORDS = `email = ?2 AND created_at > ?6 AND message = ?3
+  AND user_id IS ?1 AND order_id IS ?4 AND claimed_order_id IS ?5`;
+
+/** `S-000123`; longer numbers stand as they are. */
+export function supportReference(id: number): string {
+  return `S-${String(id).padStart(6, '0')}`;
+}

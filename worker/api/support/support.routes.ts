@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono';
+import { SupportInputSchema } from '#shared/contract/support.ts';
+import { SUPPORT_REQUESTS } from '#worker/env/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+import { sessionOf } from '../http/require-session.ts';
+import { parseBody } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { supportReference } from './support.repository.ts';
+import { keepSupportRequest } from './support.service.ts';
+
+/** R-API-51: for anyone, signed in or not. */
+export const supportRoutes = new Hono<ApiEnv>();
+
+const MESSAGE = 'Thank you for writing to us. We answer by e-mail.';
+
+supportRoutes.post('/support', async (c) => {
+  const input = await parseBody(c, SupportInputSchema);
+  if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
+  const now = c.get('now')();
+  const userId = (await sessionOf(c))?.userId ?? null;
+  await countRequest(c, userId, input.email, now);
+  const { id, reference, isRepeated } = await keepSupportRequest(c.env.DB, input, { userId, now });
+  if (!isRepeated) {
+    await queueMail(
+      c,
+      { template: 'support-received', support_request_id: id },
+      { template: 'support-request', support_request_id: id },
+    );
+  }
+  return c.json({ message: MESSAGE, reference }, isRepeated ? 200 : 201);
+});
+
+/** A customer is counted as such: nobody can use up another's turns by giving their e-mail. */
+function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, now: Date): Promise<void> {
+  const limit =
+    userId === null
+      ? { key: attemptKey('support-email', email), ...SUPPORT_REQUESTS.ofEmail }
+      : { key: attemptKey('support-customer', String(userId)), ...SUPPORT_REQUESTS.ofCustomer };
+  return countAttempt(c.env.DB, { ...limit, now });
+}
+
+/** For a program that filled what no person sees: as long as a real one, and far from any. */
+function madeUpReference(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return supportReference(900_000 + (random % 100_000));
+}

@@ -1,0 +1,34 @@
+import type { SupportInput } from '#shared/contract/support.ts';
+import { ValidationError } from '../http/errors.ts';
+import { findOrder } from '../orders/orders.repository.ts';
+import { insertSupportRequest, supportReference } from './support.repository.ts';
+
+/** A second click, or a retry of one that got no answer, comes within this time. */
+const SAME_REQUEST_MS = 10 * 60_000;
+
+/** Keeps what somebody wrote, once; `userId` is null for whoever is not signed in. */
+export async function keepSupportRequest(
+  db: D1Database,
+  { name, email, message, order_id: orderId }: SupportInput,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<{ id: number; reference: string; isRepeated: boolean }> {
+  if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
+  const isOwn = userId !== null;
+  const kept = await insertSupportRequest(db, {
+    user_id: userId,
+    name,
+    email,
+    message,
+    order_id: isOwn ? (orderId ?? null) : null,
+    claimed_order_id: isOwn ? null : (orderId ?? null),
+    now,
+    since: new Date(now.getTime() - SAME_REQUEST_MS),
+  });
+  return { ...kept, reference: supportReference(kept.id) };
+}
+
+/** The same words for another's order as for none: nobody learns which numbers there are. */
+async function refuseForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
+  if ((await findOrder(db, userId, orderId)) !== null) return;
+  throw new ValidationError({ order_id: ['Choose one of your own orders, or leave this empty.'] });
+}
