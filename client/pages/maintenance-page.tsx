@@ -1,5 +1,5 @@
 import { useReopening } from '#client/features/maintenance/use-reopening.ts';
-import { formatDate } from '#client/features/orders/format-date.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
 export const maintenancePage = publicPage({ load, Page: MaintenancePage });

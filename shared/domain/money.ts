@@ -26,8 +26,3 @@ export function formatRand(rand: number): string {
 export function savingsPercentage(price: number, savings: number): number {
   return savings > 0 ? Math.round((savings * 100) / (price + savings)) : 0;
 }
-
-/** VAT is part of every price: the tax in an amount of cents at 15 % (VAT Act s7). */
-export function vatPartCents(cents: number): number {
-  return Math.round((cents * 15) / 115);
-}

@@ -1,9 +1,9 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import { formatDate } from './format-date.ts';
 import type { OrderSummary } from './order-view.ts';
 import { STATUS_WORDS } from './status-words.ts';
 

@@ -2,10 +2,10 @@ import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { OrderItem, OrderStatus } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { formatDate } from './format-date.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderGroup } from './order-view.ts';
 

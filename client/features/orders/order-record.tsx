@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { formatDate } from './format-date.ts';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderTotalsList } from './order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts, orderGroups } from './order-view.ts';

@@ -1,6 +1,8 @@
 import type { Order, OrderChild, OrderItem, OrderStatus } from '#shared/contract/order.ts';
-import { toCents, toRand, vatPartCents } from '#shared/domain/money.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-totals.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
 
 /** An order in a list; `total` in rand, delivery included. */
 export type OrderSummary = {
@@ -55,7 +57,7 @@ export function orderAmounts(order: Order): OrderAmounts {
     discount: order.discount,
     delivery: orderDelivery(order),
     total,
-    vat: toRand(vatPartCents(toCents(total))),
+    vat: toRand(vatPartCents(toCents(total), vatBasisPointsOn(southAfricanDay(new Date(order.created_at))))),
     savings: orderSavings(order),
   };
 }

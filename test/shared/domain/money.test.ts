@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clearFieldError, fieldError, hasErrors, mergeErrors } from '#shared/domain/form-errors.ts';
-import { formatRand, savingsPercentage, toCents, vatPartCents } from '#shared/domain/money.ts';
+import { formatRand, savingsPercentage, toCents } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 
 describe('formatRand (R-CONST-1)', () => {
@@ -18,11 +18,6 @@ describe('money in cents', () => {
     expect(toCents(0.1 + 0.2)).toBe(30);
     expect(toCents(1234.565)).toBe(123457);
     expect(toCents(Number.NaN)).toBe(0);
-  });
-
-  it('takes the VAT out of a price that includes it', () => {
-    expect(vatPartCents(11_500)).toBe(1_500);
-    expect(vatPartCents(9_999)).toBe(1_304);
   });
 
   it('gives the saving as whole per cent of the old price', () => {

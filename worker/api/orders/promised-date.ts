@@ -1,11 +1,11 @@
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+
 const WORKING_DAYS = 3;
 const DAY_MS = 86_400_000;
-/** South Africa keeps UTC+2 all year. */
-const SOUTH_AFRICA_OFFSET_MS = 2 * 3_600_000;
 
 /** The calendar day (`2026-11-27`) an order placed at an instant is promised for: three working days on. */
 export function promisedDate(placedAt: Date): string {
-  let day = new Date(placedAt.getTime() + SOUTH_AFRICA_OFFSET_MS);
+  let day = new Date(southAfricanDay(placedAt));
   for (let left = WORKING_DAYS; left > 0; ) {
     day = new Date(day.getTime() + DAY_MS);
     if (isWorkingDay(day)) left -= 1;

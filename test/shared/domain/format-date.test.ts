@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '#client/features/orders/format-date.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 
 describe('formatDate', () => {
   it('writes a calendar day as it stands', () => {

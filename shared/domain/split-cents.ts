@@ -1,0 +1,21 @@
+/**
+ * Splits an amount of whole cents by weights, so that the parts add up to it: each part gets its share rounded down, and
+ * the cents left over go to the largest remainders, of equal ones to the first. All zero where all weights are.
+ */
+export function splitCents(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map(() => 0);
+  // BigInt: a product of two amounts may be more than a number holds exactly.
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(cents) * BigInt(weight);
+    return { index, cents: Number(product / total), remainder: product % total };
+  });
+  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  const first = new Set(
+    shares
+      .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return shares.map((share) => share.cents + (first.has(share.index) ? 1 : 0));
+}

@@ -1,0 +1,27 @@
+/**
+ * The rates of VAT (VAT Act s7) in hundredths of a per cent, each from its first day on; the newest first. A new rate
+ * is a new row: what was supplied before it keeps the rate of its day.
+ */
+const VAT_RATES: readonly { from: string; basisPoints: number }[] = [
+  { from: '2018-04-01', basisPoints: 1_500 },
+  { from: '1993-04-07', basisPoints: 1_400 },
+  { from: '1991-09-30', basisPoints: 1_000 },
+];
+
+/**
+ * The rate of VAT on a day, in hundredths of a per cent: 1500 is 15 %. 0 before there was VAT.
+ * @param day a calendar day in South Africa (`2026-11-27`)
+ */
+export function vatBasisPointsOn(day: string): number {
+  return VAT_RATES.find(({ from }) => from <= day)?.basisPoints ?? 0;
+}
+
+/** The tax in an amount of cents that includes it: at 15 %, round(cents × 15 / 115). */
+export function vatPartCents(cents: number, basisPoints: number): number {
+  return Math.round((cents * basisPoints) / (10_000 + basisPoints));
+}
+
+/** Whether this can be a vendor's VAT number: 10 digits, the first of them a 4. */
+export function isVatNumber(text: string): boolean {
+  return /^4\d{9}$/.test(text);
+}

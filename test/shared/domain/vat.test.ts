@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { splitCents } from '#shared/domain/split-cents.ts';
+import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
+
+describe('vatBasisPointsOn', () => {
+  it.each([
+    ['1991-09-29', 0],
+    ['1993-04-06', 1_000],
+    ['2018-03-31', 1_400],
+    ['2018-04-01', 1_500],
+    ['2026-11-21', 1_500],
+  ])('is of the day: %s has %i', (day, basisPoints) => {
+    expect(vatBasisPointsOn(day)).toBe(basisPoints);
+  });
+});
+
+describe('vatPartCents', () => {
+  it('takes the tax out of an amount that includes it', () => {
+    expect(vatPartCents(11_500, 1_500)).toBe(1_500);
+    expect(vatPartCents(9_999, 1_500)).toBe(1_304);
+    expect(vatPartCents(11_400, 1_400)).toBe(1_400);
+    expect(vatPartCents(11_500, 0)).toBe(0);
+  });
+});
+
+describe('isVatNumber', () => {
+  it('asks for 10 digits, the first of them a 4', () => {
+    expect(['4180234567', '5180234567', '418023456', '41802345678', ''].map(isVatNumber)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('southAfricanDay', () => {
+  it('begins two hours before the day of UTC', () => {
+    expect(southAfricanDay(new Date('2026-11-20T21:59:59.999Z'))).toBe('2026-11-20');
+    expect(southAfricanDay(new Date('2026-11-20T22:00:00.000Z'))).toBe('2026-11-21');
+  });
+});
+
+describe('splitCents', () => {
+  it('gives what is left over to the largest remainders, of equal ones to the first', () => {
+    expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitCents(10, [6, 6, 1])).toEqual([5, 4, 1]);
+    expect(splitCents(5, [0, 0])).toEqual([0, 0]);
+  });
+
+  it('adds up to the cent, each part within a cent of its share and nothing where the weight is zero', () => {
+    const amount = fc.integer({ min: 0, max: 10_000_000_000 });
+    fc.assert(
+      fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 40 }), (cents, weights) => {
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        fc.pre(total > 0);
+        const parts = splitCents(cents, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
+        for (const [index, part] of parts.entries()) {
+          const weight = weights[index] ?? 0;
+          expect(Math.abs(part - cents * (weight / total))).toBeLessThan(1.001);
+          if (weight === 0) expect(part).toBe(0);
+        }
+      }),
+    );
+  });
+});
