@@ -24,7 +24,19 @@ export function pickApi(embedded: ReturnType<typeof createApi>, { env, requestId
 /** What pages that are the same for everyone load with: function calls where the API is in this worker. */
 export function pickPublicApi(origin: ApiOrigin, env: Bindings, shopOrigin: string): PublicApi {
   const { api, upstreamTimeoutMs } = getConfig(env);
-  if (api === null) return publicApiInProcess(env.DB, upstreamTimeoutMs);
+  if (api === null) return askingOnce(publicApiInProcess(env.DB, upstreamTimeoutMs));
   // The API elsewhere gives up by itself.
-  return createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null });
+  return askingOnce(createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null }));
+}
+
+/** The categories are asked for by the menu of every page, and by some pages as well: once a request is enough. */
+function askingOnce(api: PublicApi): PublicApi {
+  let categories: ReturnType<PublicApi['listCategories']> | null = null;
+  return {
+    ...api,
+    listCategories() {
+      categories ??= api.listCategories();
+      return categories;
+    },
+  };
 }

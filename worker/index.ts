@@ -1,5 +1,6 @@
 import { type Context, type ExecutionContext, Hono } from 'hono';
 import * as v from 'valibot';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
@@ -47,7 +48,11 @@ shop.use(robotsHeader);
 shop.use(async (c, next) => {
   const origin = pickApi(api, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
   c.set('origin', origin);
-  c.set('publicApi', () => pickPublicApi(origin, c.env, new URL(c.req.url).origin));
+  let publicApi: PublicApi | null = null;
+  c.set('publicApi', () => {
+    publicApi ??= pickPublicApi(origin, c.env, new URL(c.req.url).origin);
+    return publicApi;
+  });
   c.set('servedFrom', null);
   c.set('flags', flagsOf(c));
   await next();

@@ -1,12 +1,11 @@
 import { type CategoryTile, toCategoryTiles } from '#client/features/catalogue/category-tiles.ts';
 import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
-import type { Product } from '#shared/contract/product.ts';
-import { brandPath, contentSectionPath, retailerPath, safeNext } from '#shared/navigation/paths.ts';
+import { brandPath, retailerPath, safeNext } from '#shared/navigation/paths.ts';
 import { Brands, Categories, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
+import { loadHomeRows } from './home-rows.ts';
 import {
   type ActionResult,
   type Loaded,
@@ -26,13 +25,12 @@ type Data = {
   retailers: { name: string; path: string; isNonProfit: boolean }[];
 };
 
-const CARDS_A_ROW = 6;
 const MAX_CATEGORIES = 8;
 const MAX_BRANDS = 12;
 
 async function load({ api, site }: PublicLoad): Promise<Loaded<Data>> {
   const [rows, categories, brands, suppliers] = await Promise.all([
-    loadRows(api),
+    loadHomeRows(api),
     api.listCategories(),
     api.listFeaturedBrands(),
     api.listSuppliers(),
@@ -112,42 +110,3 @@ function showcase(picturesOfRows: readonly (readonly PictureSource[])[]): Pictur
     ...new Map([...firsts, ...picturesOfRows.flat()].map((picture) => [picture.url, picture])).values(),
   ];
 }
-
-type LoadedRow = { title: string; href: string; products: Product[] };
-
-/** A row for each content section; a shop without sections shows what is new and what is reduced. */
-async function loadRows(api: PublicApi): Promise<LoadedRow[]> {
-  const sections = await api.listContentSections();
-  const wanted =
-    sections.length > 0
-      ? sections.map((section) => ({
-          title: section.name,
-          href: contentSectionPath(section),
-          query: { content_section_id: String(section.id) },
-        }))
-      : ROWS_WITHOUT_SECTIONS;
-  const rows = await Promise.all(
-    wanted.map(async ({ title, href, query }) => ({
-      title,
-      href,
-      products: (await api.listProducts({ ...query, per_page: String(CARDS_A_ROW * 2) })).data,
-    })),
-  );
-  return withoutRepeats(rows).filter(({ products }) => products.length > 0);
-}
-
-/** A product of several sections stands in the first row, and in others only where they would not be full. */
-function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
-  const shown = new Set<number>();
-  return rows.map((row) => {
-    const fresh = row.products.filter(({ id }) => !shown.has(id));
-    const products = [...fresh, ...row.products.filter(({ id }) => shown.has(id))].slice(0, CARDS_A_ROW);
-    for (const { id } of products) shown.add(id);
-    return { ...row, products };
-  });
-}
-
-const ROWS_WITHOUT_SECTIONS: readonly { title: string; href: string; query: Record<string, string> }[] = [
-  { title: 'New in the shop', href: '/search', query: { sort: 'newest' } },
-  { title: 'Reduced', href: '/search?on_sale=1&sort=saving', query: { on_sale: '1', sort: 'saving' } },
-];

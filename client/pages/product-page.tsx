@@ -41,6 +41,9 @@ type Data = { view: ProductView; crumbs: Crumb[] };
 
 async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Data, RelatedCards>> {
   const id = Number(params.id);
+  // Asked for at once with the rest; nobody hears of its failure where the page comes to nothing.
+  const deferred = loadRelated(api, id);
+  deferred.catch(() => undefined);
   const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
   const { product } = core;
   const path = productPath(product);
@@ -58,7 +61,7 @@ async function load({ api, params, query, site }: PublicLoad): Promise<Loaded<Da
     kind: 'page',
     data: { view, crumbs },
     ...productHead(product, view, crumbs, variant, site.pictures),
-    deferred: loadRelated(api, id),
+    deferred,
   };
 }
 

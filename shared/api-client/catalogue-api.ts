@@ -7,6 +7,7 @@ import {
   ContentSectionSchema,
   SupplierSchema,
 } from '../contract/catalogue.ts';
+import { FeaturedProductsSchema } from '../contract/featured.ts';
 import { ListingSchema } from '../contract/listing.ts';
 import { ProductCoreSchema, ProductPageSchema, ProductRelatedSchema } from '../contract/product.ts';
 import { SuggestionsSchema } from '../contract/search.ts';
@@ -25,6 +26,8 @@ export function createCatalogueApi(call: ApiCall) {
     listContentSections: () =>
       call({ method: 'GET', path: '/api/content-sections', reply: v.array(ContentSectionSchema) }),
     listProvinces: () => call({ method: 'GET', path: '/api/provinces', reply: v.array(ProvinceSchema) }),
+    listFeaturedProducts: () =>
+      call({ method: 'GET', path: '/api/products/featured', reply: FeaturedProductsSchema }),
     getProduct: (id: number) =>
       call({ method: 'GET', path: `/api/products/${id}`, reply: ProductPageSchema }),
     getProductCore: (id: number) =>

@@ -73,6 +73,7 @@ describe.each([
       expect(provinces).toHaveLength(9);
       const id = categories[0]?.id ?? 0;
       expect((await api.getCategory(id)).id).toBe(id);
+      expect((await api.listFeaturedProducts()).sections).not.toEqual([]);
     });
 
     it('lists, searches and suggests', async () => {

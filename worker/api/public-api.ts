@@ -33,6 +33,7 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
     listFeaturedBrands: call('listFeaturedBrands', catalogue.listFeaturedBrands),
     listContentSections: call('listContentSections', catalogue.listContentSections),
     listProvinces: call('listProvinces', catalogue.listProvinces),
+    listFeaturedProducts: call('listFeaturedProducts', catalogue.listFeaturedProducts),
     getProduct: call('getProduct', catalogue.getProduct),
     getProductCore: call('getProductCore', catalogue.getProductCore),
     getProductRelated: call('getProductRelated', catalogue.getProductRelated),

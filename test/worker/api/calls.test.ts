@@ -101,6 +101,8 @@ const CALLS: Row[] = [
   { id: 'R-API-20', method: 'GET', path: () => '/api/brands/featured', statuses: everyone(200) },
   { id: 'R-API-20', method: 'GET', path: () => '/api/content-sections', statuses: everyone(200) },
   { id: 'R-API-20', method: 'GET', path: () => '/api/provinces', statuses: everyone(200) },
+  { id: 'home', method: 'GET', path: () => '/api/products/featured', statuses: everyone(200) },
+  { id: 'home', method: 'GET', path: () => '/api/products/featured?per_page=1', statuses: everyone(422) },
   {
     id: 'R-API-21',
     method: 'GET',

@@ -30,6 +30,7 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
   listFeaturedBrands: (caller) => caller.listFeaturedBrands(),
   listContentSections: (caller) => caller.listContentSections(),
   listProvinces: (caller) => caller.listProvinces(),
+  listFeaturedProducts: (caller) => caller.listFeaturedProducts(),
   getProduct: (caller) => caller.getProduct(productId),
   getProductCore: (caller) => caller.getProductCore(productId),
   getProductRelated: (caller) => caller.getProductRelated(productId),

@@ -29,6 +29,8 @@ catalogueRoutes.get('/provinces', async (c) => c.json(await catalogue(c).listPro
 
 const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
 
+catalogueRoutes.get('/products/featured', async (c) => c.json(await catalogue(c).listFeaturedProducts()));
+
 catalogueRoutes.get('/products/:id', async (c) => {
   const { parts = 'all' } = parseQuery(c, ProductQuerySchema);
   return c.json(await catalogueOf(c.env.DB)[PARTS[parts]](idParam(c)));

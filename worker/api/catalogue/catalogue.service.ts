@@ -12,6 +12,7 @@ import {
   listProvinces,
   listSuppliers,
 } from './catalogue.repository.ts';
+import { findFeaturedProducts } from './featured.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
@@ -25,6 +26,7 @@ export function catalogueOf(db: D1Database) {
     listContentSections: () => listContentSections(db),
     listProvinces: () => listProvinces(db),
     getCategory: async (id: number) => found(await findCategory(db, id), 'There is no such category.'),
+    listFeaturedProducts: () => findFeaturedProducts(db),
     getProduct: async (id: number) => sold(await findProductPage(db, id)),
     getProductCore: async (id: number) => sold(await findProductCore(db, id)),
     getProductRelated: async (id: number) => sold(await findProductRelated(db, id)),

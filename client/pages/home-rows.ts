@@ -1,0 +1,71 @@
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { FEATURED_PRODUCTS_A_ROW, type FeaturedProducts } from '#shared/contract/featured.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { contentSectionPath } from '#shared/navigation/paths.ts';
+
+/** A row of the home page: where it leads, and what stands in it. */
+export type LoadedRow = { title: string; href: string; products: Product[] };
+
+const CARDS_A_ROW = 6;
+
+/** A row for each content section; a shop without sections shows what is new and what is reduced. */
+export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
+  return withoutRepeats(toRows(await loadFeatured(api))).filter(({ products }) => products.length > 0);
+}
+
+/** One call, so that it goes out together with the page's others. An API elsewhere that lacks it is asked piece by piece. */
+async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
+  try {
+    return await api.listFeaturedProducts();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !LACKS_THE_CALL.has(error.status)) throw error;
+    return loadPieceByPiece(api);
+  }
+}
+
+/** To an API that does not know the call, `featured` is no product, or no id. */
+const LACKS_THE_CALL: ReadonlySet<number> = new Set([400, 404, 405, 422, 501]);
+
+async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {
+  const list = async (query: Record<string, string>): Promise<Product[]> =>
+    (await api.listProducts({ ...query, per_page: String(FEATURED_PRODUCTS_A_ROW) })).data;
+  const sections = await Promise.all(
+    (await api.listContentSections()).map(async ({ id, name }) => ({
+      id,
+      name,
+      products: await list({ content_section_id: String(id) }),
+    })),
+  );
+  if (sections.length > 0) return { sections, newest: [], reduced: [] };
+  const [newest, reduced] = await Promise.all([
+    list({ sort: 'newest' }),
+    list({ on_sale: '1', sort: 'saving' }),
+  ]);
+  return { sections, newest, reduced };
+}
+
+function toRows({ sections, newest, reduced }: FeaturedProducts): LoadedRow[] {
+  if (sections.length === 0) {
+    return [
+      { title: 'New in the shop', href: '/search', products: newest },
+      { title: 'Reduced', href: '/search?on_sale=1&sort=saving', products: reduced },
+    ];
+  }
+  return sections.map((section) => ({
+    title: section.name,
+    href: contentSectionPath(section),
+    products: section.products,
+  }));
+}
+
+/** A product of several sections stands in the first row, and in others only where they would not be full. */
+function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
+  const shown = new Set<number>();
+  return rows.map((row) => {
+    const fresh = row.products.filter(({ id }) => !shown.has(id));
+    const products = [...fresh, ...row.products.filter(({ id }) => shown.has(id))].slice(0, CARDS_A_ROW);
+    for (const { id } of products) shown.add(id);
+    return { ...row, products };
+  });
+}

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aProduct, clientFor } from '#test/support/a-shop.ts';
+
+const api = clientFor();
+
+async function aSection(id: number, name: string, position: number, productIds: number[]): Promise<void> {
+  await env.DB.prepare('INSERT INTO content_section (id, name, position) VALUES (?, ?, ?)')
+    .bind(id, name, position)
+    .run();
+  for (const productId of productIds) {
+    await env.DB.prepare('INSERT INTO product_content_section (product_id, content_section_id) VALUES (?, ?)')
+      .bind(productId, id)
+      .run();
+  }
+}
+
+describe('GET /api/products/featured', () => {
+  it('answers what is new and what is most reduced while there are no sections', async () => {
+    const plain = await aProduct({ priceCents: 100_00 });
+    const reduced = await aProduct({ priceCents: 80_00, savingsCents: 20_00 });
+    const mostReduced = await aProduct({ priceCents: 50_00, savingsCents: 50_00 });
+    const featured = await api.listFeaturedProducts();
+    expect(featured.sections).toEqual([]);
+    expect(featured.newest.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([plain, reduced, mostReduced]),
+    );
+    expect(featured.reduced.map(({ id }) => id)).toEqual([mostReduced, reduced]);
+  });
+
+  it('answers each section by position with its newest products, at most twelve, and nothing beside', async () => {
+    const products: number[] = [];
+    for (let made = 0; made < 14; made += 1) products.push(await aProduct());
+    await aSection(11, 'Later', 2, [products[0] ?? 0]);
+    await aSection(12, 'Sooner', 1, products);
+    await aSection(13, 'Empty', 3, []);
+    const { sections, newest, reduced } = await api.listFeaturedProducts();
+    expect(sections.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Empty']);
+    expect(sections.map((section) => section.products.length)).toEqual([12, 1, 0]);
+    expect({ newest, reduced }).toEqual({ newest: [], reduced: [] });
+  });
+
+  it('says of a section what its listing says first', async () => {
+    const products: number[] = [];
+    for (let made = 0; made < 14; made += 1) products.push(await aProduct());
+    await aSection(21, 'As its page', 1, products);
+    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 21);
+    const listing = await api.listProducts({ content_section_id: '21', per_page: '12' });
+    expect(section?.products).toEqual(listing.data);
+  });
+
+  it('leaves out what is not published', async () => {
+    const hidden = await aProduct();
+    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(hidden).run();
+    await aSection(31, 'With something hidden', 1, [hidden]);
+    const [section] = (await api.listFeaturedProducts()).sections.filter(({ id }) => id === 31);
+    expect(section?.products).toEqual([]);
+  });
+});

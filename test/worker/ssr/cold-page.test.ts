@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aCategory, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { faultyDatabase, type Way } from '#test/support/faults/faulty-part.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+/** What a page that nobody has asked for before asks of D1, in the order of asking and being answered. */
+async function askedBy(path: string): Promise<('asked' | 'answered')[]> {
+  const heard: ('asked' | 'answered')[] = [];
+  const listening: Way = async (work) => {
+    heard.push('asked');
+    const answer = await work();
+    heard.push('answered');
+    return answer;
+  };
+  const response = await visit(path, {}, { bindings: { ...env, DB: faultyDatabase(env.DB, [listening]) } });
+  expect(response.status).toBe(200);
+  return heard;
+}
+
+async function expectTogether(path: string, calls: number): Promise<void> {
+  const heard = await askedBy(path);
+  expect(heard.filter((word) => word === 'asked')).toHaveLength(calls);
+  expect(heard.lastIndexOf('asked')).toBeLessThan(heard.indexOf('answered'));
+}
+
+describe('a cold public page (one round trip a call, all of them together)', () => {
+  it('asks for the home page of a shop without sections at once', async () => {
+    await aProduct();
+    await expectTogether('/', 4);
+  });
+
+  it('asks for the home page of a shop with sections at once', async () => {
+    const [first, second] = [await aProduct(), await aProduct()];
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO content_section (id, name) VALUES (1, 'Winter'), (2, 'Braai')"),
+      env.DB.prepare(
+        'INSERT INTO product_content_section (product_id, content_section_id) VALUES (?, 1), (?, 2)',
+      ).bind(first, second),
+    ]);
+    await env.KV.put('data-version', crypto.randomUUID());
+    await expectTogether('/', 4);
+  });
+
+  it('asks for a listing at once', async () => {
+    const categoryId = await aCategory({ name: 'Kettles' });
+    await aProduct({ categoryId });
+    await expectTogether(`/categories/${categoryId}/kettles`, 3);
+  });
+
+  it('asks for a product at once', async () => {
+    const id = await aProduct({ categoryId: await aCategory() });
+    await expectTogether(productPath((await clientFor().getProductCore(id)).product), 3);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ContentSection } from '#shared/contract/catalogue.ts';
+import { FEATURED_PRODUCTS_A_ROW, type FeaturedProducts } from '#shared/contract/featured.ts';
+import {
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_CARD_SELECT,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from './product-row.ts';
+
+type SectionProductRow = ProductRow & { section_id: number };
+
+/** The content sections with their newest products; where there are none, what is new and what is reduced. */
+export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProducts> {
+  // `never` fits every row type: each result is read by a function that names its own.
+  const [sections, products, newest, reduced] = await db.batch<never>([
+    db.prepare('SELECT id, name FROM content_section ORDER BY position, name'),
+    db.prepare(NEWEST_OF_SECTIONS).bind(FEATURED_PRODUCTS_A_ROW),
+    db.prepare(NEWEST).bind(FEATURED_PRODUCTS_A_ROW),
+    db.prepare(MOST_REDUCED).bind(FEATURED_PRODUCTS_A_ROW),
+  ]);
+  return {
+    sections: toSections(sections?.results ?? [], products?.results ?? []),
+    newest: (newest?.results ?? []).map(toProduct),
+    reduced: (reduced?.results ?? []).map(toProduct),
+  };
+}
+
+/** Ids first, then the rows of these only. */
+const NEWEST_OF_SECTIONS = `SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}
+  JOIN (
+    SELECT section_id, product_id, place FROM (
+      SELECT ps.content_section_id AS section_id, ps.product_id,
+        row_number() OVER (PARTITION BY ps.content_section_id ORDER BY p.created_at DESC, p.id DESC) AS place
+      FROM product_content_section ps JOIN product p ON p.id = ps.product_id
+      WHERE p.parent_id IS NULL AND p.is_published = 1
+    ) WHERE place <= ?
+  ) chosen ON chosen.product_id = p.id
+  ORDER BY chosen.section_id, chosen.place`;
+
+/** Of the whole catalogue, in a shop without sections. */
+function firstOfAll(index: string, order: string, condition = ''): string {
+  return `${PRODUCT_CARD_SELECT}
+    WHERE p.id IN (SELECT p.id FROM product p INDEXED BY ${index}
+      WHERE p.parent_id IS NULL AND p.is_published = 1 ${condition}
+        AND NOT EXISTS (SELECT 1 FROM content_section)
+      ORDER BY ${order} LIMIT ?)
+    ORDER BY ${order}`;
+}
+
+const NEWEST = firstOfAll('product_newest', 'p.created_at DESC, p.id DESC');
+const MOST_REDUCED = firstOfAll('product_saving', 'p.savings_cents DESC, p.id', 'AND p.savings_cents > 0');
+
+function toSections(sections: ContentSection[], rows: SectionProductRow[]): FeaturedProducts['sections'] {
+  return sections.map(({ id, name }) => ({
+    id,
+    name,
+    products: rows.filter(({ section_id }) => section_id === id).map(toProduct),
+  }));
+}
