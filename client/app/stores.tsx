@@ -10,6 +10,7 @@ import {
 import {
   createSessionStore,
   isSignedIn,
+  NO_SESSION,
   type SessionStore,
   SessionStoreContext,
 } from '#client/features/auth/session-store.ts';
@@ -91,7 +92,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     await replayAction(action, stores);
   }
 
-  async function signOut(): Promise<void> {
+  async function signOut(to = '/'): Promise<void> {
     try {
       await (await ports.api()).logout();
     } catch (error) {
@@ -102,14 +103,39 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       }
     }
     resetStores(stores);
-    ports.goTo('/');
+    ports.goTo(to);
+  }
+
+  let customer = session.getState().id;
+  session.subscribe(({ id }) => {
+    if (id !== NO_SESSION.id) customer = id;
+  });
+  function signedInAgain(): Promise<boolean> {
+    const before = customer;
+    return new Promise((resolve) => {
+      const stop = auth.subscribe(({ mode }) => {
+        if (mode !== null) return;
+        stop();
+        const { id } = session.getState();
+        if (id !== NO_SESSION.id && id !== before) ports.goTo(null);
+        resolve(id === before);
+      });
+    });
   }
 
   const stores: Stores = {
     session,
     auth,
     cart,
-    ports: { api: ports.api, goTo: ports.goTo, report, requireLogin, signOut },
+    ports: {
+      api: ports.api,
+      goTo: ports.goTo,
+      report,
+      requireLogin,
+      signedInAgain,
+      renamed: session.getState().setUser,
+      signOut,
+    },
   };
   return stores;
 }

@@ -15,8 +15,15 @@ export type AppPorts = {
    * login; Cancel drops it.
    */
   requireLogin(action?: QueuedAction): void;
-  /** Ends the session, clears all that is the customer's (R-SES-5) and leads home. */
-  signOut(): Promise<void>;
+  /**
+   * Waits for the dialog that an ended session opened: whether the same customer is signed in again. Somebody else gets
+   * the page anew: what stands on it is not theirs.
+   */
+  signedInAgain(): Promise<boolean>;
+  /** The customer's name and e-mail have changed: the header shows them. */
+  renamed(user: { id: number; name: string; email: string }): void;
+  /** Ends the session, clears all that is the customer's (R-SES-5) and leads on: home, or to a path of this site. */
+  signOut(to?: string): Promise<void>;
 };
 
 export const AppPortsContext = createContext<AppPorts | null>(null);

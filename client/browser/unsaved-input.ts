@@ -14,6 +14,11 @@ export function isWorkUnderWay(): boolean {
   return document.querySelector(`[${UNDER_WAY}]`) !== null;
 }
 
+/** A form that was sent and refused still holds what was typed. */
+export function keepUnsaved(form: HTMLFormElement): void {
+  form.setAttribute(UNDER_WAY, '');
+}
+
 function note({ type, target }: Event): void {
   // A quantity is no work, and asks not to be remembered.
   if (!(target instanceof Element) || target.matches('[autocomplete=off]')) return;

@@ -6,9 +6,9 @@ export type Province = v.InferOutput<typeof ProvinceSchema>;
 
 /** `+27` or `0` and nine digits, spaces and dashes allowed; becomes E.164 (`+27821234567`). */
 export const PhoneSchema = v.pipe(
-  v.string('Phone is required.'),
+  v.string('Cellphone number is required.'),
   v.transform((typed) => typed.replace(/[\s\-()]/g, '')),
-  v.nonEmpty('Phone is required.'),
+  v.nonEmpty('Cellphone number is required.'),
   v.regex(/^(?:\+27|0)[1-9]\d{8}$/, 'Enter a South African number, such as 082 123 4567.'),
   v.transform((digits) => digits.replace(/^0/, '+27')),
 );
@@ -36,7 +36,7 @@ const ComplexSchema = v.pipe(
 const NotesSchema = v.pipe(v.string(), v.transform(withPlainLines), textSchema('Delivery instructions', 500));
 
 const fields = {
-  recipient: nameSchema('Recipient'),
+  recipient: nameSchema("Recipient's name"),
   phone: PhoneSchema,
   street: nameSchema('Street address', 160),
   complex: v.optional(ComplexSchema, ''),

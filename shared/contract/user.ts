@@ -24,7 +24,7 @@ export const UserSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
-/** `PATCH /api/user`. A VAT number has 10 digits starting with 4, or is empty. */
+/** `PATCH /api/user`. A VAT number has 10 digits starting with 4, or is empty; spaces in it are left out. */
 export const UserPatchSchema = v.partial(
   v.strictObject({
     name: nameSchema('Name'),
@@ -37,7 +37,7 @@ export const UserPatchSchema = v.partial(
     ),
     vat_number: v.pipe(
       v.string(),
-      v.trim(),
+      v.transform((typed) => typed.replace(/\s/g, '')),
       v.regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4.'),
     ),
     current_password: v.string(),

@@ -182,7 +182,7 @@ export function createPages(manifest: BuildManifest) {
     const query = new URLSearchParams(url.search);
     const result = await page.action({ api, isSignedIn, params: match.params, query, form: values });
     if (result.kind === 'invalid') {
-      const typed = [...values].filter(([name]) => !name.startsWith('password'));
+      const typed = [...values].filter(([name]) => !name.includes('password'));
       const { errors, message = '' } = result;
       return showPage(c, { values: Object.fromEntries(typed), errors, message });
     }

@@ -1,3 +1,4 @@
+import { orIfGone } from '#client/browser/call-api.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Address } from '#shared/contract/address.ts';
@@ -15,7 +16,7 @@ export async function createAddressFrom(
   to: string,
 ): Promise<Result> {
   return answering(to, async () => {
-    await createAddress(api, place, toAddressInput(typedIn(form)));
+    await makeCurrent(api, place, await api.createAddress(toAddressInput(typedIn(form))));
   });
 }
 
@@ -36,19 +37,18 @@ export async function changeAddresses(
   place: AddressPlace,
 ): Promise<Result> {
   const id = Number(form.get('id'));
-  if (form.get('intent') === 'delete') return answering(place.listPath, () => api.deleteAddress(id));
+  if (form.get('intent') === 'delete') return answering(place.listPath, () => removeAddress(api, id));
   return answering(place.chosenPath, () => api.setCurrentAddress(id));
 }
 
-/** Creates an address, and makes it the current one where the place says so. */
-export async function createAddress(
-  api: ApiClient,
-  place: AddressPlace,
-  input: ReturnType<typeof toAddressInput>,
-): Promise<Address> {
-  const address = await api.createAddress(input);
+/** Makes a new address the current one where the place says so. */
+export async function makeCurrent(api: ApiClient, place: AddressPlace, address: Address): Promise<void> {
   if (place.isNewCurrent && !address.current) await api.setCurrentAddress(address.id);
-  return address;
+}
+
+/** Answers the addresses that remain; one that is gone already needs no deleting. */
+export function removeAddress(api: ApiClient, id: number): Promise<Address[]> {
+  return orIfGone(api.deleteAddress(id), api.listAddresses);
 }
 
 function typedIn(form: URLSearchParams) {

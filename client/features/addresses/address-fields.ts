@@ -22,8 +22,8 @@ export function addressValues(
   typed: Readonly<Record<string, string>> | null,
   address: Address | null,
 ): AddressValues {
-  const known = (field: AddressField): string =>
-    typed?.[field] ?? (address === null ? '' : String(address[field]));
+  const stored = address === null ? null : { ...address, phone: phoneText(address.phone) };
+  const known = (field: AddressField): string => typed?.[field] ?? String(stored?.[field] ?? '');
   return {
     recipient: known('recipient'),
     phone: known('phone'),

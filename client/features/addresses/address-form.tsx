@@ -1,13 +1,15 @@
+import { useRef } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
-import { hasErrors } from '#shared/domain/form-errors.ts';
+import { makeCurrent } from './address-actions.ts';
+import { ADDRESS_FIELDS, type AddressField, addressValues, toAddressInput } from './address-fields.ts';
 import type { AddressPlace } from './address-place.ts';
-import { type ReturnedForm, summaryOf, useAddressForm } from './use-address-form.ts';
 
 type Props = {
   place: AddressPlace;
@@ -23,22 +25,32 @@ type Props = {
 
 /** All that a delivery needs to know (R-ENT-8). */
 export function AddressForm({ place, address, provinces, action, savedPath, form }: Props) {
-  const { refusal, isBusy, send, leave, change, field } = useAddressForm({ place, address, savedPath, form });
+  const { goTo } = useAppPorts();
+  // Stored, though what followed failed: sent again, it must not become a second one.
+  const created = useRef<Address | null>(null);
+  const { problem, isBusy, events, field } = useServerForm({
+    fields: ADDRESS_FIELDS,
+    idPrefix: 'address',
+    form,
+    hint,
+    async save(client, typed) {
+      const input = toAddressInput(addressValues(typed, null));
+      const stored = address ?? created.current;
+      if (stored !== null) created.current = await client.updateAddress(stored.id, input);
+      else created.current = await client.createAddress(input);
+      if (address === null) await makeCurrent(client, place, created.current);
+      goTo(savedPath);
+      return 'leaving';
+    },
+  });
+  const initial = addressValues(form?.values ?? null, address);
+  const known = (name: AddressField) => ({ ...field(name), defaultValue: initial[name] });
   return (
-    <form
-      method="post"
-      action={action}
-      noValidate
-      className="mt-6 grid gap-5"
-      onSubmit={(event) => void send(event)}
-      onBlur={(event) => void leave(event)}
-      onChange={change}
-    >
-      {refusal !== null && !hasErrors(refusal.errors) && <Notice tone="error">{refusal.message}</Notice>}
-      {refusal !== null && <ErrorSummary key={refusal.count} errors={summaryOf(refusal.errors)} />}
-      <TextField {...field('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
+    <form method="post" action={action} noValidate className="mt-6 grid gap-5" {...events}>
+      <FormProblem problem={problem} />
+      <TextField {...known('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
       <TextField
-        {...field('phone')}
+        {...known('phone')}
         label="Cellphone number"
         type="tel"
         inputMode="tel"
@@ -47,32 +59,32 @@ export function AddressForm({ place, address, provinces, action, savedPath, form
         maxLength={20}
       />
       <TextField
-        {...field('street')}
+        {...known('street')}
         label="Street address"
         autoComplete="address-line1"
         hint="Number and street."
         maxLength={160}
       />
       <TextField
-        {...field('complex')}
+        {...known('complex')}
         label="Complex or building"
         autoComplete="address-line2"
         hint="Name, unit or floor."
         isOptional
         maxLength={120}
       />
-      <TextField {...field('suburb')} label="Suburb" autoComplete="address-level3" maxLength={120} />
-      <TextField {...field('city')} label="City or town" autoComplete="address-level2" maxLength={120} />
+      <TextField {...known('suburb')} label="Suburb" autoComplete="address-level3" maxLength={120} />
+      <TextField {...known('city')} label="City or town" autoComplete="address-level2" maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          {...field('province_id')}
+          {...known('province_id')}
           label="Province"
           autoComplete="address-level1"
           placeholder="Choose a province"
           options={provinces.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <TextField
-          {...field('postal_code')}
+          {...known('postal_code')}
           label="Postal code"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -80,7 +92,7 @@ export function AddressForm({ place, address, provinces, action, savedPath, form
         />
       </div>
       <TextArea
-        {...field('notes')}
+        {...known('notes')}
         label="Delivery instructions"
         hint="A gate code, a landmark, where to leave the parcel."
         isOptional
@@ -96,4 +108,9 @@ export function AddressForm({ place, address, provinces, action, savedPath, form
       </div>
     </form>
   );
+}
+
+async function hint(field: AddressField, text: string): Promise<string> {
+  const { addressHint } = await import('./address-hints.ts');
+  return addressHint(field, text);
 }

@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
+import { callApi, orIfGone } from '#client/browser/call-api.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
+import { removeAddress } from './address-actions.ts';
 import { AddressCard } from './address-card.tsx';
 import type { AddressPlace } from './address-place.ts';
 
@@ -11,44 +13,59 @@ type Props = { place: AddressPlace; addresses: readonly Address[]; provinces: re
 
 /** The customer's addresses; every change is a form, so it works with scripts off. */
 export function AddressList({ place, addresses: loaded, provinces }: Props) {
-  const { api, goTo, report } = useAppPorts();
-  const [addresses, setAddresses] = useState(loaded);
+  const ports = useAppPorts();
+  const [changed, setChanged] = useState({ since: loaded, addresses: loaded });
   const [busyId, setBusyId] = useState<number | null>(null);
   const [error, setError] = useState('');
   const [announcement, setAnnouncement] = useState('');
+  const addresses = changed.since === loaded ? changed.addresses : loaded;
 
-  async function change(id: number, call: (client: ApiClient) => Promise<Address[]>): Promise<boolean> {
-    if (busyId !== null) return false;
+  /** The addresses after a change; null where there is none. */
+  async function change(id: number, call: (client: ApiClient) => Promise<Address[]>) {
+    if (busyId !== null) return null;
     setBusyId(id);
     setError('');
-    try {
-      setAddresses(await call(await api()));
-      return true;
-    } catch (failure) {
-      setError(report(failure));
-      return false;
-    } finally {
-      setBusyId(null);
+    const outcome = await callApi(ports, call);
+    setBusyId(null);
+    if (!outcome.ok) {
+      setError(outcome.message);
+      return null;
     }
+    setChanged({ since: loaded, addresses: outcome.answer });
+    return outcome.answer;
   }
 
-  async function choose(event: SubmitEvent<HTMLFormElement>, { id, recipient, street }: Address) {
+  async function choose(event: SubmitEvent<HTMLFormElement>, address: Address): Promise<void> {
     event.preventDefault();
-    if (!(await change(id, (client) => client.setCurrentAddress(id)))) return;
-    setAnnouncement(`${recipient}, ${street} is your current address.`);
-    if (place.chosenPath !== place.listPath) goTo(place.chosenPath);
+    const { id } = address;
+    const after = await change(id, (client) => orIfGone(client.setCurrentAddress(id), client.listAddresses));
+    if (after === null) return;
+    if (!after.some((each) => each.id === id)) {
+      setError('That address was deleted meanwhile. Please choose another one.');
+      return;
+    }
+    tell(`${nameOf(address)} is your current address.`);
+    if (place.chosenPath !== place.listPath) ports.goTo(place.chosenPath);
   }
 
-  async function remove(event: SubmitEvent<HTMLFormElement>, { id, recipient, street }: Address) {
+  async function remove(event: SubmitEvent<HTMLFormElement>, address: Address): Promise<void> {
     event.preventDefault();
-    if (!(await change(id, (client) => client.deleteAddress(id)))) return;
-    setAnnouncement(`${recipient}, ${street} was deleted.`);
+    const after = await change(address.id, (client) => removeAddress(client, address.id));
+    if (after !== null) tell(`${nameOf(address)} was deleted.`);
+  }
+
+  /** The control that was pressed is gone: the focus goes where reading on makes sense. */
+  function tell(text: string): void {
+    setAnnouncement(text);
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   return (
     <>
-      <p className="sr-only" role="status">
+      <p
+        role="status"
+        className="mt-4 rounded-card border-l-4 border-success bg-accent-soft px-4 py-3 empty:hidden"
+      >
         {announcement}
       </p>
       {error !== '' && (
@@ -86,4 +103,8 @@ export function AddressList({ place, addresses: loaded, provinces }: Props) {
       )}
     </>
   );
+}
+
+function nameOf({ recipient, street }: Address): string {
+  return `${recipient}, ${street}`;
 }

@@ -32,6 +32,10 @@ describe('addressValues', () => {
     expect(values).toMatchObject({ street: '13 Long Street', complex: '', city: 'Cape Town' });
   });
 
+  it('shows a stored number as it is dialled, ready to be changed', () => {
+    expect(addressValues(null, address).phone).toBe('082 123 4567');
+  });
+
   it('is empty for a new address', () => {
     expect(new Set(Object.values(addressValues(null, null)))).toEqual(new Set(['']));
   });
@@ -70,6 +74,8 @@ describe('addressHint', () => {
     ['postal_code', '800', 'A postal code has 4 digits.'],
     ['postal_code', '0081', ''],
     ['phone', '082 123 4567', ''],
+    ['phone', ' ', 'Cellphone number is required.'],
+    ['recipient', ' ', "Recipient's name is required."],
     ['province_id', '', 'Choose a province.'],
   ] as const)('says of %s %j: %j', async (field, text, hint) => {
     expect(await addressHint(field, text)).toBe(hint);

@@ -1,0 +1,41 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import type { AppPorts } from './app-ports.ts';
+
+/** What became of a call: its answer, or why there is none, field by field (422) or in a sentence. */
+export type CallOutcome<Answer> =
+  | { ok: true; answer: Answer }
+  | { ok: false; errors: FieldErrors; message: string };
+
+/**
+ * Makes a call for a control of a customer's page. Where the session has ended meanwhile, the dialog opens, and after
+ * the same customer's login the call goes on (R-SES-6).
+ */
+export async function callApi<Answer>(
+  ports: AppPorts,
+  call: (client: ApiClient) => Promise<Answer>,
+): Promise<CallOutcome<Answer>> {
+  try {
+    return { ok: true, answer: await call(await ports.api()) };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null;
+    if (error instanceof ApiError && status === 422) {
+      return { ok: false, errors: error.errors, message: error.message };
+    }
+    const message = ports.report(error);
+    if (status === 401 && (await ports.signedInAgain())) return callApi(ports, call);
+    return { ok: false, errors: NO_ERRORS, message };
+  }
+}
+
+/** A call about something that is gone already, from another tab say, answers with what there is now. */
+export async function orIfGone<Answer>(call: Promise<Answer>, now: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return now();
+  }
+}
