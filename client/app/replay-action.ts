@@ -1,6 +1,6 @@
-import type { QueuedAction } from '#client/browser/queued-action.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import type { Stores } from './stores.tsx';
 
 /** Does after login what waited for it (R-SES-6); fetched with the first one. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
-import type { QueuedAction } from '#client/browser/queued-action.ts';
 import {
   type AuthSeed,
   type AuthStore,
@@ -20,6 +19,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
+import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { FAILURE_TITLE, failureText } from './error-policy.ts';
 
 export type Stores = {

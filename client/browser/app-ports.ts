@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { QueuedAction } from './queued-action.ts';
+import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 
 /** What features are lent by the app for calls of their own; the composition makes it. */
 export type AppPorts = {

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { QueuedAction } from '#client/browser/queued-action.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 
 /** R-AUTH-1's modes that are built; the others follow with one-time pins. */
 export type AuthMode = 'login' | 'register';
