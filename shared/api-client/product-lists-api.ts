@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { MessageSchema } from '../contract/common.ts';
-import { ListedProductSchema, type ProductListInput, ProductListSchema } from '../contract/product-list.ts';
+import {
+  ListedProductSchema,
+  type ListedProductsInput,
+  type ProductListInput,
+  ProductListSchema,
+} from '../contract/product-list.ts';
 import type { ApiCall } from './api-call.ts';
 
 const ListsSchema = v.array(ProductListSchema);
@@ -24,6 +29,9 @@ export function createProductListsApi(call: ApiCall) {
         path: `/api/product-lists/${id}/products/${productId}`,
         reply: ProductListSchema,
       }),
+    /** Several at once: undoing a clear, say. */
+    addAllToProductList: (id: number, body: ListedProductsInput) =>
+      call({ method: 'POST', path: `/api/product-lists/${id}/products`, body, reply: ProductListSchema }),
     removeFromProductList: (id: number, productId: number) =>
       call({
         method: 'DELETE',

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { nameSchema, RandSchema } from './common.ts';
+import { IdSchema, nameSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
-/** A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop. */
+/**
+ * A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop.
+ * What is `no_longer_sold` has no page any more, and no stock.
+ */
 export const ListedProductSchema = v.strictObject({
   ...ProductSchema.entries,
   price_when_added: v.optional(RandSchema),
+  no_longer_sold: v.optional(v.boolean()),
 });
 export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
 
@@ -20,3 +24,15 @@ export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: nameSchema('Name', 60) });
 export type ProductListInput = v.InferOutput<typeof ProductListInputSchema>;
+
+export const MAX_PRODUCTS_OF_A_LIST = 500;
+
+/** Several products for a list at once: what is in it already stays as it is, what is not sold is passed over. */
+export const ListedProductsInputSchema = v.strictObject({
+  product_ids: v.pipe(
+    v.array(IdSchema),
+    v.nonEmpty('Name at least one product.'),
+    v.maxLength(MAX_PRODUCTS_OF_A_LIST, `A list holds at most ${MAX_PRODUCTS_OF_A_LIST} products.`),
+  ),
+});
+export type ListedProductsInput = v.InferOutput<typeof ListedProductsInputSchema>;

@@ -132,6 +132,24 @@ describe.each([
       expect(itemsOf(await api.getCart())).toEqual([]);
     });
 
+    it('keeps lists: the Wishlist, and others made, renamed, filled, cleared and deleted', async () => {
+      const { api } = await aCustomer();
+      const { id: productId } = await aProduct();
+      const [wishlist] = await api.listProductLists();
+      expect(wishlist).toMatchObject({ name: 'Wishlist', locked: true, products: [] });
+      expect((await api.addToProductList(0, productId)).id).toBe(wishlist?.id);
+      const { id } = await api.createProductList({ name: 'Braai' });
+      expect(await api.renameProductList(id, { name: 'Heritage Day' })).toMatchObject({ id, locked: false });
+      expect((await api.addToProductList(id, productId)).products).toMatchObject([{ id: productId }]);
+      expect((await api.removeFromProductList(id, productId)).products).toEqual([]);
+      await api.addAllToProductList(id, { product_ids: [productId] });
+      expect(await api.listProductsOfList(id)).toMatchObject([{ id: productId }]);
+      expect((await api.clearProductList(id)).products).toEqual([]);
+      await api.deleteProductList(id);
+      await expect(api.deleteProductList(wishlist?.id ?? 0)).rejects.toMatchObject({ status: 409 });
+      expect((await api.getUser()).productLists).toEqual(await api.listProductLists());
+    });
+
     it('orders once however often it is sent, pays, and sees the order paid', async () => {
       const { api } = await aCustomer();
       await api.createAddress(ADDRESS);

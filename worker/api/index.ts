@@ -13,6 +13,7 @@ import { toRefusal } from './http/refusal.ts';
 import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { productListsRoutes } from './product-lists/product-lists.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -53,6 +54,7 @@ const FEATURES = [
   catalogueRoutes,
   searchRoutes,
   cartRoutes,
+  productListsRoutes,
   ordersRoutes,
   paymentsRoutes,
   affiliateRoutes,

@@ -20,6 +20,7 @@ type Scene = {
   categoryId: number;
   addressId: number;
   cartItemId: number;
+  listId: number;
   orderId: number;
   affiliateId: number;
 };
@@ -74,20 +75,73 @@ const CALLS: Row[] = [
     statuses: NOT_YET,
   },
   { id: 'R-API-9', method: 'POST', path: () => '/api/auth/logout', statuses: [401, 200, 200] },
-  { id: 'R-API-10', method: 'GET', path: () => '/api/product-lists', statuses: NOT_YET },
-  { id: 'R-API-10', method: 'POST', path: () => '/api/product-lists', body: () => ({}), statuses: NOT_YET },
+  { id: 'R-API-10', method: 'GET', path: () => '/api/product-lists', statuses: [401, 200, 200] },
+  {
+    id: 'R-API-10',
+    method: 'POST',
+    path: () => '/api/product-lists',
+    body: () => ({ name: 'Garden' }),
+    statuses: [401, 201, 201],
+  },
+  {
+    id: 'R-API-10',
+    method: 'POST',
+    path: () => '/api/product-lists',
+    body: () => ({ name: 'Garden', user_id: 1 }),
+    statuses: [401, 422, 422],
+  },
   {
     id: 'R-API-10',
     method: 'PATCH',
-    path: () => '/api/product-lists/1',
-    body: () => ({}),
-    statuses: NOT_YET,
+    path: ({ listId }) => `/api/product-lists/${listId}`,
+    body: () => ({ name: 'Garden' }),
+    statuses: [401, 404, 200],
   },
-  { id: 'R-API-10', method: 'DELETE', path: () => '/api/product-lists/1', statuses: NOT_YET },
-  { id: 'R-API-11', method: 'GET', path: () => '/api/product-lists/1/products', statuses: NOT_YET },
-  { id: 'R-API-11', method: 'POST', path: () => '/api/product-lists/1/products/1', statuses: NOT_YET },
-  { id: 'R-API-11', method: 'DELETE', path: () => '/api/product-lists/1/products/1', statuses: NOT_YET },
-  { id: 'R-API-11', method: 'PATCH', path: () => '/api/product-lists/1/clear', statuses: NOT_YET },
+  {
+    id: 'R-API-10',
+    method: 'PATCH',
+    path: () => '/api/product-lists/0',
+    body: () => ({ name: 'Garden' }),
+    statuses: [401, 409, 409],
+  },
+  {
+    id: 'R-API-10',
+    method: 'DELETE',
+    path: ({ listId }) => `/api/product-lists/${listId}`,
+    statuses: [401, 404, 200],
+  },
+  { id: 'R-API-10', method: 'DELETE', path: () => '/api/product-lists/0', statuses: [401, 409, 409] },
+  {
+    id: 'R-API-11',
+    method: 'GET',
+    path: ({ listId }) => `/api/product-lists/${listId}/products`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-11',
+    method: 'POST',
+    path: ({ listId, productId }) => `/api/product-lists/${listId}/products/${productId}`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-11',
+    method: 'POST',
+    path: ({ listId }) => `/api/product-lists/${listId}/products`,
+    body: ({ productId }) => ({ product_ids: [productId] }),
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-11',
+    method: 'DELETE',
+    path: ({ listId, productId }) => `/api/product-lists/${listId}/products/${productId}`,
+    statuses: [401, 404, 200],
+  },
+  {
+    id: 'R-API-11',
+    method: 'PATCH',
+    path: ({ listId }) => `/api/product-lists/${listId}/clear`,
+    statuses: [401, 404, 200],
+  },
   { id: 'R-API-20', method: 'GET', path: () => '/api/suppliers', statuses: everyone(200) },
   { id: 'R-API-20', method: 'GET', path: () => '/api/categories', statuses: everyone(200) },
   {
@@ -284,14 +338,16 @@ async function aScene(): Promise<Scene> {
   const cart = await owner.api.setCartItem(orderedId, 1);
   const cartItemId =
     Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items))[0]?.id ?? 0;
+  const { id: listId } = await owner.api.createProductList({ name: 'Braai' });
+  await owner.api.addToProductList(listId, orderedId);
   const affiliateId = await anAffiliate();
-  return { owner, other, productId, categoryId, addressId, cartItemId, orderId, affiliateId };
+  return { owner, other, productId, categoryId, addressId, cartItemId, listId, orderId, affiliateId };
 }
 
 /** What belongs to the owner, as the tables hold it. */
 async function belongings({ owner }: Scene): Promise<unknown> {
   const results = await env.DB.batch(
-    ['address', 'cart_item', '"order"'].map((table) =>
+    ['address', 'cart_item', '"order"', 'product_list'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(owner.userId),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { IS_PUBLISHED, PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
 import { type DeliveryTerms, deliveryFeeCents } from './delivery-fee.ts';
 
 export const MAX_CART_LINES = 100;
@@ -15,7 +15,6 @@ type CartLineRow = DeliveryTerms & {
 };
 
 /** Of `product p` and its `parent`, if it has one: what is in the shop, and is no parent of variants. */
-const IS_PUBLISHED = '(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)';
 const HAS_VARIANTS = 'EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)';
 const IS_FOR_SALE = `(${IS_PUBLISHED} AND NOT ${HAS_VARIANTS})`;
 

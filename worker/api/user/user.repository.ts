@@ -1,11 +1,9 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { selectAddresses, toAddress } from '../addresses/addresses.repository.ts';
-import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { selectProductLists, toProductLists } from '../product-lists/product-list-rows.ts';
 
 type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
-type ListRow = { id: number; name: string; locked: number };
-type ListItemRow = { product_list_id: number; product_id: number };
 
 /** A user with addresses and lists (R-ENT-1). Statements to run `before`, in the same batch, may be given. */
 export async function findUser(
@@ -18,7 +16,7 @@ export async function findUser(
     ...before,
     db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
     selectAddresses(db, userId),
-    ...selectLists(db, userId),
+    ...selectProductLists(db, userId),
   ]);
   const [users, addresses, lists, items, products] = results.slice(before.length).map((each) => each.results);
   const productLists = toProductLists(lists ?? [], items ?? [], products ?? []);
@@ -81,37 +79,7 @@ export async function insertUser(
   }
 }
 
-/** Lists, what is in them, and those products. What is no longer in the shop stays in its list, unseen. */
-function selectLists(db: D1Database, userId: number): D1PreparedStatement[] {
-  const items = `FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id WHERE l.user_id = ?`;
-  return [
-    db
-      .prepare('SELECT id, name, locked FROM product_list WHERE user_id = ? ORDER BY locked DESC, id')
-      .bind(userId),
-    db
-      .prepare(`SELECT i.product_list_id, i.product_id ${items} ORDER BY i.created_at, i.product_id`)
-      .bind(userId),
-    db
-      .prepare(`${PRODUCT_CARD_SELECT} WHERE p.id IN (SELECT i.product_id ${items})
-           AND p.is_published = 1 AND coalesce(parent.is_published, 1) = 1`)
-      .bind(userId),
-  ];
-}
-
 function toUser(rows: UserRow[], addresses: User['addresses'], productLists: ProductList[]): User | null {
   const [row] = rows;
   return row === undefined ? null : { ...row, addresses, productLists };
-}
-
-function toProductLists(lists: ListRow[], items: ListItemRow[], productRows: ProductRow[]): ProductList[] {
-  const products = new Map(productRows.map((row) => [row.id, toProduct(row)]));
-  return lists.map((list) => ({
-    id: list.id,
-    name: list.name,
-    locked: list.locked === 1,
-    products: items.flatMap((item) => {
-      const product = item.product_list_id === list.id ? products.get(item.product_id) : undefined;
-      return product === undefined ? [] : [product];
-    }),
-  }));
 }

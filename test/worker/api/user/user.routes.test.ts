@@ -9,9 +9,9 @@ describe('GET /api/user', () => {
     const [older, current] = [await anAddress(userId, { isCurrent: false }), await anAddress(userId)];
     const parentId = await aProduct({ name: 'T-shirt' });
     const variantId = await aProduct({ name: 'T-shirt M', parentId });
-    const hiddenId = await aProduct({ isPublished: false });
+    const goneId = await aProduct({ isPublished: false });
     await aListItem(userId, variantId, '2026-11-20T10:00:00.000Z');
-    await aListItem(userId, hiddenId, '2026-11-20T10:00:01.000Z');
+    await aListItem(userId, goneId, '2026-11-20T10:00:01.000Z');
     await aListItem(userId, parentId, '2026-11-20T10:00:02.000Z');
 
     const user = await api.getUser();
@@ -27,7 +27,7 @@ describe('GET /api/user', () => {
       ],
       productLists: [{ name: 'Wishlist', locked: true }],
     });
-    expect(user.productLists[0]?.products.map(({ id }) => id)).toEqual([variantId, parentId]);
+    expect(user.productLists[0]?.products.map(({ id }) => id)).toEqual([parentId, goneId, variantId]);
   });
 
   it("shows nothing of another's", async () => {

@@ -1,0 +1,78 @@
+import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import { toRand } from '#shared/domain/money.ts';
+import {
+  IS_PUBLISHED,
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from '../catalogue/product-row.ts';
+
+export type ListRow = { id: number; name: string; locked: number };
+export type ListItemRow = { product_list_id: number; product_id: number; price_cents: number };
+export type ListedProductRow = ProductRow & { is_published: number };
+
+/**
+ * Of `product_list l`: the customer's own (`?1`) with the id `?2`, where 0 stands for the Wishlist (R-ENT-2).
+ * Every statement about one list goes by it, so nobody reaches another's. With an OR instead, SQLite's planner fails
+ * (SQLITE_INTERNAL) where the table is changed.
+ */
+export const IS_OWN_LIST = 'l.user_id = ?1 AND ?2 IN (l.id, iif(l.locked = 1, 0, l.id))';
+
+const IS_SELECTED = `l.user_id = ?1 AND (?2 IS NULL OR ${IS_OWN_LIST})`;
+const ITEMS_OF_SELECTED = `FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id
+  WHERE ${IS_SELECTED} AND i.removed_at IS NULL`;
+
+/**
+ * All lists of a customer, the Wishlist first, or the one with `listId`: the lists, what is in them (the newest first),
+ * and those products. For a batch; the rows, in this order, are what {@link toProductLists} takes.
+ */
+export function selectProductLists(
+  db: D1Database,
+  userId: number,
+  listId: number | null = null,
+): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
+  return [
+    db
+      .prepare(
+        `SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_SELECTED} ORDER BY l.locked DESC, l.id`,
+      )
+      .bind(userId, listId),
+    db
+      .prepare(
+        `SELECT i.product_list_id, i.product_id, i.price_cents ${ITEMS_OF_SELECTED}
+         ORDER BY i.created_at DESC, i.product_id DESC`,
+      )
+      .bind(userId, listId),
+    db
+      .prepare(
+        `SELECT ${PRODUCT_CARD_COLUMNS}, ${IS_PUBLISHED} AS is_published ${PRODUCT_FROM}
+         WHERE p.id IN (SELECT i.product_id ${ITEMS_OF_SELECTED})`,
+      )
+      .bind(userId, listId),
+  ];
+}
+
+/** What is no longer sold stays in its list, and says so. */
+export function toProductLists(
+  lists: ListRow[],
+  items: ListItemRow[],
+  products: ListedProductRow[],
+): ProductList[] {
+  const rows = new Map(products.map((row) => [row.id, row]));
+  const itemsByList = Map.groupBy(items, (item) => item.product_list_id);
+  return lists.map(({ id, name, locked }) => ({
+    id,
+    name,
+    locked: locked === 1,
+    products: (itemsByList.get(id) ?? []).flatMap((item) => {
+      const row = rows.get(item.product_id);
+      return row === undefined ? [] : [toListedProduct(row, item)];
+    }),
+  }));
+}
+
+function toListedProduct(row: ListedProductRow, { price_cents }: ListItemRow): ListedProduct {
+  const listed = { ...toProduct(row), price_when_added: toRand(price_cents) };
+  return row.is_published === 1 ? listed : { ...listed, stock: 0, no_longer_sold: true };
+}

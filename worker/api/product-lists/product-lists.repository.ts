@@ -1,0 +1,218 @@
+import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
+import { IS_PUBLISHED } from '../catalogue/product-row.ts';
+import { IS_OWN_LIST, type ListRow, selectProductLists, toProductLists } from './product-list-rows.ts';
+
+/** The Wishlist among them. */
+export const MAX_LISTS_OF_A_USER = 100;
+/** Over all lists: every signed-in page reads them. */
+export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
+
+/** For so long an undo brings back what was taken out as it was. */
+const REMEMBERED_MS = 3_600_000;
+
+export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
+  return toLists(await db.batch<never>(selectProductLists(db, userId)));
+}
+
+/** Null if the customer has no such list. */
+export async function findProductList(
+  db: D1Database,
+  userId: number,
+  listId: number,
+): Promise<ProductList | null> {
+  return toLists(await db.batch<never>(selectProductLists(db, userId, listId)))[0] ?? null;
+}
+
+export type NamedList = { ok: true; list: ProductList } | { ok: false; problem: NameProblem };
+export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
+
+/** A name is the customer's own only once, whatever its case: the statement itself looks, so two at once make one list. */
+export async function insertProductList(
+  db: D1Database,
+  userId: number,
+  name: string,
+  now: Date,
+): Promise<NamedList> {
+  const [inserted, namesakes] = await db.batch<never>([
+    db
+      .prepare(
+        `INSERT INTO product_list (user_id, name, created_at) SELECT ?1, ?2, ?3
+         WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ?1 AND lower(name) = lower(?2))
+           AND (SELECT count(*) FROM product_list WHERE user_id = ?1) < ?4
+         RETURNING id, name, locked`,
+      )
+      .bind(userId, name, now.toISOString(), MAX_LISTS_OF_A_USER),
+    db.prepare('SELECT id FROM product_list WHERE user_id = ? AND lower(name) = lower(?)').bind(userId, name),
+  ]);
+  const [list] = toProductLists(inserted?.results ?? [], [], []);
+  if (list !== undefined) return { ok: true, list };
+  return { ok: false, problem: namesakes?.results.length === 0 ? 'full' : 'taken' };
+}
+
+export async function updateProductList(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  name: string,
+): Promise<NamedList> {
+  const [updated, ...rows] = await db.batch<never>([
+    db
+      .prepare(
+        `UPDATE product_list AS l SET name = ?3 WHERE ${IS_OWN_LIST} AND l.locked = 0
+           AND NOT EXISTS (SELECT 1 FROM product_list other
+             WHERE other.user_id = ?1 AND other.id <> l.id AND lower(other.name) = lower(?3))
+         RETURNING id`,
+      )
+      .bind(userId, listId, name),
+    ...selectProductLists(db, userId, listId),
+  ]);
+  const [list] = toLists(rows);
+  if (list === undefined) return { ok: false, problem: 'missing' };
+  if (updated?.results.length === 1) return { ok: true, list };
+  return { ok: false, problem: list.locked ? 'locked' : 'taken' };
+}
+
+/** With all that is in it; never the Wishlist. */
+export async function deleteProductList(
+  db: D1Database,
+  userId: number,
+  listId: number,
+): Promise<'deleted' | 'locked' | 'missing'> {
+  const [found] = await db.batch<ListRow>([
+    db.prepare(`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_OWN_LIST}`).bind(userId, listId),
+    db.prepare(`DELETE FROM product_list AS l WHERE ${IS_OWN_LIST} AND l.locked = 0`).bind(userId, listId),
+  ]);
+  const [list] = found?.results ?? [];
+  if (list === undefined) return 'missing';
+  return list.locked === 1 ? 'locked' : 'deleted';
+}
+
+export type Added = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
+export type AddProblem = 'missing' | 'full-list' | 'full-lists';
+
+/**
+ * Puts products into a list, all or, for want of room, none. What is in it already keeps its place and its first price;
+ * what comes from another list of the customer's keeps its first price, too. What is not sold is passed over, unless it
+ * was taken out of this list just now.
+ */
+export async function insertProductListItems(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  productIds: readonly number[],
+  now: Date,
+): Promise<Added> {
+  const wanted = JSON.stringify([...new Set(productIds)]);
+  const [, , counts, ...rows] = await db.batch<never>([
+    forgetRemoved(db, userId, now),
+    db
+      .prepare(
+        `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at)
+         SELECT l.id, p.id, coalesce(${FIRST_PRICE}, p.price_cents), ?4
+         FROM product_list l
+         CROSS JOIN json_each(?3) AS wanted
+         CROSS JOIN product p ON p.id = wanted.value
+         LEFT JOIN product parent ON parent.id = p.parent_id
+         WHERE ${IS_OWN_LIST} AND (${IS_PUBLISHED} OR EXISTS (SELECT 1 FROM product_list_item was
+             WHERE was.product_list_id = l.id AND was.product_id = p.id))
+           AND (SELECT count(*) FROM product_list_item i WHERE i.product_list_id = l.id AND i.removed_at IS NULL
+             AND i.product_id NOT IN (SELECT value FROM json_each(?3))) + json_array_length(?3) <= ?5
+           AND ${COUNT_OF_OTHERS} + json_array_length(?3) <= ?6
+         ON CONFLICT (product_list_id, product_id) DO UPDATE SET removed_at = NULL`,
+      )
+      .bind(userId, listId, wanted, now.toISOString(), MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS),
+    db
+      .prepare(
+        `SELECT count(*) AS sold FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+         WHERE p.id IN (SELECT value FROM json_each(?)) AND ${IS_PUBLISHED}`,
+      )
+      .bind(wanted),
+    ...selectProductLists(db, userId, listId),
+  ]);
+  const [list] = toLists(rows);
+  if (list === undefined) return { ok: false, problem: 'missing' };
+  const isIn = new Set(list.products.map(({ id }) => id));
+  const arrived = productIds.filter((id) => isIn.has(id)).length;
+  const sold = soldOf(counts?.results ?? []);
+  if (arrived > 0 && arrived >= sold) return { ok: true, list };
+  if (sold === 0) return { ok: false, problem: 'missing' };
+  const isListFull = list.products.length + productIds.length - arrived > MAX_PRODUCTS_OF_A_LIST;
+  return { ok: false, problem: isListFull ? 'full-list' : 'full-lists' };
+}
+
+/** Answers the list as it is then, whether or not the product was in it; null if the customer has no such list. */
+export async function deleteProductListItem(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  productId: number,
+  now: Date,
+): Promise<ProductList | null> {
+  const remove = db
+    .prepare(
+      `UPDATE product_list_item SET removed_at = ?4 WHERE product_id = ?3 AND removed_at IS NULL
+         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${IS_OWN_LIST})`,
+    )
+    .bind(userId, listId, productId, now.toISOString());
+  return afterRemoval(db, userId, listId, remove, now);
+}
+
+/** As {@link deleteProductListItem}, for all that is in the list. */
+export async function deleteProductListItems(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  now: Date,
+): Promise<ProductList | null> {
+  const remove = db
+    .prepare(
+      `UPDATE product_list_item SET removed_at = ?3 WHERE removed_at IS NULL
+         AND product_list_id IN (SELECT l.id FROM product_list l WHERE ${IS_OWN_LIST})`,
+    )
+    .bind(userId, listId, now.toISOString());
+  return afterRemoval(db, userId, listId, remove, now);
+}
+
+const OWN_ITEMS =
+  'product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id WHERE ours.user_id = ?1';
+
+/** What product `p` cost when the customer first put it into a list it is in still, or was a moment ago. */
+const FIRST_PRICE = `(SELECT mine.price_cents FROM ${OWN_ITEMS} AND mine.product_id = p.id
+  ORDER BY mine.created_at LIMIT 1)`;
+
+/** How many products the customer's lists hold, beside those wanted now in this list. */
+const COUNT_OF_OTHERS = `(SELECT count(*) FROM ${OWN_ITEMS} AND mine.removed_at IS NULL
+  AND NOT (mine.product_list_id = l.id AND mine.product_id IN (SELECT value FROM json_each(?3))))`;
+
+function forgetRemoved(db: D1Database, userId: number, now: Date): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM product_list_item WHERE removed_at < ?2
+         AND product_list_id IN (SELECT id FROM product_list WHERE user_id = ?1)`,
+    )
+    .bind(userId, new Date(now.getTime() - REMEMBERED_MS).toISOString());
+}
+
+async function afterRemoval(
+  db: D1Database,
+  userId: number,
+  listId: number,
+  remove: D1PreparedStatement,
+  now: Date,
+): Promise<ProductList | null> {
+  const [, , ...rows] = await db.batch<never>([
+    forgetRemoved(db, userId, now),
+    remove,
+    ...selectProductLists(db, userId, listId),
+  ]);
+  return toLists(rows)[0] ?? null;
+}
+
+function soldOf([row]: { sold: number }[]): number {
+  return row?.sold ?? 0;
+}
+
+/** The results of {@link selectProductLists}. */
+function toLists([lists, items, products]: D1Result<never>[]): ProductList[] {
+  return toProductLists(lists?.results ?? [], items?.results ?? [], products?.results ?? []);
+}
