@@ -1,11 +1,17 @@
+import { useState } from 'react';
+import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
-import { Article } from '#client/ui/article.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
+import { askSupportFrom, sentReference } from '#client/features/support/ask-support.ts';
+import { SupportForm } from '#client/features/support/support-form.tsx';
+import { SupportReceived } from '#client/features/support/support-received.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
+import { type ActionContext, type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
 
-export const supportPage = publicPage({ load, Page: SupportPage });
+export const supportPage = publicPage({ load, action, Page: SupportPage });
 
 async function load({ site }: PublicLoad): Promise<Loaded<null>> {
   return {
@@ -14,47 +20,129 @@ async function load({ site }: PublicLoad): Promise<Loaded<null>> {
     head: {
       title: 'Support',
       canonical: '/support',
-      description: `How to reach ${site.name}: by e-mail, by phone or by post.`,
+      description: `How to reach ${site.name}: from this page, by e-mail, by phone or by post.`,
     },
   };
 }
 
+function action({ api, form }: ActionContext) {
+  return askSupportFrom(api, form);
+}
+
 /** Which order it is about stands in the address alone: this page's data is everybody's. */
-function SupportPage({ site, url }: PageProps<null>) {
-  const orderId = idFromUrl(url.searchParams.get('order_id') ?? '');
-  const order = orderId === null ? undefined : `Order ${orderNumber(orderId)}`;
+function SupportPage({ site, url, form }: PageProps<null>) {
   return (
-    <Article title="Support">
-      {order !== undefined && (
-        <Notice tone="info" title={order}>
-          The link below starts an e-mail about this order.
-        </Notice>
-      )}
-      <p>
-        Something wrong with an order, a question about a product, or a return? Write to{' '}
-        <MailLink site={site} subject={order} /> with the number of your order, or call us. A person reads
+    <div className="page max-w-5xl py-8 md:py-12">
+      <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
+        Support
+      </h1>
+      <p className="mt-3 max-w-2xl">
+        Something wrong with an order, a question about a product, or a return? Write to us. A person reads
         every message.
       </p>
-      <p className="text-muted">
-        A form to write to us from this page is on its way. Until it is here, e-mail and phone reach the same
-        people.
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Writing url={url} form={form} />
+        <div className="grid gap-8">
+          <OtherWays site={site} />
+          <OftenAsked />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The form, and in its place what came of it. */
+function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
+  const [received, setReceived] = useState<{ reference: string; hasJustCome: boolean } | null>(() => {
+    const reference = sentReference(url);
+    return reference === null ? null : { reference, hasJustCome: false };
+  });
+  const customer = useCustomer();
+  const orderId = idFromUrl(url.searchParams.get('order_id') ?? '');
+  const here = `${url.pathname}${url.search}`;
+  if (received !== null) {
+    return (
+      <SupportReceived {...received}>
+        <WriteAgain onClick={() => setReceived(null)} />
+      </SupportReceived>
+    );
+  }
+  return (
+    <SupportForm
+      action={here}
+      customer={customer}
+      order={orderId === null ? '' : orderNumber(orderId)}
+      orderNote={
+        orderId !== null && <OrderAskedAbout orderId={orderId} isSignedIn={customer.isSignedIn} here={here} />
+      }
+      form={form}
+      onReceived={(reference) => setReceived({ reference, hasJustCome: true })}
+    />
+  );
+}
+
+/** Who writes, where the browser knows it; a page's HTML never does. */
+function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
+  return {
+    isSignedIn: useSession(isSignedIn),
+    name: useSession((session) => session.name),
+    email: useSession((session) => session.email),
+  };
+}
+
+/** A form's button, so that it leads back to an empty form without scripts, too. */
+function WriteAgain({ onClick }: { onClick(): void }) {
+  return (
+    <form
+      action="/support"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClick();
+      }}
+    >
+      <Button type="submit" variant="secondary">
+        Write another message
+      </Button>
+    </form>
+  );
+}
+
+function OtherWays({ site }: { site: SiteInfo }) {
+  return (
+    <section aria-labelledby="other-ways">
+      <h2 id="other-ways" className="mb-3 text-lg font-semibold">
+        Other ways to reach us
+      </h2>
+      <p className="mb-4">
+        <MailLink site={site} /> and the phone reach the same people.
       </p>
       <CompanyDetails site={site} />
-      <h2>Often asked</h2>
-      <ul>
-        <li>
-          <a href="/orders">Where is my order?</a>
-        </li>
-        <li>
-          <a href="/about#delivery">What does delivery cost, and how long does it take?</a>
-        </li>
-        <li>
-          <a href="/about#returns">How do I send something back?</a>
-        </li>
-        <li>
-          <a href="/about#payment">How can I pay?</a>
-        </li>
+    </section>
+  );
+}
+
+const OFTEN_ASKED = [
+  { href: '/orders', question: 'Where is my order?' },
+  { href: '/about#delivery', question: 'What does delivery cost, and how long does it take?' },
+  { href: '/about#returns', question: 'How do I send something back?' },
+  { href: '/about#payment', question: 'How can I pay?' },
+] as const;
+
+function OftenAsked() {
+  return (
+    <section aria-labelledby="often-asked">
+      <h2 id="often-asked" className="mb-3 text-lg font-semibold">
+        Often asked
+      </h2>
+      <ul className="grid gap-2">
+        {OFTEN_ASKED.map(({ href, question }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              {question}
+            </a>
+          </li>
+        ))}
       </ul>
-    </Article>
+    </section>
   );
 }

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { loginPath, orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { type OrderSummary, toOrderSummary } from './order-view.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+type Props = {
+  orderId: number;
+  isSignedIn: boolean;
+  /** The page's own address, to come back to after logging in. */
+  here: string;
+};
+
+/** The order someone writes about, in a sentence: for its owner, in the browser. */
+export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
+  const order = useOwnOrder(orderId, isSignedIn);
+  const number = orderNumber(orderId);
+  if (!isSignedIn) return <LoginOffer number={number} here={here} />;
+  if (order === 'unknown') return null;
+  if (order === 'not-theirs') {
+    return (
+      <Notice tone="warning">
+        Order {number} is not among{' '}
+        <a className="link" href="/orders">
+          your orders
+        </a>
+        . Please check the number, or leave it empty.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="info">
+      <p>
+        This is about{' '}
+        <a className="link" href={orderPath(orderId)}>
+          order {number}
+        </a>{' '}
+        of {formatDate(order.createdAt)}: {order.pieces === 1 ? '1 item' : `${order.pieces} items`},{' '}
+        {formatRand(order.total)}, {STATUS_WORDS[order.status].label.toLowerCase()}.
+      </p>
+    </Notice>
+  );
+}
+
+/** In the dialog, where scripts run: what is typed already stays. */
+function LoginOffer({ number, here }: { number: string; here: string }) {
+  const { requireLogin } = useAppPorts();
+  return (
+    <p className="text-sm text-muted">
+      Is order {number} yours?{' '}
+      <a
+        className="link"
+        href={loginPath(here)}
+        onClick={(event) => {
+          event.preventDefault();
+          requireLogin();
+        }}
+      >
+        Log in
+      </a>
+      , and we see at once which one you mean. You can also write without.
+    </p>
+  );
+}
+
+/** `unknown`: not heard of yet, or it could not be asked for, which keeps nobody from writing. */
+function useOwnOrder(orderId: number, isSignedIn: boolean): OrderSummary | 'unknown' | 'not-theirs' {
+  const { api } = useAppPorts();
+  const [found, setFound] = useState<OrderSummary | 'unknown' | 'not-theirs'>('unknown');
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isCurrent = true;
+    const find = async (): Promise<void> => {
+      try {
+        const order = await (await api()).getOrder(orderId);
+        if (isCurrent) setFound(toOrderSummary(order));
+      } catch (error) {
+        if (isCurrent) setFound(error instanceof ApiError && error.status === 404 ? 'not-theirs' : 'unknown');
+      }
+    };
+    void find();
+    return () => {
+      isCurrent = false;
+      setFound('unknown');
+    };
+  }, [api, orderId, isSignedIn]);
+  return found;
+}

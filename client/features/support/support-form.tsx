@@ -1,0 +1,97 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { hasErrors } from '#shared/domain/form-errors.ts';
+import { TRAP_FIELD } from './support-fields.ts';
+import { usePrefilled } from './use-prefilled.ts';
+import { type ReturnedForm, summaryOf, useSupportForm } from './use-support-form.ts';
+
+type Props = {
+  /** Path and query of the page itself, to post to where no scripts run. */
+  action: string;
+  /** Of whoever is signed in; empty for anyone else. */
+  customer: { name: string; email: string };
+  /** The number of the order it is about, or empty. */
+  order: string;
+  /** What is known of that order. */
+  orderNote: ReactNode;
+  form: ReturnedForm | null;
+  onReceived(reference: string): void;
+};
+
+/** A message to the shop (R-API-51). */
+export function SupportForm({ action, customer, order, orderNote, form, onReceived }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const { refusal, isBusy, send, leave, change, field } = useSupportForm(form, onReceived);
+  usePrefilled(element, 'name', customer.name);
+  usePrefilled(element, 'email', customer.email);
+  const typed = form?.values ?? {};
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={action}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void send(event)}
+      onBlur={(event) => void leave(event)}
+      onChange={change}
+    >
+      {refusal !== null && !hasErrors(refusal.errors) && <Notice tone="error">{refusal.message}</Notice>}
+      {refusal !== null && <ErrorSummary key={refusal.count} errors={summaryOf(refusal.errors)} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('name')}
+          label="Name"
+          defaultValue={typed.name ?? ''}
+          autoComplete="name"
+          maxLength={120}
+        />
+        <TextField
+          {...field('email')}
+          label="E-mail"
+          defaultValue={typed.email ?? ''}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="We answer to this address."
+          maxLength={254}
+        />
+      </div>
+      <TextField
+        {...field('order_id')}
+        label="Order number"
+        defaultValue={typed.order_id ?? order}
+        inputMode="numeric"
+        hint="It stands in the order’s mail and under your orders, such as 000123."
+        isOptional
+        maxLength={20}
+      />
+      {orderNote}
+      <TextArea
+        {...field('message')}
+        label="Message"
+        defaultValue={typed.message ?? ''}
+        rows={7}
+        maxLength={5_000}
+      />
+      <Trap />
+      <Button type="submit" isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start">
+        Send message
+      </Button>
+    </form>
+  );
+}
+
+/** Seen by programs alone, out of the way of eyes, keyboards, screen readers and password managers. */
+function Trap() {
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor="support-website">Leave this empty</label>
+      <input id="support-website" name={TRAP_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#client/ui/icon.tsx';
+
+type Props = {
+  /** What the customer quotes. */
+  reference: string;
+  /** Whether it came just now, in place of the form: then the focus comes along. */
+  hasJustCome: boolean;
+  children: ReactNode;
+};
+
+/** What was sent has come, and how to speak of it. */
+export function SupportReceived({ reference, hasJustCome, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasJustCome) heading.current?.focus();
+  }, [hasJustCome]);
+  return (
+    <section className="card grid justify-items-start gap-3 p-5 sm:p-6" aria-labelledby="support-received">
+      <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-success">
+        <Icon name="check" className="size-6" />
+      </span>
+      <h2 id="support-received" ref={heading} className="display text-xl" tabIndex={-1}>
+        Your message has reached us
+      </h2>
+      <p>
+        Your reference is <strong className="tabular-nums">{reference}</strong>. Quote it when you write or
+        call about this. We answer by e-mail; a confirmation is on its way to you.
+      </p>
+      {children}
+    </section>
+  );
+}
