@@ -4,8 +4,8 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 export function createBrowserApi(token: () => string): () => Promise<ApiClient> {
   let client: Promise<ApiClient> | null = null;
   return () => {
-    client ??= import('#shared/api-client/api-client.ts').then(({ createApiClient }) =>
-      createApiClient({
+    client ??= import('./known-client.ts').then(({ createKnownClient }) =>
+      createKnownClient({
         origin: window.location.origin,
         fetch: (request) => fetch(request),
         headers: () => ({ ...(token() === '' ? {} : { 'X-Session-Token': token() }) }),

@@ -1,28 +1,43 @@
 import { ApiError } from '#shared/api-client/api-error.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
+
+/** What a failed call comes to, as a shopper sees it; which call comes to what: `error-catalogue.ts`. */
+export type FailureOutcome =
+  /** The error page takes the page's place, with the failure's status. */
+  | 'error-page'
+  /** A toast, and the page that was left stays or comes back; on a full load the error page, 502 or 503. */
+  | 'go-back'
+  /** All that is the customer's is cleared, and the dialog asks for a login. */
+  | 'session-ended'
+  /** All that is the customer's is cleared, and nobody is asked for anything (R-SES-5). */
+  | 'signed-out'
+  /** What the server says stands under the fields it is about (R-VAL-1). */
+  | 'field-errors'
+  /** A notice says so; a refusal that explains itself speaks for itself (R-ERR-1). */
+  | 'tell'
+  /** What was to be loaded is empty, and nobody is told. */
+  | 'reset-silently'
+  /** As if nothing had been asked for. */
+  | 'ignored';
 
 /** The notice of most failed calls (R-ERR-1). */
 export const FAILURE_TITLE = 'Error';
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
-/** Pages whose data is a category, a brand, a product or what is featured (R-ERR-3). */
-const RAISES_ERROR_PAGE_ON_500: ReadonlySet<RouteId> = new Set(['category', 'brand', 'product', 'home']);
+const outcomes = new WeakMap<object, FailureOutcome>();
 
-/**
- * What a navigation does when its page's data is refused (R-ERR-3, R-ERR-4): what does not exist is always the error
- * page; a failure of what lies behind is the error page or a toast on the page that was left.
- */
-export function navigationFailure(route: RouteId, status: number): 'error-page' | 'toast-and-stay' {
-  if (status === 404 || status === 410) return 'error-page';
-  return status === 500 && RAISES_ERROR_PAGE_ON_500.has(route) ? 'error-page' : 'toast-and-stay';
+/** Whoever makes the calls knows which one failed, and so what it comes to. */
+export function noteOutcome(error: ApiError, outcome: FailureOutcome): void {
+  outcomes.set(error, outcome);
 }
 
-/** The status a full load answers with when its page's data cannot be had (R-ERR-3, R-ERR-4). */
-export function failureStatus(route: RouteId, error: ApiError): 404 | 410 | 500 | 502 | 503 {
-  if (error.status === 404 || error.status === 410) return error.status;
-  if (error.status === 500 && RAISES_ERROR_PAGE_ON_500.has(route)) return 500;
-  return error.failure === 'timeout' || error.failure === 'offline' || error.status === 503 ? 503 : 502;
+/** What a failure of a shopper's doing comes to. What nobody foresaw is told. */
+export function actionOutcome(error: unknown): FailureOutcome {
+  if (!(error instanceof ApiError)) return 'tell';
+  const outcome = outcomes.get(error) ?? 'tell';
+  if (outcome === 'field-errors' || outcome === 'tell') return outcome;
+  // What else it loads for, here it was part of what a shopper did.
+  return error.status === 401 ? 'session-ended' : 'tell';
 }
 
 /** Refusals that say why: not now as things stand, too often, closed for maintenance (R-EDGE-3). */

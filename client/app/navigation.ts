@@ -48,6 +48,11 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       tell();
     },
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
+    tellRefused(route) {
+      // R-ERR-4: a cart that cannot be had is none.
+      if (route === 'cart') stores.cart.getState().reset();
+      tellFailure();
+    },
     tellFailure,
     tellOffline,
   });

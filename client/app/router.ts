@@ -5,7 +5,8 @@ import { isWorkUnderWay } from '#client/browser/unsaved-input.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
-import { navigationFailure } from './error-policy.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import { pageOutcomeOf } from './error-catalogue.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
@@ -21,6 +22,8 @@ export type RouterPorts = {
   /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
   stay(kind: NavigationKind, tell: () => void): void;
   promptLogin(next: string): void;
+  /** A page's data was refused (R-ERR-4). */
+  tellRefused(route: RouteId): void;
   tellFailure(): void;
   tellOffline(): void;
 };
@@ -91,8 +94,8 @@ export function createRouter(ports: RouterPorts) {
       case 'prompt-login':
         return ports.stay(kind, () => ports.promptLogin(answer.next));
       case 'refused': {
-        if (navigationFailure(match.row.id, answer.status) === 'toast-and-stay') {
-          return ports.stay(kind, ports.tellFailure);
+        if (pageOutcomeOf(match.row.id, answer.status) === 'go-back') {
+          return ports.stay(kind, () => ports.tellRefused(match.row.id));
         }
         const Layout = await LAYOUTS[match.row.layout]();
         const error = { status: answer.status, message: answer.message, requestId: answer.requestId };

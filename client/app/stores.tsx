@@ -20,7 +20,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
-import { FAILURE_TITLE, failureText } from './error-policy.ts';
+import { actionOutcome, FAILURE_TITLE, failureText } from './error-policy.ts';
 
 export type Stores = {
   session: SessionStore;
@@ -51,7 +51,7 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const report = (error: unknown): string => {
-    if (error instanceof ApiError && error.status === 401) {
+    if (actionOutcome(error) === 'session-ended') {
       resetStores(stores);
       auth.getState().open('login');
       return SESSION_ENDED;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FAILURE_TEXT, failureStatus } from '#client/app/error-policy.ts';
+import { failureStatus } from '#client/app/error-catalogue.ts';
+import { FAILURE_TEXT } from '#client/app/error-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CallName,
+  ERROR_CATALOGUE,
+  failureStatus,
+  outcomeOf,
+  pageOutcomeOf,
+} from '#client/app/error-catalogue.ts';
+import { actionOutcome, FAILURE_TEXT, failureText, OFFLINE_TEXT } from '#client/app/error-policy.ts';
+import { createKnownClient } from '#client/app/known-client.ts';
+import { createApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+
+const STATUSES = [401, 403, 404, 409, 422, 429, 500] as const;
+type Failure = (typeof STATUSES)[number] | 'offline' | 'time-out' | 'broken JSON';
+const FAILURES: readonly Failure[] = [...STATUSES, 'offline', 'time-out', 'broken JSON'];
+
+const REFUSED = 'Not that way.';
+
+/** How the network goes, where a call fails in each way. */
+function networkOf(failure: Failure): (request: Request) => Promise<Response> {
+  if (failure === 'offline') return () => Promise.reject(new TypeError('Failed to fetch'));
+  if (failure === 'time-out') return () => Promise.reject(new DOMException('too late', 'TimeoutError'));
+  if (failure === 'broken JSON') return () => Promise.resolve(new Response('{"half'));
+  const errors = failure === 422 ? { errors: { email: [REFUSED] } } : {};
+  return () => Promise.resolve(Response.json({ message: REFUSED, ...errors }, { status: failure }));
+}
+
+/** The failure of a call, made through the client that the browser uses. */
+async function failureOf(call: CallName, failure: Failure): Promise<ApiError> {
+  const client = createKnownClient({ origin: 'https://shop.test', fetch: networkOf(failure) });
+  const error: unknown = await Promise.resolve(Reflect.apply(client[call], client, [1, {}, 'key'])).catch(
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`${call} did not fail as the client fails`);
+  return error;
+}
+
+// The specification's error catalogue, written from its text alone. --------------------------------
+
+/** R-ERR-3: loads of a category, a brand, a product, and what is featured. */
+const FEATURED_AND_CATALOGUE: readonly CallName[] = [
+  'listCategories',
+  'getCategory',
+  'listBrands',
+  'listFeaturedBrands',
+  'listFeaturedProducts',
+  'getProduct',
+  'getProductCore',
+  'getProductRelated',
+];
+/** R-ERR-4: loads of suppliers, content sections and orders, and of what other pages show. */
+const OTHER_LOADS: readonly CallName[] = [
+  'listSuppliers',
+  'listContentSections',
+  'listOrders',
+  'getOrder',
+  'listProducts',
+  'listProvinces',
+  'listAddresses',
+  'listSessions',
+  'listProductsOfList',
+];
+/** R-ERR-2: their field errors are shown; of login and register only those of a 422. */
+const SHOW_FIELD_ERRORS: readonly CallName[] = [
+  'createAddress',
+  'updateAddress',
+  'updateUser',
+  'forgotPassword',
+  'verifyOtp',
+  'resetPassword',
+  'login',
+  'register',
+  'createProductList',
+  'renameProductList',
+  'askSupport',
+];
+/** Calls that nobody is signed in for: their 401 is no ended session. */
+const SIGNED_OUT: readonly CallName[] = ['forgotPassword', 'verifyOtp', 'resetPassword', 'login', 'register'];
+/** R-ERR-4, last lines: the background loads of the header. */
+const BACKGROUND: readonly CallName[] = ['getUser', 'getCart', 'listProductLists'];
+/** R-ERR-6, and what only helps. */
+const IGNORED: readonly CallName[] = [
+  'suggest',
+  'getClientIp',
+  'registerClick',
+  'listSitemapParts',
+  'listSitemapProducts',
+];
+
+function expected(call: CallName, failure: Failure): string {
+  if (IGNORED.includes(call)) return 'ignored';
+  if (BACKGROUND.includes(call))
+    return call === 'getUser' && failure === 401 ? 'signed-out' : 'reset-silently';
+  if (failure === 401 && !SIGNED_OUT.includes(call)) return 'session-ended';
+  if (FEATURED_AND_CATALOGUE.includes(call))
+    return failure === 404 || failure === 500 ? 'error-page' : 'go-back';
+  if (OTHER_LOADS.includes(call)) return failure === 404 ? 'error-page' : 'go-back';
+  if (SHOW_FIELD_ERRORS.includes(call) && failure === 422) return 'field-errors';
+  return 'tell';
+}
+
+/** What is told of it (R-ERR-1): a refusal that explains itself speaks for itself. */
+function expectedText(failure: Failure): string {
+  if (failure === 'offline') return OFFLINE_TEXT;
+  return failure === 409 || failure === 422 || failure === 429 ? REFUSED : FAILURE_TEXT;
+}
+
+const CALLS = Object.keys(createApiClient({ origin: '', fetch: networkOf('offline') })).filter(isCall);
+function isCall(name: string): name is CallName {
+  return name in ERROR_CATALOGUE;
+}
+const TABLE = CALLS.flatMap((call) => FAILURES.map((failure) => ({ call, failure })));
+
+describe('the error catalogue', () => {
+  it('knows every call of the client, and no other', () => {
+    const client = createApiClient({ origin: '', fetch: networkOf('offline') });
+    expect(Object.keys(ERROR_CATALOGUE).sort()).toEqual(Object.keys(client).sort());
+  });
+
+  it.each(TABLE)(
+    '$call that ends in $failure comes to what the specification names',
+    async ({ call, failure }) => {
+      const error = await failureOf(call, failure);
+      expect(outcomeOf(call, error)).toBe(expected(call, failure));
+    },
+  );
+
+  it.each(TABLE)(
+    '$call that ends in $failure, done by a shopper, is told in words they can use',
+    async ({ call, failure }) => {
+      const error = await failureOf(call, failure);
+      const isEnd = failure === 401 && !SIGNED_OUT.includes(call);
+      const isForm = failure === 422 && SHOW_FIELD_ERRORS.includes(call);
+      expect(actionOutcome(error)).toBe(isEnd ? 'session-ended' : isForm ? 'field-errors' : 'tell');
+      expect(failureText(error)).toBe(expectedText(failure));
+    },
+  );
+});
+
+describe('a page whose data is refused', () => {
+  const catalogue = ['home', 'category', 'brand', 'product'];
+
+  it.each(ROUTE_TABLE.map(({ id }) => id))(
+    '%s is the error page or the page before, as its data is of the catalogue or not',
+    (route) => {
+      const outcomes = [404, 410, 500, 502, 503, 429].map((status) => pageOutcomeOf(route, status));
+      const on500 = catalogue.includes(route) ? 'error-page' : 'go-back';
+      expect(outcomes).toEqual(['error-page', 'error-page', on500, 'go-back', 'go-back', 'go-back']);
+    },
+  );
+
+  it.each(ROUTE_TABLE.map(({ id }) => id))(
+    '%s answers a full load with a status that says who failed',
+    (route) => {
+      const refused = (status: number): number => failureStatus(route, new ApiError(status, ''));
+      expect([404, 410, 503, 502].map(refused)).toEqual([404, 410, 503, 502]);
+      expect(refused(500)).toBe(catalogue.includes(route) ? 500 : 502);
+      expect(failureStatus(route, new ApiError(0, '', { failure: 'timeout' }))).toBe(503);
+      expect(failureStatus(route, new ApiError(0, '', { failure: 'broken-reply' }))).toBe(502);
+    },
+  );
+});
