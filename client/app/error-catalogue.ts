@@ -70,6 +70,7 @@ export const ERROR_CATALOGUE: Readonly<Record<CallName, Policy>> = {
   setCurrentAddress: 'action',
   deleteProductList: 'action',
   addToProductList: 'action',
+  addAllToProductList: 'action',
   removeFromProductList: 'action',
   clearProductList: 'action',
   setCartItem: 'action',
