@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, anAddress } from '#test/support/a-shop.ts';
+import type { Address } from '#shared/contract/address.ts';
+import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
+import { aBuyer } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 
 const INPUT = {
@@ -38,11 +40,35 @@ describe('POST /api/addresses', () => {
     ['a wrong type', { postal_code: 184 }, { postal_code: ['Postal code is required.'] }],
     ['a missing field', { street: undefined }, { street: ['This field is required.'] }],
     ['an unknown field', { current: true }, { current: ['Unknown field.'] }],
+    ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
+    ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
+    ['no recipient', { recipient: ' ' }, { recipient: ["Recipient's name is required."] }],
+    ['a name of two lines', { recipient: 'A\nBcc: b@c.example' }, { recipient: [expect.any(String)] }],
+    ['no phone', { phone: '' }, { phone: ['Cellphone number is required.', expect.any(String)] }],
+    ['a phone of another country', { phone: '+26771234567' }, { phone: [expect.any(String)] }],
+    ['a phone with a digit too few', { phone: '082 123 456' }, { phone: [expect.any(String)] }],
+    ['a phone of zeros', { phone: '0021234567' }, { phone: [expect.any(String)] }],
+    ['a postal code of letters', { postal_code: 'O184' }, { postal_code: ['A postal code has 4 digits.'] }],
+    ['a postal code of five', { postal_code: '00184' }, { postal_code: ['A postal code has 4 digits.'] }],
   ])('refuses %s with a field error', async (_what, given, errors) => {
     const { token, api } = await aCustomer();
     const reply = await call('POST', '/api/addresses', { token, body: { ...INPUT, ...given } });
     expect(reply).toMatchObject(fieldErrors(errors));
     expect(await api.listAddresses()).toEqual([]);
+  });
+
+  it.each(['0821234567', '+27 82 123 4567', '(082) 123-4567'])('keeps %s as +27821234567', async (phone) => {
+    const { api } = await aCustomer();
+    expect((await api.createAddress({ ...INPUT, phone })).phone).toBe('+27821234567');
+  });
+
+  it('takes each of the nine provinces', async () => {
+    const { api } = await aCustomer();
+    const provinces = await api.listProvinces();
+    expect(provinces.map(({ code }) => code).sort()).toEqual('EC FS GP KZN LP MP NC NW WC'.split(' '));
+    for (const { id } of provinces) {
+      expect((await api.createAddress({ ...INPUT, province_id: id })).province_id).toBe(id);
+    }
   });
 
   it('refuses the 51st', async () => {
@@ -136,6 +162,65 @@ describe('POST /api/addresses/:id/set-current', () => {
     ];
     expect(await api.setCurrentAddress(chosen)).toMatchObject(expected);
     expect(await api.setCurrentAddress(chosen)).toMatchObject(expected);
+  });
+});
+
+describe('several at once', () => {
+  const currentOf = (addresses: readonly Address[]) =>
+    addresses.filter(({ current }) => current).map(({ id }) => id);
+
+  it('each choose a current address: all are answered, and one of them is current', async () => {
+    const { api, userId } = await aCustomer();
+    await anAddress(userId);
+    const ids = await Promise.all([1, 2, 3, 4].map(() => anAddress(userId, { isCurrent: false })));
+    const answers = await Promise.all(ids.map((id) => api.setCurrentAddress(id)));
+    expect(answers.map(currentOf)).toEqual(ids.map((id) => [id]));
+    const [current, ...others] = currentOf(await api.listAddresses());
+    expect(ids).toContain(current);
+    expect(others).toEqual([]);
+  });
+
+  it('delete the current address and choose another: whatever comes first, one of the rest is current', async () => {
+    const { token, api, userId } = await aCustomer();
+    const current = await anAddress(userId);
+    const first = await anAddress(userId, { isCurrent: false });
+    const chosen = await anAddress(userId, { isCurrent: false });
+    const replies = await Promise.all([
+      call('DELETE', `/api/addresses/${current}`, { token }),
+      call('POST', `/api/addresses/${chosen}/set-current`, { token }),
+      call('DELETE', `/api/addresses/${current}`, { token }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 404]);
+    const left = await api.listAddresses();
+    expect(left.map(({ id }) => id).sort()).toEqual([first, chosen].sort());
+    expect(currentOf(left)).toHaveLength(1);
+  });
+
+  it('choose an address and delete it: none that is gone is current', async () => {
+    const { token, api, userId } = await aCustomer();
+    const stays = await anAddress(userId);
+    const goes = await anAddress(userId, { isCurrent: false });
+    const [chosen] = await Promise.all([
+      call('POST', `/api/addresses/${goes}/set-current`, { token }),
+      call('DELETE', `/api/addresses/${goes}`, { token }),
+    ]);
+    expect([200, 404]).toContain(chosen.status);
+    expect(await api.listAddresses()).toMatchObject([{ id: stays, current: true }]);
+  });
+});
+
+describe('the address of a placed order', () => {
+  it('stays as it was when the address is changed, and when it is deleted', async () => {
+    const productId = await aProduct();
+    const buyer = await aBuyer(productId);
+    const [address] = await buyer.api.listAddresses();
+    const id = address?.id ?? 0;
+    const placed = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await buyer.api.updateAddress(id, { city: 'Elsewhere', recipient: 'Someone Else', phone: '0831111111' });
+    expect((await buyer.api.getOrder(placed.id)).order_address).toEqual(placed.order_address);
+    await buyer.api.deleteAddress(id);
+    expect((await buyer.api.getOrder(placed.id)).order_address).toEqual(placed.order_address);
+    expect(placed.order_address.address.city).toBe('Soweto');
   });
 });
 
