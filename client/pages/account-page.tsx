@@ -1,21 +1,46 @@
-import { AccountLinks } from '#client/features/account/account-links.tsx';
+import type { ReactNode } from 'react';
+import { AccountCard } from '#client/features/account/account-card.tsx';
+import { type Details, toDetails } from '#client/features/account/details-fields.ts';
+import {
+  type ListOverview,
+  ListOverviewView,
+  toListOverview,
+} from '#client/features/account/list-overview.tsx';
 import { signOutFrom } from '#client/features/account/sign-out.ts';
 import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
+import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
+import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import { OrderList } from '#client/features/orders/order-list.tsx';
 import { type OrderSummary, toOrderSummary } from '#client/features/orders/order-view.ts';
+import type { Address, Province } from '#shared/contract/address.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const accountPage = personalPage({ load, action, Page: AccountPage });
 
-type Data = { name: string; email: string; lastOrders: OrderSummary[] };
+type Data = {
+  details: Details;
+  lastOrders: OrderSummary[];
+  address: Address | null;
+  addressCount: number;
+  provinces: Province[];
+  lists: ListOverview;
+};
 
 const LAST_ORDERS = 3;
 
 async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
-  const [{ name, email }, orders] = await Promise.all([api.getUser(), api.listOrders()]);
+  const [user, orders, provinces] = await Promise.all([api.getUser(), api.listOrders(), api.listProvinces()]);
+  const address = user.addresses.find(({ current }) => current) ?? null;
   return {
     kind: 'page',
-    data: { name, email, lastOrders: orders.data.slice(0, LAST_ORDERS).map(toOrderSummary) },
+    data: {
+      details: toDetails(user),
+      lastOrders: orders.data.slice(0, LAST_ORDERS).map(toOrderSummary),
+      address,
+      addressCount: user.addresses.length,
+      provinces: provinces.filter(({ id }) => id === address?.province_id),
+      lists: toListOverview(user.productLists),
+    },
     head: { title: 'Your account', canonical: null, noindex: true },
   };
 }
@@ -25,40 +50,125 @@ function action({ api }: ActionContext) {
   return signOutFrom(api);
 }
 
-function AccountPage({ data: { name, email, lastOrders } }: PageProps<Data>) {
+function AccountPage({ data }: PageProps<Data>) {
+  const { name, email } = data.details;
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl" tabIndex={-1}>
-            Your account
+          <h1 className="display text-3xl wrap-anywhere" tabIndex={-1}>
+            Hello, {name.trim().split(/\s+/)[0]}
           </h1>
-          <p className="mt-1 wrap-anywhere">
-            {name} <span className="text-muted">· {email}</span>
-          </p>
+          <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         </div>
         <SignOutForm />
       </div>
-      <div className="mt-8">
-        <AccountLinks />
+      <LastOrders orders={data.lastOrders} />
+      <div className="mt-10 grid gap-4 sm:grid-cols-2">
+        <AddressRoom {...data} />
+        <AccountCard
+          id="account-lists"
+          title="Lists"
+          icon="heart"
+          link={{ label: 'Open your lists', href: '/product-lists' }}
+        >
+          <ListOverviewView overview={data.lists} />
+        </AccountCard>
+        <DetailsRoom details={data.details} />
+        <AccountCard
+          id="account-help"
+          title="Help"
+          icon="info"
+          link={{ label: 'Write to us', href: '/support' }}
+        >
+          <p className="text-muted">A late parcel, something broken, a question: we read every message.</p>
+        </AccountCard>
       </div>
-      {lastOrders.length > 0 && <LastOrders orders={lastOrders} />}
     </div>
   );
 }
 
 function LastOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
-    <section className="mt-10" aria-labelledby="last-orders">
+    <section className="mt-8" aria-labelledby="last-orders">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
         <h2 id="last-orders" className="display text-xl">
           Your last orders
         </h2>
-        <a className="link" href="/orders">
-          All orders
-        </a>
+        {orders.length > 0 && (
+          <a className="link" href="/orders">
+            All orders
+          </a>
+        )}
       </div>
-      <OrderList orders={orders} level={3} />
+      {orders.length > 0 ? <OrderList orders={orders} level={3} /> : <NoOrders />}
     </section>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
+      <p className="text-muted">Nothing ordered yet. What you order can be followed from here.</p>
+      <a className="button button-primary" href="/search">
+        Start shopping
+      </a>
+    </div>
+  );
+}
+
+function AddressRoom({
+  address,
+  addressCount,
+  provinces,
+}: Pick<Data, 'address' | 'addressCount' | 'provinces'>) {
+  const { listPath, createPath } = ACCOUNT_ADDRESSES;
+  return (
+    <AccountCard
+      id="account-address"
+      title="Delivery address"
+      icon="truck"
+      link={
+        address === null
+          ? { label: 'Add an address', href: createPath }
+          : {
+              label: addressCount === 1 ? 'Change it or add one' : `All ${addressCount} addresses`,
+              href: listPath,
+            }
+      }
+    >
+      {address === null ? (
+        <p className="text-muted">None yet. We deliver to your door, anywhere in South Africa.</p>
+      ) : (
+        <AddressSummary address={address} provinces={provinces} />
+      )}
+    </AccountCard>
+  );
+}
+
+function DetailsRoom({ details: { name, email, business_name, vat_number } }: { details: Details }) {
+  return (
+    <AccountCard
+      id="account-details"
+      title="Your details"
+      icon="account"
+      link={{ label: 'Change details, devices and data', href: '/account/details' }}
+    >
+      <dl className="grid gap-2">
+        <Fact name="Name">{name}</Fact>
+        <Fact name="E-mail">{email}</Fact>
+        {business_name !== '' && <Fact name="Business">{business_name}</Fact>}
+        {vat_number !== '' && <Fact name="VAT number">{vat_number}</Fact>}
+      </dl>
+    </AccountCard>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid sm:grid-cols-[6rem_1fr]">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   );
 }

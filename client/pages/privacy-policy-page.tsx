@@ -1,3 +1,4 @@
+import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
 import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
@@ -16,9 +17,10 @@ async function load({ site }: PublicLoad): Promise<Loaded<null>> {
   };
 }
 
-function PrivacyPolicyPage({ site }: PageProps<null>) {
+function PrivacyPolicyPage({ site, url }: PageProps<null>) {
   return (
     <Article title="Privacy policy">
+      {isAfterRemoval(url) && <RemovalRecorded site={site} />}
       <p>
         The Protection of Personal Information Act (POPIA) protects what we know about you. This page says
         what
@@ -35,8 +37,10 @@ function PrivacyPolicyPage({ site }: PageProps<null>) {
       <h2 id="rights">What you can ask</h2>
       <p>
         You may ask what we hold about you, have it corrected or deleted, and object to how we use it. It is
-        free, and we answer within 30 days. Write to <MailLink site={site} subject="Personal information" />{' '}
-        from the e-mail address of your account, so that we know it is you.
+        free, and we answer within 30 days. With an account you can do most of it yourself, under{' '}
+        <a href="/account/details">your details</a>: correct them, download all we hold about you, and ask us
+        to remove your account. Or write to <MailLink site={site} subject="Personal information" /> from the
+        e-mail address of your account, so that we know it is you.
       </p>
       <p>
         If you are not happy with our answer, you may complain to the Information Regulator at{' '}

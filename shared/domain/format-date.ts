@@ -1,8 +1,10 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const TIME_ZONE = 'Africa/Johannesburg';
+
 /** South Africa has one zone and no summer time. The month's name is ours: engines differ about "Sept". */
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
@@ -15,4 +17,16 @@ const format = new Intl.DateTimeFormat('en-GB', {
 export function formatDate(date: string): string {
   const parts = new Map(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
   return `${Number(parts.get('day'))} ${MONTHS[Number(parts.get('month')) - 1]} ${parts.get('year')}`;
+}
+
+const formatTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `21 Nov 2026, 11:30`: an instant in UTC as South African clocks show it. */
+export function formatDateTime(instant: string): string {
+  return `${formatDate(instant)}, ${formatTime.format(new Date(instant))}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 
 describe('formatDate', () => {
   it('writes a calendar day as it stands', () => {
@@ -13,5 +13,12 @@ describe('formatDate', () => {
 
   it('shortens September to three letters like every other month', () => {
     expect(formatDate('2026-09-05')).toBe('5 Sep 2026');
+  });
+});
+
+describe('formatDateTime', () => {
+  it('shows what South African clocks show, from midnight to midnight', () => {
+    expect(formatDateTime('2026-11-21T09:30:00.000Z')).toBe('21 Nov 2026, 11:30');
+    expect(formatDateTime('2026-11-20T22:00:00.000Z')).toBe('21 Nov 2026, 00:00');
   });
 });

@@ -1,0 +1,21 @@
+import { Notice } from '#client/ui/notice.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
+
+/** Where a customer ends who asked for removal: signed out, on a page that anyone may see. */
+export const REMOVAL_RECORDED_PATH = '/privacy-policy?removal=recorded';
+
+export function isAfterRemoval(url: URL): boolean {
+  return url.searchParams.get('removal') === 'recorded';
+}
+
+/** That the request is on record, and what comes next. */
+export function RemovalRecorded({ site: { company } }: { site: Pick<SiteInfo, 'company'> }) {
+  return (
+    <Notice tone="success" title="Your request to remove your account is recorded">
+      <p>
+        You are logged out everywhere, and a confirmation is on its way to your e-mail. We finish within 30
+        days. Have you changed your mind? Write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+      </p>
+    </Notice>
+  );
+}

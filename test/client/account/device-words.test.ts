@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { deviceWords } from '#client/features/account/device-words.ts';
+
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+describe('deviceWords', () => {
+  it.each([
+    [
+      'Chrome on Android',
+      `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/131.0.0.0 Mobile Safari/537.36`,
+    ],
+    [
+      'Samsung Internet on Android',
+      `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
+    ],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Chrome on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Edge on Windows',
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`,
+    ],
+    [
+      'Opera on Windows',
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0`,
+    ],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    ],
+    [
+      'Chrome on ChromeOS',
+      `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`,
+    ],
+  ])('says %s', (words, userAgent) => {
+    expect(deviceWords(userAgent)).toBe(words);
+  });
+
+  it.each([["Thandi's Android till"], ['curl/8.5.0'], ['Mozilla/5.0 (compatible; Unheard/1.0)']])(
+    'leaves %s as it is',
+    (name) => {
+      expect(deviceWords(name)).toBe(name);
+    },
+  );
+
+  it('has words for a device that gave none', () => {
+    expect(deviceWords(' ')).toBe('A device without a name');
+  });
+});
