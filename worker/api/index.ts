@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
 import { toRefusal } from './http/refusal.ts';
+import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -56,6 +57,7 @@ const FEATURES = [
   cartRoutes,
   productListsRoutes,
   ordersRoutes,
+  invoicesRoutes,
   paymentsRoutes,
   affiliateRoutes,
   supportRoutes,

@@ -11,8 +11,6 @@ const NOT_YET: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/auth/reset-password'],
   ['POST', '/orders/:id/apply-voucher'],
   ['DELETE', '/orders/:id/voucher'],
-  ['POST', '/orders/:id/request-invoice'],
-  ['GET', '/orders/:id/invoices/:supplierId'],
   ['POST', '/events'],
   ['GET', '/user/sessions'],
   ['DELETE', '/user/sessions/:id'],

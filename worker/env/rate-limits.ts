@@ -44,6 +44,10 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   limit('click', 'LIMIT_WRITES', per(600, HOUR), ['POST /api/clicks/:affiliateId']),
   limit('support', 'LIMIT_WRITES', per(60, HOUR), ['POST /api/support']),
   limit('voucher', 'LIMIT_WRITES', per(120, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher']),
+  limit('invoice', 'LIMIT_WRITES', null, [
+    'POST /api/orders/:id/request-invoice',
+    'GET /api/orders/:id/invoices/:supplierId',
+  ]),
   limit('events', 'LIMIT_WRITES', null, ['POST /api/events']),
   limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], {
     pages: ['search'],
@@ -65,6 +69,9 @@ export const LOGIN_FAILURES = {
 
 /** Of registrations each one counts, for each of them costs a hash. The count of a network is in the table. */
 export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
+
+/** Of asking for the invoices of an order; each one mails them. */
+export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
 /** Of messages to the shop. Each one mails whoever's e-mail was given. The count of a network is in the table. */
 export const SUPPORT_REQUESTS = {

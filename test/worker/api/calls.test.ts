@@ -268,8 +268,18 @@ const CALLS: Row[] = [
     statuses: NOT_YET,
   },
   { id: 'R-API-41', method: 'DELETE', path: () => '/api/orders/1/voucher', statuses: NOT_YET },
-  { id: 'R-API-42', method: 'POST', path: () => '/api/orders/1/request-invoice', statuses: NOT_YET },
-  { id: 'R-API-42', method: 'GET', path: () => '/api/orders/1/invoices/1', statuses: NOT_YET },
+  {
+    id: 'R-API-42',
+    method: 'POST',
+    path: ({ orderId }) => `/api/orders/${orderId}/request-invoice`,
+    statuses: [401, 404, 409],
+  },
+  {
+    id: 'R-API-42',
+    method: 'GET',
+    path: ({ orderId }) => `/api/orders/${orderId}/invoices/1`,
+    statuses: [401, 404, 409],
+  },
   {
     id: 'R-API-43',
     method: 'GET',

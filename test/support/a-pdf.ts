@@ -1,0 +1,10 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** What a reader of a PDF sees: each page's text, and what the document says of itself. */
+export async function readPdf(bytes: ArrayBuffer): Promise<{ pages: string[]; title: string }> {
+  const document = await getDocumentProxy(new Uint8Array(bytes.slice(0)));
+  const { text } = await extractText(document);
+  const { info } = await document.getMetadata();
+  const title = 'Title' in info ? String(info.Title) : '';
+  return { pages: text, title };
+}

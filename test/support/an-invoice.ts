@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers';
+import type { Order } from '#shared/contract/order.ts';
+import { aCustomer, anAddress, aProduct, type Customer, unique } from './a-shop.ts';
+import { call, inCart } from './an-order.ts';
+
+/** A supplier who charges VAT, unless told otherwise; delivery is free. */
+export async function aVendor(
+  given: { name?: string; vatNumber?: string | null; address?: string; feeCents?: number } = {},
+): Promise<number> {
+  const { meta } = await env.DB.prepare(
+    'INSERT INTO supplier (display_name, vat_number, address, delivery_fee_cents) VALUES (?, ?, ?, ?)',
+  )
+    .bind(
+      given.name ?? `Vendor ${unique()}`,
+      given.vatNumber === undefined ? '4180234567' : given.vatNumber,
+      given.address ?? '14 Somerset Street, Graaff-Reinet, 6280',
+      given.feeCents ?? 0,
+    )
+    .run();
+  return meta.last_row_id;
+}
+
+type GivenLine = { supplierId: number; priceCents: number; quantity?: number; name?: string; sku?: string };
+
+/** An order of these lines, and who placed it; paid unless told otherwise. */
+export async function anOrderOf(
+  lines: readonly GivenLine[],
+  given: { status?: string; buyer?: Customer; name?: string; discountCents?: number } = {},
+): Promise<{ buyer: Customer; order: Order }> {
+  const buyer =
+    given.buyer ?? (await aCustomer({ ...(given.name === undefined ? {} : { name: given.name }) }));
+  if (given.buyer === undefined) await anAddress(buyer.userId);
+  for (const { quantity = 1, ...product } of lines) {
+    await inCart(buyer, await aProduct({ ...product, stock: 1_000 }), quantity);
+  }
+  const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  await discount(id, given.discountCents ?? 0);
+  await setStatus(id, given.status ?? 'paid');
+  return { buyer, order: await buyer.api.getOrder(id) };
+}
+
+/** As ops and gateways leave an order: with its parcels in the same state, and paid for where it is. */
+export async function setStatus(orderId: number, status: string): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
+    env.DB.prepare('UPDATE order_child SET status = ? WHERE order_id = ?').bind(status, orderId),
+    env.DB.prepare(
+      `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
+       SELECT id, 'payfast', 'paid-' || id, 'complete', amount_cents + delivery_cents, created_at, created_at
+       FROM "order" o WHERE id = ? AND status = 'paid'
+         AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id)`,
+    ).bind(orderId),
+  ]);
+}
+
+async function discount(orderId: number, cents: number): Promise<void> {
+  await env.DB.prepare(
+    'UPDATE "order" SET discount_cents = ?1, amount_cents = amount_cents - ?1 WHERE id = ?2',
+  )
+    .bind(cents, orderId)
+    .run();
+}
+
+/** The call that gives the PDF. */
+export function openInvoice(customer: Customer, orderId: number, supplierId: number): Promise<Response> {
+  return call(customer, 'GET', `/api/orders/${orderId}/invoices/${supplierId}`);
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+/** A line of an invoice, as it is kept. Amounts are cents with VAT in them; `vat_cents` is the tax in `total_cents`. */
+export const InvoiceLineSchema = v.object({
+  description: v.string(),
+  quantity: v.number(),
+  unit_cents: v.number(),
+  discount_cents: v.number(),
+  vat_cents: v.number(),
+  total_cents: v.number(),
+});
+export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
+
+/** `full` names the recipient; `abridged` does only where a business asked (VAT Act s20(4) and (5)). */
+export const InvoiceKindSchema = v.picklist(['full', 'abridged']);
+export type InvoiceKind = v.InferOutput<typeof InvoiceKindSchema>;
+
+/** Whom an invoice is made out to; empty strings where there is nothing to say. */
+export type Recipient = { name: string; businessName: string; vatNumber: string; address: string };
+
+/** What an invoice says before it has a number. */
+export type InvoiceDraft = {
+  orderId: number;
+  kind: InvoiceKind;
+  issuedAt: string;
+  /** A calendar day in South Africa. */
+  suppliedOn: string;
+  paymentReference: string;
+  /** Without a VAT number, the supplier is no vendor. */
+  supplier: { id: number; name: string; address: string; vatNumber: string | null };
+  recipient: Recipient | null;
+  vatBasisPoints: number;
+  vatCents: number;
+  totalCents: number;
+  lines: readonly InvoiceLine[];
+};
+
+export type Invoice = InvoiceDraft & {
+  id: number;
+  serialNumber: number;
+  /** Null while nobody has the original. */
+  originalGivenTo: string | null;
+};
+
+/** A document to hand out. */
+export type InvoicePdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** `INV-3-000042`: the supplier's id makes its serial number unlike any other's. */
+export function invoiceNumber({
+  supplier,
+  serialNumber,
+}: Pick<Invoice, 'supplier' | 'serialNumber'>): string {
+  return `INV-${supplier.id}-${String(serialNumber).padStart(6, '0')}`;
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { rowsOf } from '../orders/batch-rows.ts';
+import { type Invoice, type InvoiceDraft, type InvoiceKind, InvoiceLineSchema } from './invoice.ts';
+
+/** All invoices of an order. Whose order it is must be known. */
+export async function listInvoices(db: D1Database, orderId: number): Promise<Invoice[]> {
+  const { results } = await listStatement(db, orderId).all<InvoiceRow>();
+  return results.map(toInvoice);
+}
+
+/** A customer's own invoice, or null. */
+export async function findInvoice(
+  db: D1Database,
+  wanted: { userId: number; orderId: number; supplierId: number },
+): Promise<Invoice | null> {
+  const row = await db
+    .prepare(
+      `SELECT i.* FROM invoice i JOIN "order" o ON o.id = i.order_id
+       WHERE i.order_id = ? AND i.supplier_id = ? AND o.user_id = ?`,
+    )
+    .bind(wanted.orderId, wanted.supplierId, wanted.userId)
+    .first<InvoiceRow>();
+  return row === null ? null : toInvoice(row);
+}
+
+/**
+ * Issues an order's invoices where they do not exist yet, and gives all it has. Each takes its supplier's next number in
+ * the statement that writes it, and the database runs one at a time: no two share a number, and none is taken in vain.
+ */
+export async function insertInvoices(
+  db: D1Database,
+  orderId: number,
+  drafts: readonly InvoiceDraft[],
+): Promise<Invoice[]> {
+  const [, found] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO invoice (order_id, supplier_id, serial_number, ${COPIED.join(', ')})
+         SELECT c.order_id, c.supplier_id,
+           1 + coalesce((SELECT max(serial_number) FROM invoice WHERE supplier_id = c.supplier_id), 0),
+           ${COPIED.map((name) => `draft.value ->> '${name}'`).join(', ')}
+         FROM json_each(?2) draft
+           JOIN order_child c ON c.order_id = ?1 AND c.supplier_id = draft.value ->> 'supplier_id'
+           JOIN "order" o ON o.id = c.order_id
+         WHERE o.status IN (SELECT value FROM json_each(?3)) AND c.status IN (SELECT value FROM json_each(?3))
+         ON CONFLICT (order_id, supplier_id) DO NOTHING`,
+      )
+      .bind(orderId, JSON.stringify(drafts.map(toRow)), JSON.stringify(ORDER_STATUSES.filter(isPaid))),
+    listStatement(db, orderId),
+  ]);
+  return rowsOf<InvoiceRow>(found).map(toInvoice);
+}
+
+/** Gives the original away where nobody has it yet; says who has it now. */
+export async function giveOriginal(db: D1Database, invoiceId: number, to: string): Promise<string | null> {
+  const row = await db
+    .prepare(
+      `UPDATE invoice SET original_given_to = coalesce(original_given_to, ?2) WHERE id = ?1
+       RETURNING original_given_to`,
+    )
+    .bind(invoiceId, to)
+    .first<{ original_given_to: string }>();
+  return row?.original_given_to ?? null;
+}
+
+function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
+  return db.prepare('SELECT * FROM invoice WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
+}
+
+/** What a draft brings to its row beside whose it is. */
+const COPIED = [
+  'kind',
+  'issued_at',
+  'supplied_on',
+  'payment_reference',
+  'supplier_name',
+  'supplier_address',
+  'supplier_vat_number',
+  'recipient_name',
+  'recipient_business_name',
+  'recipient_vat_number',
+  'recipient_address',
+  'vat_basis_points',
+  'vat_cents',
+  'total_cents',
+  'lines',
+] as const;
+
+type InvoiceRow = {
+  id: number;
+  order_id: number;
+  supplier_id: number;
+  serial_number: number;
+  kind: InvoiceKind;
+  issued_at: string;
+  supplied_on: string;
+  payment_reference: string;
+  supplier_name: string;
+  supplier_address: string;
+  supplier_vat_number: string | null;
+  recipient_name: string;
+  recipient_business_name: string;
+  recipient_vat_number: string;
+  recipient_address: string;
+  vat_basis_points: number;
+  vat_cents: number;
+  total_cents: number;
+  lines: string;
+  original_given_to: string | null;
+};
+
+function toRow(draft: InvoiceDraft): Pick<InvoiceRow, 'supplier_id' | (typeof COPIED)[number]> {
+  return {
+    supplier_id: draft.supplier.id,
+    kind: draft.kind,
+    issued_at: draft.issuedAt,
+    supplied_on: draft.suppliedOn,
+    payment_reference: draft.paymentReference,
+    supplier_name: draft.supplier.name,
+    supplier_address: draft.supplier.address,
+    supplier_vat_number: draft.supplier.vatNumber,
+    recipient_name: draft.recipient?.name ?? '',
+    recipient_business_name: draft.recipient?.businessName ?? '',
+    recipient_vat_number: draft.recipient?.vatNumber ?? '',
+    recipient_address: draft.recipient?.address ?? '',
+    vat_basis_points: draft.vatBasisPoints,
+    vat_cents: draft.vatCents,
+    total_cents: draft.totalCents,
+    lines: JSON.stringify(draft.lines),
+  };
+}
+
+function toInvoice(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    serialNumber: row.serial_number,
+    kind: row.kind,
+    issuedAt: row.issued_at,
+    suppliedOn: row.supplied_on,
+    paymentReference: row.payment_reference,
+    supplier: {
+      id: row.supplier_id,
+      name: row.supplier_name,
+      address: row.supplier_address,
+      vatNumber: row.supplier_vat_number,
+    },
+    recipient:
+      row.recipient_name === ''
+        ? null
+        : {
+            name: row.recipient_name,
+            businessName: row.recipient_business_name,
+            vatNumber: row.recipient_vat_number,
+            address: row.recipient_address,
+          },
+    vatBasisPoints: row.vat_basis_points,
+    vatCents: row.vat_cents,
+    totalCents: row.total_cents,
+    lines: v.parse(v.array(InvoiceLineSchema), JSON.parse(row.lines)),
+    originalGivenTo: row.original_given_to,
+  };
+}

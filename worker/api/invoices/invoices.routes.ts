@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { INVOICE_MAILS } from '#worker/env/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+import { requireSession } from '../http/require-session.ts';
+import { idParam } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { openInvoice, requestInvoices } from './invoices.service.ts';
+
+export const invoicesRoutes = new Hono<ApiEnv>();
+
+invoicesRoutes.post('/orders/:id/request-invoice', requireSession, async (c) => {
+  const orderId = idParam(c);
+  const { userId } = c.get('session');
+  const now = c.get('now')();
+  const key = attemptKey('request-invoice', String(userId));
+  await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+  const message = await requestInvoices(c.env.DB, { userId, orderId, now });
+  await queueMail(c, { template: 'invoice', order_id: orderId });
+  return c.json({ message }, 202);
+});
+
+invoicesRoutes.get('/orders/:id/invoices/:supplierId', requireSession, async (c) => {
+  const { filename, bytes } = await openInvoice(c.env.DB, {
+    userId: c.get('session').userId,
+    orderId: idParam(c),
+    supplierId: idParam(c, 'supplierId'),
+    now: c.get('now')(),
+    // A HEAD gets no document, so it does not use up the original.
+    handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
+  });
+  return c.body(bytes, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${filename}"`,
+    'Content-Length': String(bytes.byteLength),
+  });
+});

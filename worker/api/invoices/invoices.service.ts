@@ -1,0 +1,106 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { draftInvoices, NO_INVOICE_UP_TO_CENTS, type WithoutInvoice } from './draft-invoice.ts';
+import type { Invoice, InvoicePdf } from './invoice.ts';
+import { findInvoiceBasis } from './invoice-basis.repository.ts';
+import { findInvoice, giveOriginal, insertInvoices, listInvoices } from './invoices.repository.ts';
+
+type OwnOrder = { userId: number; orderId: number; now: Date };
+
+/** Issues what invoices a paid order lacks (R-API-42), and says in a sentence whose are mailed and whose are not. */
+export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {
+  const { invoices, without } = await issueInvoices(db, wanted);
+  const sentences = [...new Set(without.map(sentenceOf))];
+  if (invoices.length === 0) throw new ConflictError(sentences.join(' '));
+  const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => supplier.name));
+  const what = invoices.length === 1 ? 'invoice' : 'invoices';
+  return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
+}
+
+/**
+ * The invoice of one supplier of a customer's order, issued now if it was not yet. The first one handed out is the
+ * original, every later one is marked as a copy.
+ * @param handedTo names this hand-over; null only looks, and leaves the original where it is
+ */
+export async function openInvoice(
+  db: D1Database,
+  wanted: OwnOrder & { supplierId: number; handedTo: string | null },
+): Promise<InvoicePdf> {
+  const invoice = (await findInvoice(db, wanted)) ?? (await issueInvoice(db, wanted));
+  return toPdf(db, invoice, wanted.handedTo);
+}
+
+/**
+ * The invoices of an order that have been issued, to be attached to a mail. Whose order it is must be known.
+ * @param handedTo the mail's id: sent again after a failure, it brings the originals again
+ */
+export async function invoicePdfsOfOrder(
+  db: D1Database,
+  orderId: number,
+  handedTo: string,
+): Promise<InvoicePdf[]> {
+  const documents: InvoicePdf[] = [];
+  for (const invoice of await listInvoices(db, orderId)) documents.push(await toPdf(db, invoice, handedTo));
+  return documents;
+}
+
+type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
+
+async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
+  const basis = await findInvoiceBasis(db, userId, orderId);
+  if (basis === null) throw new NotFoundError();
+  const { status } = basis.order;
+  // What was issued before a refund stays, and is mailed again to whoever asks.
+  if (!isPaid(status) && status !== 'refunded') throw new ConflictError(unpaidSentence(status));
+  const { drafts, without } = draftInvoices(basis, now);
+  const invoices = await insertInvoices(db, orderId, drafts);
+  const isIssued = (supplierId: number): boolean =>
+    invoices.some(({ supplier }) => supplier.id === supplierId);
+  if (!drafts.every(({ supplier }) => isIssued(supplier.id))) {
+    throw new ConflictError('This order has just changed. Please look at it again.');
+  }
+  return { invoices, without: without.filter(({ supplier }) => !isIssued(supplier.id)) };
+}
+
+async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: number }): Promise<Invoice> {
+  const { invoices, without } = await issueInvoices(db, wanted);
+  const invoice = invoices.find(({ supplier }) => supplier.id === wanted.supplierId);
+  if (invoice !== undefined) return invoice;
+  const part = without.find(({ supplier }) => supplier.id === wanted.supplierId);
+  throw part === undefined ? new NotFoundError() : new ConflictError(sentenceOf(part));
+}
+
+async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<InvoicePdf> {
+  // Loaded when the first invoice is asked for: the worker starts without it.
+  const { drawInvoice } = await import('./pdf/draw-invoice.ts');
+  const { originalGivenTo } = invoice;
+  if (originalGivenTo !== null && originalGivenTo !== handedTo) return drawInvoice(invoice, { isCopy: true });
+  // Drawn before it is given away, so that a failure leaves the original for the next one.
+  const original = await drawInvoice(invoice, { isCopy: false });
+  if (handedTo === null || (await giveOriginal(db, invoice.id, handedTo)) === handedTo) return original;
+  return drawInvoice(invoice, { isCopy: true });
+}
+
+function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
+  const name = supplier.display_name;
+  switch (reason) {
+    case 'unneeded':
+      return `There is no invoice of ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;
+    case 'incomplete':
+      return `The invoice of ${name} cannot be made yet: the retailer's details are incomplete. Please contact support.`;
+    default:
+      return unpaidSentence(reason);
+  }
+}
+
+function inRand(cents: number): string {
+  return formatRand(toRand(cents));
+}
+
+function unpaidSentence(status: OrderStatus): string {
+  return status === 'placed'
+    ? 'This order is not paid yet. Its invoices are made once it is paid.'
+    : `This order is ${status}: no invoice is made for it any more.`;
+}

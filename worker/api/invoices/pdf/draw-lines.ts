@@ -1,0 +1,76 @@
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import type { Invoice, InvoiceLine } from '../invoice.ts';
+import { LEFT, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
+
+const TEXT: TextStyle = { size: 8.5 };
+const HEAD: TextStyle = { size: 8.5, bold: true };
+const LINE_HEIGHT = 11.5;
+const GAP = 10;
+
+type Column = { label: string; width: number; textOf: (line: InvoiceLine) => string };
+
+/** The table of what was supplied; its head stands again on every page. */
+export function drawLines(sheet: Sheet, { lines, supplier }: Invoice): void {
+  const columns = columnsOf(lines, supplier.vatNumber !== null);
+  const width = RIGHT - LEFT - widthOf(columns) - GAP;
+  drawHead(sheet, columns);
+  for (const line of lines) {
+    for (const [index, text] of sheet.linesOf(line.description, width, TEXT).entries()) {
+      if (sheet.makeRoom(LINE_HEIGHT)) drawHead(sheet, columns);
+      sheet.write(text, { x: LEFT + 4 }, TEXT);
+      if (index === 0) drawCells(sheet, columns, (column) => column.textOf(line), TEXT);
+      sheet.moveDown(LINE_HEIGHT);
+    }
+    sheet.rule(4);
+    sheet.moveDown(8);
+  }
+}
+
+/** Only what says something: no discount where nothing has one, no tax where none is charged. */
+function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
+  const amount = (label: string, width: number, centsOf: (line: InvoiceLine) => number): Column => ({
+    label,
+    width,
+    textOf: (line) => formatRand(toRand(centsOf(line))),
+  });
+  return [
+    { label: 'Qty', width: 30, textOf: ({ quantity }) => String(quantity) },
+    amount('Unit price', 66, (line) => line.unit_cents),
+    ...(lines.some((line) => line.discount_cents > 0)
+      ? [amount('Discount', 60, (line) => line.discount_cents)]
+      : []),
+    ...(isTaxed
+      ? [
+          amount('Value', 64, (line) => line.total_cents - line.vat_cents),
+          amount('VAT', 58, (line) => line.vat_cents),
+        ]
+      : []),
+    amount('Total', 66, (line) => line.total_cents),
+  ];
+}
+
+function drawHead(sheet: Sheet, columns: readonly Column[]): void {
+  sheet.moveDown(10);
+  sheet.ground(6, 20);
+  sheet.write('Description', { x: LEFT + 4 }, HEAD);
+  drawCells(sheet, columns, ({ label }) => label, HEAD);
+  sheet.moveDown(22);
+}
+
+/** Cells stand at the right ends of their columns; written as they are read, for who copies or hears them. */
+function drawCells(
+  sheet: Sheet,
+  columns: readonly Column[],
+  textOf: (column: Column) => string,
+  style: TextStyle,
+): void {
+  let x = RIGHT - 4 - widthOf(columns);
+  for (const column of columns) {
+    x += column.width;
+    sheet.write(textOf(column), { x, align: 'right' }, style);
+  }
+}
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}

@@ -1,0 +1,59 @@
+/**
+ * Text as a font without an own file can print it. What the font lacks is written by its nearest letters (`Č` as `C`,
+ * `Nǃxau` as `N!xau`), what has none by a question mark; breaks and tabs become blanks.
+ * @param characters the code points the font has
+ */
+export function toPrintable(text: string, characters: ReadonlySet<number>): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, keepJoiner);
+  return [...graphemes.segment(plain)].map(({ segment }) => printableGrapheme(segment, characters)).join('');
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const ZERO_WIDTH_JOINER = '\u200d';
+
+/** Marks nobody sees go, but for the one that holds a picture of several together. */
+function keepJoiner(mark: string): string {
+  return mark === ZERO_WIDTH_JOINER ? mark : '';
+}
+
+function printableGrapheme(grapheme: string, characters: ReadonlySet<number>): string {
+  if (isPrintable(grapheme, characters)) return grapheme;
+  const letters = grapheme.normalize('NFKD').replace(/\p{M}|\u200d/gu, '');
+  const nearest = [...letters].map((letter) => NEAREST.get(letter) ?? letter).join('');
+  return isPrintable(nearest, characters) ? nearest : '?';
+}
+
+function isPrintable(text: string, characters: ReadonlySet<number>): boolean {
+  return [...text].every((letter) => characters.has(letter.codePointAt(0) ?? 0));
+}
+
+/** Letters that do not come apart into a plain one and its marks; clicks first. */
+const NEAREST: ReadonlyMap<string, string> = new Map([
+  ['ǀ', '|'],
+  ['ǁ', '||'],
+  ['ǂ', '='],
+  ['ǃ', '!'],
+  ['ɓ', 'b'],
+  ['ɗ', 'd'],
+  ['đ', 'd'],
+  ['Đ', 'D'],
+  ['ħ', 'h'],
+  ['Ħ', 'H'],
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['Ł', 'L'],
+  ['ŋ', 'n'],
+  ['Ŋ', 'N'],
+  ['ŧ', 't'],
+  ['Ŧ', 'T'],
+  ['ʼ', "'"],
+  ['′', "'"],
+  ['″', '"'],
+  ['‐', '-'],
+  ['‒', '-'],
+  ['―', '-'],
+  ['−', '-'],
+]);
