@@ -4,9 +4,6 @@ import type { SupportInput } from '#shared/contract/support.ts';
 export const SUPPORT_FIELDS = ['name', 'email', 'order_id', 'message'] as const;
 export type SupportField = (typeof SUPPORT_FIELDS)[number];
 
-/** The ids of the fields begin with it. */
-export const SUPPORT_ID_PREFIX = 'support';
-
 /** No person sees this field: see the contract. */
 export const TRAP_FIELD = 'website';
 

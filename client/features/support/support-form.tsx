@@ -1,13 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { hasErrors } from '#shared/domain/form-errors.ts';
-import { TRAP_FIELD } from './support-fields.ts';
+import { SUPPORT_FIELDS, type SupportField, TRAP_FIELD, toSupportInput } from './support-fields.ts';
 import { usePrefilled } from './use-prefilled.ts';
-import { type ReturnedForm, summaryOf, useSupportForm } from './use-support-form.ts';
 
 type Props = {
   /** Path and query of the page itself, to post to where no scripts run. */
@@ -25,24 +23,23 @@ type Props = {
 /** A message to the shop (R-API-51). */
 export function SupportForm({ action, customer, order, orderNote, form, onReceived }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { refusal, isBusy, send, leave, change, field } = useSupportForm(form, onReceived);
+  const { problem, isBusy, events, field } = useServerForm({
+    fields: SUPPORT_FIELDS,
+    idPrefix: 'support',
+    form,
+    hint,
+    async save(client, typed) {
+      onReceived((await client.askSupport(toSupportInput(typed))).reference);
+      return 'leaving';
+    },
+  });
   usePrefilled(element, 'name', customer.name);
   usePrefilled(element, 'email', customer.email);
   const typed = form?.values ?? {};
   return (
-    <form
-      ref={element}
-      method="post"
-      action={action}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void send(event)}
-      onBlur={(event) => void leave(event)}
-      onChange={change}
-    >
-      {refusal !== null && !hasErrors(refusal.errors) && <Notice tone="error">{refusal.message}</Notice>}
-      {refusal !== null && <ErrorSummary key={refusal.count} errors={summaryOf(refusal.errors)} />}
-      <div className="grid gap-5 sm:grid-cols-2">
+    <form ref={element} method="post" action={action} noValidate className="grid gap-5" {...events}>
+      <FormProblem problem={problem} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...field('name')}
           label="Name"
@@ -84,6 +81,11 @@ export function SupportForm({ action, customer, order, orderNote, form, onReceiv
       </Button>
     </form>
   );
+}
+
+async function hint(field: SupportField, text: string): Promise<string> {
+  const { supportHint } = await import('./support-hints.ts');
+  return supportHint(field, text);
 }
 
 /** Seen by programs alone, out of the way of eyes, keyboards, screen readers and password managers. */
