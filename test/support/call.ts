@@ -1,21 +1,25 @@
 import { env } from 'cloudflare:workers';
+import type { PasswordHasher } from '#worker/api/auth/password.ts';
 import { createApi } from '#worker/api/index.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 
-type CallOptions = {
+export type CallOptions = {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** What the API's clock says; the real time if left out. */
   now?: Date;
+  bindings?: Bindings;
+  passwords?: PasswordHasher;
 };
 
 type Reply = { status: number; headers: Headers; json: unknown };
 
 /** A raw call of the embedded API: for statuses and shapes that the client would turn into an error. */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
-  const { token, body, headers, now } = options;
-  const response = await createApi(now && { now: () => now }).request(
+  const { token, body, headers, now, bindings, passwords } = options;
+  const response = await createApi({ now: now && (() => now), passwords }).request(
     path,
     {
       method,
@@ -26,7 +30,7 @@ export async function call(method: string, path: string, options: CallOptions = 
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     },
-    env,
+    bindings ?? env,
   );
   return { status: response.status, headers: response.headers, json: await response.json() };
 }

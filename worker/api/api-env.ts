@@ -1,4 +1,5 @@
 import type { Bindings } from '#worker/env/bindings.ts';
+import type { PasswordHasher } from './auth/password.ts';
 import type { Session } from './auth/session.repository.ts';
 
 /** What every handler of the API finds on its context. */
@@ -7,6 +8,8 @@ export type ApiEnv = {
   Variables: {
     /** The clock; tests set it. */
     now: () => Date;
+    /** Each use blocks the isolate for a while: count the attempt first. */
+    passwords: PasswordHasher;
     /** Only behind `requireSession`. */
     session: Session;
   };

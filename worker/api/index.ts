@@ -5,6 +5,8 @@ import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv } from './api-env.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { type PasswordHasher, scryptHasher } from './auth/password.ts';
+import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
@@ -17,18 +19,23 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import { dataRoutes } from './user/data.routes.ts';
+import { sessionsRoutes } from './user/sessions.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
 export type ApiOptions = {
   /** The clock; the real one if left out. */
   now?: () => Date;
+  /** scrypt if left out. */
+  passwords?: PasswordHasher;
 };
 
 /** The embedded commerce API: every call of the contract under `/api`. */
-export function createApi({ now = () => new Date() }: ApiOptions = {}) {
+export function createApi({ now = () => new Date(), passwords = scryptHasher }: ApiOptions = {}) {
   const api = new Hono<ApiEnv>();
   api.use(async (c, next) => {
     c.set('now', now);
+    c.set('passwords', passwords);
     await withDeadline('the API', deadlineOf(c), next());
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
@@ -50,7 +57,10 @@ function deadlineOf(c: Context<ApiEnv>): number {
 
 const FEATURES = [
   authRoutes,
+  passwordResetRoutes,
   userRoutes,
+  sessionsRoutes,
+  dataRoutes,
   addressesRoutes,
   catalogueRoutes,
   searchRoutes,

@@ -1,14 +1,23 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
+import { UserSessionsSchema } from '#shared/contract/user.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { PageRefusal } from './answers.ts';
 import { replaceEdgeHeaders } from './caller-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
+import { endReplacedSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 const SIGNS_IN = new Set(['/api/auth/login', '/api/auth/register']);
+/** Know no session: a browser whose old cookie is still there is not asked for that session's token. */
+const BEFORE_SIGNING_IN = new Set([
+  ...SIGNS_IN,
+  '/api/auth/forgot-password',
+  '/api/auth/verify',
+  '/api/auth/reset-password',
+]);
 /** Counted without knowing whose they are. */
 const EVENTS = '/api/events';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -28,9 +37,13 @@ export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c.get('origin').fetch(forApi(c, SIGNS_IN.has(pathname) ? null : authorization));
-  if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response);
-  if (bearer === undefined && token !== null && endsSession(pathname, response)) clearSessionCookie(c);
+  const response = await c
+    .get('origin')
+    .fetch(forApi(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization));
+  if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response, token);
+  if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
+    clearSessionCookie(c);
+  }
   return withCookies(c, response);
 }
 
@@ -44,7 +57,7 @@ async function findForgery(c: Context<ShopEnv>, pathname: string): Promise<strin
   const isForeign = provenance(c) === 'foreign';
   // A page of another site can send no bearer token of ours.
   if (isForeign && (signsIn || c.req.header('Authorization') === undefined)) return FOREIGN;
-  if (signsIn || pathname === EVENTS) return null;
+  if (BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return null;
   const token = sessionToken(c);
   if (token === null || c.req.header('Authorization') !== undefined) return null;
   const proof = c.req.header('X-Session-Token') ?? '';
@@ -62,7 +75,11 @@ function forApi(c: Context<ShopEnv>, authorization: string | null): Request {
 }
 
 /** The bearer token goes into the cookie; the page gets the anti-forgery token instead. */
-async function signInBrowser(c: Context<ShopEnv>, response: Response): Promise<Response> {
+async function signInBrowser(
+  c: Context<ShopEnv>,
+  response: Response,
+  replaced: string | null,
+): Promise<Response> {
   const signedIn = v.parse(SignedInSchema, await response.json());
   try {
     setSessionCookie(c, signedIn.token);
@@ -70,11 +87,25 @@ async function signInBrowser(c: Context<ShopEnv>, response: Response): Promise<R
     if (!(refusal instanceof PageRefusal)) throw refusal;
     return c.json({ message: refusal.message }, refusal.status, NO_STORE);
   }
+  if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
   return c.json({ ...signedIn, token: await antiForgeryToken(signedIn.token) }, 200, NO_STORE);
 }
 
-function endsSession(pathname: string, response: Response): boolean {
-  return response.status === 401 || (pathname === '/api/auth/logout' && response.ok);
+/**
+ * Whether the cookie's session is over. Ending one of several sessions answers those that are left: the cookie's own is
+ * no longer among them.
+ */
+async function endsSession(c: Context<ShopEnv>, pathname: string, response: Response): Promise<boolean> {
+  // Without a session they refuse nothing for want of one.
+  if (BEFORE_SIGNING_IN.has(pathname)) return false;
+  if (response.status === 401) return true;
+  if (!response.ok) return false;
+  if (pathname === '/api/auth/logout') return true;
+  if (c.req.method !== 'DELETE') return false;
+  if (pathname === '/api/user') return true;
+  if (!/^\/api\/user\/sessions\/[^/]+$/.test(pathname)) return false;
+  const left = v.safeParse(UserSessionsSchema, await response.clone().json());
+  return left.success && !left.output.some(({ current }) => current);
 }
 
 /** The answer as it came, with the cookies that were set on the way. */

@@ -80,6 +80,15 @@ export const SUPPORT_REQUESTS = {
   ofCustomer: per(20, HOUR),
 } as const;
 
+/**
+ * Of one-time pins for an e-mail, whether or not anybody has it. Both count from the moment of a pin, not by the clock's
+ * minutes and hours.
+ */
+export const ONE_TIME_PINS = { ofEmailInAMinute: per(1, MINUTE), ofEmail: per(5, HOUR) } as const;
+
+/** Each of them mails somebody who did not ask for it. */
+export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
+
 /** The limit of a call of the API, or null; `HEAD` is a `GET` here. */
 export function findCallLimit(method: string, path: string): RateLimit | null {
   const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;

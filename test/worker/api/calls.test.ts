@@ -23,6 +23,7 @@ type Scene = {
   listId: number;
   orderId: number;
   affiliateId: number;
+  sessionId: number;
 };
 type Row = {
   id: string;
@@ -49,8 +50,15 @@ const NOT_YET = everyone(501);
 
 const CALLS: Row[] = [
   { id: 'R-API-1', method: 'GET', path: () => '/api/user', statuses: [401, 200, 200] },
-  { id: 'R-API-2', method: 'PATCH', path: () => '/api/user', body: () => ({}), statuses: NOT_YET },
-  { id: 'R-API-3', method: 'DELETE', path: () => '/api/user', statuses: NOT_YET },
+  { id: 'R-API-2', method: 'PATCH', path: () => '/api/user', body: () => ({}), statuses: [401, 200, 200] },
+  {
+    id: 'R-API-2',
+    method: 'PATCH',
+    path: () => '/api/user',
+    body: () => ({ email: 'elsewhere@example.com' }),
+    statuses: [401, 422, 422],
+  },
+  { id: 'R-API-3', method: 'DELETE', path: () => '/api/user', statuses: [401, 200, 200] },
   { id: 'R-API-4', method: 'POST', path: () => '/api/auth/login', body: () => ({}), statuses: everyone(422) },
   {
     id: 'R-API-5',
@@ -64,15 +72,21 @@ const CALLS: Row[] = [
     method: 'POST',
     path: () => '/api/auth/forgot-password',
     body: () => ({}),
-    statuses: NOT_YET,
+    statuses: everyone(422),
   },
-  { id: 'R-API-7', method: 'POST', path: () => '/api/auth/verify', body: () => ({}), statuses: NOT_YET },
+  {
+    id: 'R-API-7',
+    method: 'POST',
+    path: () => '/api/auth/verify',
+    body: () => ({}),
+    statuses: everyone(422),
+  },
   {
     id: 'R-API-8',
     method: 'POST',
     path: () => '/api/auth/reset-password',
     body: () => ({}),
-    statuses: NOT_YET,
+    statuses: everyone(422),
   },
   { id: 'R-API-9', method: 'POST', path: () => '/api/auth/logout', statuses: [401, 200, 200] },
   { id: 'R-API-10', method: 'GET', path: () => '/api/product-lists', statuses: [401, 200, 200] },
@@ -331,10 +345,15 @@ const CALLS: Row[] = [
     statuses: [201, 422, 201],
   },
   { id: 'R-API-52', method: 'POST', path: () => '/api/events', body: () => ({}), statuses: NOT_YET },
-  { id: 'R-API-53', method: 'GET', path: () => '/api/user/sessions', statuses: NOT_YET },
-  { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions/1', statuses: NOT_YET },
-  { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions', statuses: NOT_YET },
-  { id: 'R-API-53', method: 'GET', path: () => '/api/user/data', statuses: NOT_YET },
+  { id: 'R-API-53', method: 'GET', path: () => '/api/user/sessions', statuses: [401, 200, 200] },
+  {
+    id: 'R-API-53',
+    method: 'DELETE',
+    path: ({ sessionId }) => `/api/user/sessions/${sessionId}`,
+    statuses: [401, 404, 200],
+  },
+  { id: 'R-API-53', method: 'DELETE', path: () => '/api/user/sessions', statuses: [401, 200, 200] },
+  { id: 'R-API-53', method: 'GET', path: () => '/api/user/data', statuses: [401, 200, 200] },
 ];
 
 async function aScene(): Promise<Scene> {
@@ -351,13 +370,25 @@ async function aScene(): Promise<Scene> {
   const { id: listId } = await owner.api.createProductList({ name: 'Braai' });
   await owner.api.addToProductList(listId, orderedId);
   const affiliateId = await anAffiliate();
-  return { owner, other, productId, categoryId, addressId, cartItemId, listId, orderId, affiliateId };
+  const sessionId = (await owner.api.listSessions())[0]?.id ?? 0;
+  return {
+    owner,
+    other,
+    productId,
+    categoryId,
+    addressId,
+    cartItemId,
+    listId,
+    orderId,
+    affiliateId,
+    sessionId,
+  };
 }
 
 /** What belongs to the owner, as the tables hold it. */
 async function belongings({ owner }: Scene): Promise<unknown> {
   const results = await env.DB.batch(
-    ['address', 'cart_item', '"order"', 'product_list'].map((table) =>
+    ['address', 'cart_item', '"order"', 'session', 'product_list'].map((table) =>
       env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(owner.userId),
     ),
   );

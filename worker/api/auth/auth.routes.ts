@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { LoginInputSchema, RegisterInputSchema } from '#shared/contract/auth.ts';
-import { LOGIN_FAILURES, networkAllowance, REGISTRATIONS } from '#worker/env/rate-limits.ts';
+import { networkAllowance, REGISTRATIONS } from '#worker/env/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { ValidationError } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
 import { requireSession } from '../http/require-session.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
 import { logIn, register } from './auth.service.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { passwordGuesses } from './password-guesses.ts';
 import { deleteSession } from './session.repository.ts';
 
 export const authRoutes = new Hono<ApiEnv>();
@@ -16,10 +17,10 @@ export const authRoutes = new Hono<ApiEnv>();
 authRoutes.post('/auth/login', async (c) => {
   const input = await parseBody(c, LoginInputSchema);
   const now = c.get('now')();
-  const limits = loginLimits(c, input.email);
+  const limits = passwordGuesses(c, input.email);
   // Before any hashing, which blocks the isolate; and before it is known how it ends, or many at once would slip by.
   await countAttempts(c.env.DB, limits, now);
-  const signedIn = await logIn(c.env.DB, { ...input, device_name: deviceName(c, input.device_name) }, now);
+  const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
     throw new ValidationError({ email: ['These details do not match our records.'] });
   }
@@ -29,12 +30,10 @@ authRoutes.post('/auth/login', async (c) => {
 
 authRoutes.post('/auth/register', async (c) => {
   const input = await parseBody(c, RegisterInputSchema);
-  if (isCommonPassword(input.password)) {
-    throw new ValidationError({ password: ['Too many people use that password. Please choose another.'] });
-  }
+  refuseCommonPassword(input.password);
   const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
-  const signedIn = await register(c.env.DB, { ...input, device_name: deviceName(c, input.device_name) }, now);
+  const signedIn = await register(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
     throw new ValidationError({ email: ['There is an account with this e-mail already. Please log in.'] });
   }
@@ -47,14 +46,8 @@ authRoutes.post('/auth/logout', requireSession, async (c) => {
   return c.json({ message: 'You are logged out.' });
 });
 
-/** By e-mail within a network first, so that nobody can lock another one out. */
-function loginLimits(c: Context<ApiEnv>, email: string) {
-  const network = clientNetwork(c);
-  return [
-    { key: attemptKey('login-email', network, email), ...LOGIN_FAILURES.ofEmailOnNetwork },
-    { key: attemptKey('login-email-anywhere', email), ...LOGIN_FAILURES.ofEmail },
-    { key: attemptKey('login', network), ...networkAllowance('login') },
-  ];
+function tools(c: Context<ApiEnv>) {
+  return { db: c.env.DB, passwords: c.get('passwords') };
 }
 
 function registrationLimits(c: Context<ApiEnv>, email: string) {

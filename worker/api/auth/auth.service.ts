@@ -1,22 +1,24 @@
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.ts';
 import { findCredentials, findUser, insertUser, updatePasswordHash } from '../user/user.repository.ts';
-import { hashPassword, needsRehash, verifyPassword } from './password.ts';
+import { needsRehash, type PasswordHasher } from './password.ts';
 import { insertSession, type NewSession } from './session.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 
+type Tools = { db: D1Database; passwords: PasswordHasher };
+
 /** Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong. */
 export async function logIn(
-  db: D1Database,
+  { db, passwords }: Tools,
   { email, password, device_name }: LoginInput,
   now: Date,
 ): Promise<SignedIn | null> {
   const credentials = await findCredentials(db, email);
-  const isRight = await verifyPassword(password, credentials?.passwordHash);
+  const isRight = await passwords.verify(password, credentials?.passwordHash);
   if (credentials === null || !isRight) return null;
 
   const rehash = needsRehash(credentials.passwordHash)
-    ? [updatePasswordHash(db, credentials, await hashPassword(password))]
+    ? [updatePasswordHash(db, credentials, await passwords.hash(password))]
     : [];
   const { token, session } = beginSession(device_name, now);
   const user = await findUser(db, credentials.userId, [...insertSession(db, email, session), ...rehash]);
@@ -25,11 +27,11 @@ export async function logIn(
 
 /** Makes an account with its Wishlist and signs it in; null if the e-mail is taken. */
 export async function register(
-  db: D1Database,
+  { db, passwords }: Tools,
   { name, email, password, device_name }: RegisterInput,
   now: Date,
 ): Promise<SignedIn | null> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const { token, session } = beginSession(device_name, now);
   // One batch, so an account never exists without its Wishlist and session.
   const user = await insertUser(

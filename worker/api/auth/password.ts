@@ -5,6 +5,14 @@ const COST = { ln: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** What makes and checks hashes; handlers find it on their context, so that a test can count what each call costs. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+};
+
+export const scryptHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
+
 /** What is kept of a password: `$scrypt$ln=15,r=8,p=3$salt$key`, so that the cost can rise later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

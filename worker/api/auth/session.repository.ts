@@ -1,18 +1,24 @@
+import type { UserSession } from '#shared/contract/user.ts';
+
 /** A signed-in customer's session, as every handler behind `requireSession` sees it. */
 export type Session = { id: number; userId: number };
 
 /** A session about to begin; the token is known by its hash alone. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
 
-type SessionRow = { id: number; user_id: number };
+type SessionRow = { id: number; user_id: number; last_seen_at: string };
 
 /** The session a token stands for, unless it has ended; looked up by the token's SHA-256, in hex. */
-export async function findSession(db: D1Database, tokenHash: string, now: Date): Promise<Session | null> {
+export async function findSession(
+  db: D1Database,
+  tokenHash: string,
+  now: Date,
+): Promise<(Session & { lastSeenAt: Date }) | null> {
   const row = await db
-    .prepare('SELECT id, user_id FROM session WHERE token_hash = ? AND expires_at > ?')
+    .prepare('SELECT id, user_id, last_seen_at FROM session WHERE token_hash = ? AND expires_at > ?')
     .bind(tokenHash, now.toISOString())
     .first<SessionRow>();
-  return row === null ? null : { id: row.id, userId: row.user_id };
+  return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
 }
 
 /** Statements for the batch that signs a user in; the user's sessions that are over go with it. */
@@ -33,6 +39,67 @@ export function insertSession(db: D1Database, email: string, session: NewSession
   ];
 }
 
+/** Notes that a session is in use; of several at once one writes. */
+export async function touchSession(
+  db: D1Database,
+  { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
+): Promise<void> {
+  await db
+    .prepare('UPDATE session SET last_seen_at = ? WHERE id = ? AND last_seen_at = ?')
+    .bind(now.toISOString(), id, lastSeenAt.toISOString())
+    .run();
+}
+
 export async function deleteSession(db: D1Database, session: Session): Promise<void> {
   await db.prepare('DELETE FROM session WHERE id = ? AND user_id = ?').bind(session.id, session.userId).run();
+}
+
+/** Where a user is signed in, `current` being the session that asks: that one first, then the last seen. */
+export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
+  const { results } = await selectSessions(db, current, now).all<UserSessionRow>();
+  return results.map(toUserSession);
+}
+
+/** Ends one of the user's sessions and answers those that are left; null where the user has none of this id. */
+export async function deleteSessionOfUser(
+  db: D1Database,
+  sessionId: number,
+  current: Session,
+  now: Date,
+): Promise<UserSession[] | null> {
+  const [deleted, left] = await db.batch<UserSessionRow>([
+    db
+      .prepare('DELETE FROM session WHERE id = ? AND user_id = ? AND expires_at > ?')
+      .bind(sessionId, current.userId, now.toISOString()),
+    selectSessions(db, current, now),
+  ]);
+  return (deleted?.meta.changes ?? 0) === 0 ? null : (left?.results ?? []).map(toUserSession);
+}
+
+/** Ends every session of the user but the current one, and answers what is left. */
+export async function deleteOtherSessions(
+  db: D1Database,
+  current: Session,
+  now: Date,
+): Promise<UserSession[]> {
+  const [, left] = await db.batch<UserSessionRow>([
+    db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?').bind(current.userId, current.id),
+    selectSessions(db, current, now),
+  ]);
+  return (left?.results ?? []).map(toUserSession);
+}
+
+type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
+
+function selectSessions(db: D1Database, current: Session, now: Date): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT id, device_name, created_at, last_seen_at, id = ?2 AS is_current FROM session
+       WHERE user_id = ?1 AND expires_at > ?3 ORDER BY is_current DESC, last_seen_at DESC, id DESC`,
+    )
+    .bind(current.userId, current.id, now.toISOString());
+}
+
+function toUserSession({ is_current, ...row }: UserSessionRow): UserSession {
+  return { ...row, current: is_current === 1 };
 }

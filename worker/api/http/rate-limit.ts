@@ -61,6 +61,18 @@ export async function forgiveAttempts(
   }
 }
 
+/** Forgets what was counted under these keys, in every window. That it cannot be forgotten spoils nothing else. */
+export async function clearAttempts(db: D1Database, keys: readonly string[]): Promise<void> {
+  try {
+    await db
+      .prepare('DELETE FROM rate_limit WHERE key IN (SELECT value FROM json_each(?))')
+      .bind(JSON.stringify(keys))
+      .run();
+  } catch (error) {
+    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: causeOf(error) });
+  }
+}
+
 /** Names what is tried and by whom; only a hash of whom is kept, for it may be an address or an e-mail. */
 export function attemptKey(what: string, ...whom: readonly string[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url')}`;

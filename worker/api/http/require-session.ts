@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { findSession, type Session } from '../auth/session.repository.ts';
+import { findSession, type Session, touchSession } from '../auth/session.repository.ts';
 import { hashSessionToken } from '../auth/session-token.ts';
+import { afterAnswer, executionOf } from './after-answer.ts';
 import { UnauthenticatedError } from './errors.ts';
 
 /** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
@@ -17,7 +19,26 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
   if (token === null) return Promise.resolve(null);
-  return onceAnExecution(c, token, () => findSession(c.env.DB, hashSessionToken(token), c.get('now')()));
+  return onceAnExecution(c, token, () => lookUpSession(c, token));
+}
+
+/** How exact a session's `last_seen_at` is: a write with every request would cost more than all reads together. */
+const TOUCHED_EVERY_MS = 3_600_000;
+
+async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
+  const now = c.get('now')();
+  const session = await findSession(c.env.DB, hashSessionToken(token), now);
+  if (session === null) return null;
+  const { id, userId, lastSeenAt } = session;
+  if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS) {
+    await afterAnswer(c, touchSession(c.env.DB, { id, lastSeenAt, now }).catch(ignoreFailedTouch));
+  }
+  return { id, userId };
+}
+
+/** The next call notes it. */
+function ignoreFailedTouch(error: unknown): void {
+  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: causeOf(error) });
 }
 
 function bearerToken(header: string | undefined): string | null {
@@ -42,13 +63,4 @@ function onceAnExecution(
   const session = known.get(token) ?? lookUp();
   known.set(token, session);
   return session;
-}
-
-/** Hono throws where there is no execution context, as in a bare `app.request()`. */
-function executionOf(c: Context<ApiEnv>): object | null {
-  try {
-    return c.executionCtx;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { UserPatchSchema } from '#shared/contract/user.ts';
+import { EMAIL_CHANGES } from '#worker/env/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { UnauthenticatedError } from '../http/errors.ts';
+import { passwordGuesses } from '../auth/password-guesses.ts';
+import { UnauthenticatedError, ValidationError } from '../http/errors.ts';
+import { attemptKey, countAttempt, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
 import { requireSession } from '../http/require-session.ts';
+import { parseBody, parseOptionalBody } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type Account, findAccount, requestRemoval } from './account.repository.ts';
+import { changeDetails, changesEmail } from './account.service.ts';
 import { findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
@@ -11,3 +20,45 @@ userRoutes.get('/user', requireSession, async (c) => {
   if (user === null) throw new UnauthenticatedError();
   return c.json(user);
 });
+
+userRoutes.patch('/user', requireSession, async (c) => {
+  const { current_password, ...patch } = await parseBody(c, UserPatchSchema);
+  const account = await findAccount(c.env.DB, c.get('session').userId);
+  if (account === null) throw new UnauthenticatedError();
+  const isLeaving = changesEmail(account, patch);
+  if (isLeaving) await proveOwnership(c, account, current_password ?? '');
+  const user = await changeDetails(c.env.DB, account, patch, c.get('now')());
+  if (isLeaving) {
+    await queueMail(c, {
+      template: 'email-changed',
+      to: account.email,
+      name: account.name,
+      new_email: user.email,
+    });
+  }
+  return c.json(user);
+});
+
+userRoutes.delete('/user', requireSession, async (c) => {
+  await parseOptionalBody(c, v.strictObject({}));
+  const asked = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
+  // Whoever logs in and asks once more is on record already, and has been mailed.
+  if (asked !== null) await queueMail(c, { template: 'removal-request', to: asked.email, name: asked.name });
+  return c.json({ message: 'We have your request to remove your account. You are logged out everywhere.' });
+});
+
+/** Asks for the password before an e-mail is changed; guesses count as they do at login. */
+async function proveOwnership(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
+  if (password === '') {
+    throw new ValidationError({ current_password: ['Enter your password to change your e-mail.'] });
+  }
+  const now = c.get('now')();
+  const guesses = passwordGuesses(c, account.email);
+  await countAttempts(c.env.DB, guesses, now);
+  if (!(await c.get('passwords').verify(password, account.passwordHash))) {
+    throw new ValidationError({ current_password: ['That is not your password.'] });
+  }
+  await forgiveAttempts(c.env.DB, guesses, now);
+  const key = attemptKey('email-change', String(account.userId));
+  await countAttempt(c.env.DB, { key, ...EMAIL_CHANGES.ofUser, now });
+}

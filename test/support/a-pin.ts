@@ -1,0 +1,26 @@
+import { listenForMails } from './asked-mails.ts';
+import { call } from './call.ts';
+
+/** Asks for a one-time pin as a browser would, and reads it from the mail; fails where none is mailed. */
+export async function aPinFor(email: string, now = new Date()): Promise<string> {
+  const { bindings, mails } = listenForMails();
+  const { status } = await call('POST', '/api/auth/forgot-password', { body: { email }, bindings, now });
+  const [mail] = mails;
+  if (mail?.template !== 'one-time-pin' || mail.to !== email) {
+    throw new Error(`No pin was mailed: the answer was ${status}`);
+  }
+  return mail.pin;
+}
+
+/** Another pin than the right one. */
+export function wrongPin(pin: string): string {
+  return pin === '000000' ? '000001' : '000000';
+}
+
+/** Exchanges a pin for a reset token; fails where it is refused. */
+export async function aResetToken(email: string, now = new Date()): Promise<string> {
+  const otp = await aPinFor(email, now);
+  const { status, json } = await call('POST', '/api/auth/verify', { body: { email, otp }, now });
+  if (status !== 200) throw new Error(`The pin was refused: ${status}`);
+  return (json as { token: string }).token;
+}

@@ -1,0 +1,270 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
+import { countHashes } from '#test/support/counted-hashes.ts';
+import { createPin } from '#worker/api/auth/one-time-pin.ts';
+
+const NEW_PASSWORD = 'a dassie on the mountain';
+const NOON = new Date('2026-11-20T12:00:00.000Z');
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
+
+const WRONG_PIN = fieldErrors({
+  otp: ['That is not the one-time pin we sent. Please check it and try again.'],
+});
+const DEAD_PIN = fieldErrors({
+  otp: ['This one-time pin cannot be used any more. Please ask for a new one.'],
+});
+const DEAD_TOKEN = fieldErrors({
+  token: ['Your time to choose a new password is over. Please ask for a new one-time pin.'],
+});
+
+describe('POST /api/auth/forgot-password', () => {
+  it('mails a pin of six digits, and keeps nothing of it but its hash', async () => {
+    const { email } = await aCustomer();
+    const { bindings, mails } = listenForMails();
+    const asked = await forgot(email, { bindings });
+    expect(asked).toMatchObject({ status: 200, json: { message: expect.any(String) } });
+    expect(mails).toEqual([{ template: 'one-time-pin', to: email, pin: expect.stringMatching(/^\d{6}$/) }]);
+    const row = await env.DB.prepare('SELECT * FROM one_time_pin WHERE email = ?').bind(email).first();
+    expect(row).toMatchObject({
+      pin_hash: expect.stringMatching(/^\$scrypt\$ln=15,r=8,p=3\$/),
+      attempts: 0,
+      expires_at: later(600).toISOString(),
+    });
+  });
+
+  it('answers and works the same for an e-mail that nobody has, and mails nothing', async () => {
+    const [{ email: known }, unknown] = [await aCustomer(), `nobody-${unique()}@example.com`];
+    const { bindings, mails } = listenForMails();
+    const [hashesOfKnown, hashesOfUnknown] = [countHashes(), countHashes()];
+    const forKnown = await forgot(known, { bindings, passwords: hashesOfKnown.passwords });
+    const forUnknown = await forgot(unknown, { bindings, passwords: hashesOfUnknown.passwords });
+    expect([forKnown.status, forKnown.json]).toEqual([forUnknown.status, forUnknown.json]);
+    expect([hashesOfKnown.count(), hashesOfUnknown.count()]).toEqual([1, 1]);
+    expect(mails.map((mail) => 'to' in mail && mail.to)).toEqual([known]);
+  });
+
+  it.each(['known', 'unknown'])(
+    'lets one a minute pass for an e-mail that is %s, from wherever',
+    async (who) => {
+      const email = who === 'known' ? (await aCustomer()).email : `nobody-${unique()}@example.com`;
+      expect((await forgot(email)).status).toBe(200);
+      const refused = await forgot(email, { now: later(40), ip: '198.51.100.77' });
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20']);
+      expect(refused.json).toEqual({ message: expect.any(String) });
+      expect((await forgot(email, { now: later(59.9) })).status).toBe(429);
+      expect((await forgot(email, { now: later(60) })).status).toBe(200);
+    },
+  );
+
+  it('lets five an hour pass, counted from the first of them', async () => {
+    const { email } = await aCustomer();
+    const quick = { passwords: countHashes().passwords };
+    for (const minute of [0, 1, 2, 3, 4]) {
+      expect((await forgot(email, { now: later(minute * 60), ...quick })).status).toBe(200);
+    }
+    const refused = await forgot(email, { now: later(600) });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3000']);
+    expect((await forgot(email, { now: later(3_600) })).status).toBe(200);
+    expect((await forgot(email, { now: later(3_659) })).status).toBe(429);
+  });
+
+  it('lets exactly one of many at once pass, and hashes for that one alone', async () => {
+    const { email } = await aCustomer();
+    const { passwords, count } = countHashes();
+    const { bindings, mails } = listenForMails();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => forgot(email, { bindings, passwords })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(11);
+    expect([mails.length, count()]).toEqual([1, 1]);
+  });
+
+  it('lets a network ask a hundred times an hour over all e-mails: whole towns share one address', async () => {
+    const ip = '198.51.100.31';
+    expect((await forgot(`first-${unique()}@example.com`, { ip })).status).toBe(200);
+    expect((await forgot(`second-${unique()}@example.com`, { ip })).status).toBe(200);
+    await env.DB.prepare(`UPDATE rate_limit SET count = 100 WHERE key LIKE 'forgot-password:%'`).run();
+    const { passwords, count } = countHashes();
+    expect((await forgot(`third-${unique()}@example.com`, { ip, passwords })).status).toBe(429);
+    expect(count()).toBe(0);
+    await env.DB.prepare(`DELETE FROM rate_limit WHERE key LIKE 'forgot-password:%'`).run();
+  });
+
+  it('answers all the same while mails cannot be asked for', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { email } = await aCustomer();
+    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+      sendBatch: { value: () => Promise.reject(new Error('the queue is away')) },
+    });
+    expect((await forgot(email, { bindings: { ...env, MAIL_QUEUE } })).status).toBe(200);
+    const logged = error.mock.calls.flat().join(' ');
+    expect(logged).toContain('a mail was not asked for');
+    expect(logged).not.toMatch(/\d{6}"|example\.com/);
+    error.mockRestore();
+  });
+
+  it('forgets pins after an hour', async () => {
+    const { email } = await aCustomer();
+    await forgot(email);
+    await forgot(`somebody-${unique()}@example.com`, { now: later(3_600) });
+    const left = await env.DB.prepare('SELECT id FROM one_time_pin WHERE email = ?').bind(email).all();
+    expect(left.results).toEqual([]);
+  });
+});
+
+describe('POST /api/auth/verify', () => {
+  it('exchanges the right pin for a token that signs nobody in', async () => {
+    const { email } = await aCustomer();
+    const otp = await aPinFor(email, NOON);
+    const { status, json } = await verify(email, ` ${otp} `, later(599));
+    expect({ status, json }).toEqual({ status: 200, json: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+    const { token } = json as { token: string };
+    expect((await call('GET', '/api/user', { token, now: later(599) })).status).toBe(401);
+    const row = await env.DB.prepare('SELECT * FROM one_time_pin WHERE email = ?').bind(email).first();
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('takes a pin once, of many at once too', async () => {
+    const { email } = await aCustomer();
+    const otp = await aPinFor(email, NOON);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, otp, later(5))));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    expect(replies.find(({ status }) => status === 422)).toMatchObject(DEAD_PIN);
+    expect(await verify(email, otp, later(6))).toMatchObject(DEAD_PIN);
+  });
+
+  it('refuses a pin after ten minutes', async () => {
+    const { email } = await aCustomer();
+    const otp = await aPinFor(email, NOON);
+    expect(await verify(email, otp, later(600))).toMatchObject(DEAD_PIN);
+  });
+
+  it('takes only the newest pin of an e-mail', async () => {
+    const { email } = await aCustomer();
+    const first = await aPinFor(email, NOON);
+    const second = await aPinFor(email, later(60));
+    if (first !== second) expect(await verify(email, first, later(61))).toMatchObject(WRONG_PIN);
+    expect((await verify(email, second, later(62))).status).toBe(200);
+    expect(await verify(email, first, later(63))).toMatchObject(DEAD_PIN);
+  });
+
+  it("refuses a pin for another's e-mail", async () => {
+    const [{ email }, other] = [await aCustomer(), await aCustomer()];
+    const otp = await aPinFor(email, NOON);
+    expect(await verify(other.email, otp, later(1))).toMatchObject(DEAD_PIN);
+    expect((await verify(email, otp, later(1))).status).toBe(200);
+  });
+
+  it.each([
+    ['too short', { otp: '12345' }, { otp: ['A one-time pin has 6 digits.'] }],
+    ['letters', { otp: '12345a' }, { otp: ['A one-time pin has 6 digits.'] }],
+    ['a number', { otp: 123456 }, { otp: ['Enter the one-time pin.'] }],
+    ['no e-mail', { email: '' }, { email: [expect.any(String), expect.any(String)] }],
+    ['an unknown field', { user_id: 1 }, { user_id: ['Unknown field.'] }],
+  ])('refuses %s with a field error', async (_what, given, errors) => {
+    const body = { email: 'thandi@example.com', otp: '123456', ...given };
+    expect(await call('POST', '/api/auth/verify', { body })).toMatchObject(fieldErrors(errors));
+  });
+});
+
+describe('POST /api/auth/reset-password', () => {
+  it("sets the password, ends every session of the user's and no other, and lets the new one in", async () => {
+    const [{ email, token: session }, other] = [await aCustomer(), await aCustomer()];
+    const token = await aResetToken(email);
+    expect(await reset(token)).toMatchObject({ status: 200, json: { message: expect.any(String) } });
+    expect((await call('GET', '/api/user', { token: session })).status).toBe(401);
+    expect((await call('GET', '/api/user', { token: other.token })).status).toBe(200);
+    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('takes a token once, of two at once too', async () => {
+    const { email } = await aCustomer();
+    const token = await aResetToken(email);
+    const passwords = ['the first of two passwords', 'the second of two passwords'];
+    const replies = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await logIn(email, winner)).status).toBe(200);
+    expect(await reset(token, 'a third one, much later')).toMatchObject(DEAD_TOKEN);
+  });
+
+  it('refuses a token after ten minutes, and one made up without hashing anything', async () => {
+    const { email } = await aCustomer();
+    const token = await aResetToken(email, NOON);
+    expect(await reset(token, NEW_PASSWORD, later(600))).toMatchObject(DEAD_TOKEN);
+    const { passwords, count } = countHashes();
+    expect(await reset('x'.repeat(43), NEW_PASSWORD, NOON, passwords)).toMatchObject(DEAD_TOKEN);
+    expect(count()).toBe(0);
+  });
+
+  it('lets a password that is refused be tried again with the same token, and keeps spaces as they are', async () => {
+    const { email } = await aCustomer();
+    const token = await aResetToken(email);
+    expect(await reset(token, 'short')).toMatchObject(
+      fieldErrors({ password: ['A password has at least 8 characters.'] }),
+    );
+    expect(await reset(token, 'Liverpool')).toMatchObject(
+      fieldErrors({ password: ['Too many people use that password. Please choose another.'] }),
+    );
+    expect((await reset(token, '  ruimte bo  ')).status).toBe(200);
+    expect((await logIn(email, 'ruimte bo')).status).toBe(422);
+    expect((await logIn(email, '  ruimte bo  ')).status).toBe(200);
+  });
+
+  it('lets in who had guessed too often before the reset', async () => {
+    const { email } = await aCustomer();
+    const now = new Date();
+    const guess = () => logIn(email, 'a wrong one', now);
+    const guesses = await Promise.all(Array.from({ length: 11 }, guess));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+    await reset(await aResetToken(email));
+    expect((await logIn(email, NEW_PASSWORD, now)).status).toBe(200);
+  });
+});
+
+describe('createPin', () => {
+  it('draws six digits from the whole range, evenly', () => {
+    const pins = Array.from({ length: 20_000 }, createPin);
+    expect(pins.every((pin) => /^\d{6}$/.test(pin))).toBe(true);
+    const byFirstDigit = Map.groupBy(pins, (pin) => pin[0]);
+    // 2,000 each; six standard deviations either way.
+    for (const digit of '0123456789') {
+      expect(Math.abs((byFirstDigit.get(digit)?.length ?? 0) - 2_000)).toBeLessThan(255);
+    }
+  });
+});
+
+type Options = CallOptions & { ip?: string };
+
+/** From an address of its own unless told: the network's count belongs to other tests. */
+function forgot(email: string, { ip = `203.0.113.${unique()}`, ...options }: Options = {}) {
+  return call('POST', '/api/auth/forgot-password', {
+    body: { email },
+    headers: { 'CF-Connecting-IP': ip },
+    now: NOON,
+    ...options,
+  });
+}
+
+function verify(email: string, otp: string, now: Date) {
+  return call('POST', '/api/auth/verify', { body: { email, otp }, now });
+}
+
+function reset(
+  token: string,
+  password = NEW_PASSWORD,
+  now = new Date(),
+  passwords?: CallOptions['passwords'],
+) {
+  const body = { token, password, password_confirmation: password };
+  return call('POST', '/api/auth/reset-password', { body, now, passwords });
+}
+
+function logIn(email: string, password: string, now = new Date()) {
+  return call('POST', '/api/auth/login', { body: { email, password }, now });
+}

@@ -1,0 +1,138 @@
+import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
+
+/** `minute` and `hour` are the limits of {@link ONE_TIME_PINS}, with where their time begins. */
+export type PinClaim = {
+  email: string;
+  now: Date;
+  expiresAt: Date;
+  windows: readonly [PinWindow, PinWindow];
+};
+type PinWindow = { since: Date; limit: number };
+
+/** An id to keep the pin's hash under, and whether somebody has this e-mail. */
+type ClaimedPin = { pinId: number; isKnown: boolean };
+
+/**
+ * Takes the place of an e-mail's newest pin, before anything is hashed; null where it has had its pins. One statement,
+ * so that two at once are not both the first. It is done for e-mails that nobody has, too.
+ */
+export async function claimPin(
+  db: D1Database,
+  { email, now, expiresAt, windows }: PinClaim,
+): Promise<ClaimedPin | null> {
+  const [minute, hour] = windows;
+  const [, claimed, users] = await db.batch<{ id: number }>([
+    db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
+    db
+      .prepare(
+        `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at)
+         SELECT ?1, '', ?2, ?3 WHERE
+           (SELECT count(*) FROM one_time_pin WHERE email = ?1 AND created_at > ?4) < ?5 AND
+           (SELECT count(*) FROM one_time_pin WHERE email = ?1 AND created_at > ?6) < ?7
+         RETURNING id`,
+      )
+      .bind(
+        ...[email, now.toISOString(), expiresAt.toISOString()],
+        ...[minute.since.toISOString(), minute.limit, hour.since.toISOString(), hour.limit],
+      ),
+    db.prepare('SELECT id FROM user WHERE email = ?').bind(email),
+  ]);
+  const [pin] = claimed?.results ?? [];
+  return pin === undefined ? null : { pinId: pin.id, isKnown: (users?.results ?? []).length > 0 };
+}
+
+/** When an e-mail's pins of the last hour were asked for, newest first. */
+export async function listPinInstants(db: D1Database, email: string): Promise<Date[]> {
+  const { results } = await db
+    .prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC')
+    .bind(email)
+    .all<{ created_at: string }>();
+  return results.map((row) => new Date(row.created_at));
+}
+
+export async function updatePinHash(db: D1Database, pinId: number, pinHash: string): Promise<void> {
+  await db.prepare('UPDATE one_time_pin SET pin_hash = ? WHERE id = ?').bind(pinHash, pinId).run();
+}
+
+/** The attempt that was counted; `attempts` with this one. */
+type PinAttempt = { pinId: number; pinHash: string; attempts: number };
+
+/** Counts an attempt at an e-mail's newest pin, by one guarded update; null where that is none, over, used or dead. */
+export async function takePinAttempt(db: D1Database, email: string, now: Date): Promise<PinAttempt | null> {
+  const row = await db
+    .prepare(
+      `UPDATE one_time_pin SET attempts = attempts + 1
+       WHERE id = ${NEWEST_PIN} AND ${IS_OPEN} AND expires_at > ?2 AND attempts < ?3
+       RETURNING id, pin_hash, attempts`,
+    )
+    .bind(email, now.toISOString(), MAX_PIN_ATTEMPTS)
+    .first<{ id: number; pin_hash: string; attempts: number }>();
+  return row === null ? null : { pinId: row.id, pinHash: row.pin_hash, attempts: row.attempts };
+}
+
+const NEWEST_PIN = '(SELECT id FROM one_time_pin WHERE email = ?1 ORDER BY created_at DESC, id DESC LIMIT 1)';
+const IS_OPEN = `used_at IS NULL AND pin_hash <> ''`;
+
+/** Exchanges a pin for a reset token; false where somebody else was first, or a newer pin has been asked for. */
+export async function exchangePin(
+  db: D1Database,
+  { email, pinId, tokenHash, now, tokenExpiresAt }: PinExchange,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE one_time_pin SET used_at = ?2, reset_token_hash = ?3, reset_expires_at = ?4
+       WHERE id = ?5 AND id = ${NEWEST_PIN} AND ${IS_OPEN}`,
+    )
+    .bind(email, now.toISOString(), tokenHash, tokenExpiresAt.toISOString(), pinId)
+    .run();
+  return meta.changes > 0;
+}
+
+type PinExchange = { email: string; pinId: number; tokenHash: string; now: Date; tokenExpiresAt: Date };
+
+/** Whose password a reset token may change, or null where it is over, used, or was never given. */
+export async function findResetEmail(db: D1Database, tokenHash: string, now: Date): Promise<string | null> {
+  const row = await db
+    .prepare(`SELECT email FROM one_time_pin WHERE ${IS_LIVE_TOKEN}`)
+    .bind(tokenHash, now.toISOString())
+    .first<{ email: string }>();
+  return row?.email ?? null;
+}
+
+const IS_LIVE_TOKEN = 'reset_token_hash = ?1 AND reset_expires_at > ?2';
+
+/**
+ * Sets the password and ends every session, then the token and all pins of the e-mail: one batch, so that of two at once
+ * the second finds no token. False where it found none.
+ */
+export async function resetPasswordHash(
+  db: D1Database,
+  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const instant = now.toISOString();
+  const email = `(SELECT email FROM one_time_pin WHERE ${IS_LIVE_TOKEN})`;
+  const [users] = await db.batch([
+    db
+      .prepare(`UPDATE user SET password_hash = ?3 WHERE email = ${email}`)
+      .bind(tokenHash, instant, passwordHash),
+    db
+      .prepare(`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`)
+      .bind(tokenHash, instant),
+    db
+      .prepare(
+        `UPDATE one_time_pin SET used_at = coalesce(used_at, ?2), reset_token_hash = NULL WHERE email = ${email}`,
+      )
+      .bind(tokenHash, instant),
+  ]);
+  return (users?.meta.changes ?? 0) > 0;
+}
+
+/** For a batch: no pin of these e-mails, and no token one was exchanged for, is good any longer. */
+export function killPins(db: D1Database, emails: readonly string[], now: Date): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE one_time_pin SET used_at = coalesce(used_at, ?2), reset_token_hash = NULL
+       WHERE email IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(emails), now.toISOString());
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { LOGIN_FAILURES, networkAllowance } from '#worker/env/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, clearAttempts, clientNetwork } from '../http/rate-limit.ts';
+
+/**
+ * How often the password of an account may be tried, wherever it is asked for: guesses at login and on the account page
+ * add up. By e-mail within a network first, so that nobody can lock another one out.
+ */
+export function passwordGuesses(c: Context<ApiEnv>, email: string) {
+  const network = clientNetwork(c);
+  return [
+    { key: attemptKey('login-email', network, email), ...LOGIN_FAILURES.ofEmailOnNetwork },
+    { key: attemptKey('login-email-anywhere', email), ...LOGIN_FAILURES.ofEmail },
+    { key: attemptKey('login', network), ...networkAllowance('login') },
+  ];
+}
+
+/** Whoever has a new password did not guess: the wrong tries before it keep nobody out. The network's stay counted. */
+export function forgetPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
+  const [here, anywhere] = passwordGuesses(c, email);
+  return clearAttempts(
+    c.env.DB,
+    [here, anywhere].flatMap((limit) => limit?.key ?? []),
+  );
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono';
+import {
+  ForgotPasswordInputSchema,
+  ResetPasswordInputSchema,
+  VerifyOtpInputSchema,
+} from '#shared/contract/auth.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { afterAnswer } from '../http/after-answer.ts';
+import { parseBody } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetPasswordGuesses } from './password-guesses.ts';
+import { requestPin, resetPassword, verifyPin } from './password-reset.service.ts';
+
+/** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
+export const passwordResetRoutes = new Hono<ApiEnv>();
+
+passwordResetRoutes.post('/auth/forgot-password', async (c) => {
+  const { email } = await parseBody(c, ForgotPasswordInputSchema);
+  const pin = await requestPin(tools(c), email);
+  // Not waited for: the answer takes as long where there is nothing to mail.
+  if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
+  return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
+});
+
+passwordResetRoutes.post('/auth/verify', async (c) => {
+  const input = await parseBody(c, VerifyOtpInputSchema);
+  return c.json({ token: await verifyPin(tools(c), input) });
+});
+
+passwordResetRoutes.post('/auth/reset-password', async (c) => {
+  const input = await parseBody(c, ResetPasswordInputSchema);
+  // Before the token is used: there is another try.
+  refuseCommonPassword(input.password);
+  const email = await resetPassword(tools(c), input);
+  await forgetPasswordGuesses(c, email);
+  return c.json({ message: 'Your password is changed. Please log in with it.' });
+});
+
+function tools(c: Context<ApiEnv>) {
+  return { db: c.env.DB, passwords: c.get('passwords'), now: c.get('now')() };
+}

@@ -1,0 +1,94 @@
+import { ONE_TIME_PINS } from '#worker/env/rate-limits.ts';
+import { TooManyRequestsError, ValidationError } from '../http/errors.ts';
+import {
+  claimPin,
+  exchangePin,
+  findResetEmail,
+  listPinInstants,
+  resetPasswordHash,
+  takePinAttempt,
+  updatePinHash,
+} from './one-time-pin.repository.ts';
+import {
+  createPin,
+  MAX_PIN_ATTEMPTS,
+  PIN_LIFETIME_SECONDS,
+  RESET_TOKEN_LIFETIME_SECONDS,
+} from './one-time-pin.ts';
+import type { PasswordHasher } from './password.ts';
+import { createSessionToken, hashSessionToken } from './session-token.ts';
+
+type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
+
+/**
+ * Makes an e-mail's newest pin; the only one that is good from now on. Null where nobody has the e-mail: then the same
+ * was done for a pin that nobody learns. Throws {@link TooManyRequestsError}, whoever's e-mail it is.
+ */
+export async function requestPin({ db, passwords, now }: Tools, email: string): Promise<string | null> {
+  const claimed = await claimPin(db, {
+    email,
+    now,
+    expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
+    windows: [windowBefore(now, ONE_TIME_PINS.ofEmailInAMinute), windowBefore(now, ONE_TIME_PINS.ofEmail)],
+  });
+  if (claimed === null) throw new TooManyRequestsError(await secondsUntilNextPin(db, email, now));
+  const pin = createPin();
+  await updatePinHash(db, claimed.pinId, await passwords.hash(pin));
+  return claimed.isKnown ? pin : null;
+}
+
+/** Exchanges an e-mail's pin for a reset token (R-API-7); throws a {@link ValidationError} on `otp` where it is not right. */
+export async function verifyPin(
+  { db, passwords, now }: Tools,
+  { email, otp }: { email: string; otp: string },
+): Promise<string> {
+  const attempt = await takePinAttempt(db, email, now);
+  if (attempt === null) throw new ValidationError({ otp: [DEAD_PIN] });
+  if (!(await passwords.verify(otp, attempt.pinHash))) {
+    throw new ValidationError({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
+  }
+  const token = createSessionToken();
+  const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);
+  const exchange = { email, pinId: attempt.pinId, tokenHash: hashSessionToken(token), now, tokenExpiresAt };
+  if (!(await exchangePin(db, exchange))) throw new ValidationError({ otp: [DEAD_PIN] });
+  return token;
+}
+
+/** Sets a new password and ends the user's sessions (R-API-8); answers the e-mail it was for. */
+export async function resetPassword(
+  { db, passwords, now }: Tools,
+  { password, token }: { password: string; token: string },
+): Promise<string> {
+  const tokenHash = hashSessionToken(token);
+  // A token made up costs no hash.
+  const email = await findResetEmail(db, tokenHash, now);
+  if (email === null) throw new ValidationError({ token: [DEAD_TOKEN] });
+  const passwordHash = await passwords.hash(password);
+  const isDone = await resetPasswordHash(db, { tokenHash, passwordHash, now });
+  if (!isDone) throw new ValidationError({ token: [DEAD_TOKEN] });
+  return email;
+}
+
+const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';
+/** The same for a pin that is over, used, replaced, tried too often, or was never asked for. */
+const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
+const DEAD_TOKEN = 'Your time to choose a new password is over. Please ask for a new one-time pin.';
+
+async function secondsUntilNextPin(db: D1Database, email: string, now: Date): Promise<number> {
+  const instants = await listPinInstants(db, email);
+  const waits = Object.values(ONE_TIME_PINS).map(({ limit, windowSeconds }) => {
+    const oldestOfLimit = instants[limit - 1];
+    return oldestOfLimit === undefined
+      ? 0
+      : (secondsAfter(oldestOfLimit, windowSeconds).getTime() - now.getTime()) / 1_000;
+  });
+  return Math.max(1, Math.ceil(Math.max(...waits)));
+}
+
+function windowBefore(now: Date, { limit, windowSeconds }: { limit: number; windowSeconds: number }) {
+  return { since: secondsAfter(now, -windowSeconds), limit };
+}
+
+function secondsAfter(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1_000);
+}

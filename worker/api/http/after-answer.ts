@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { ApiEnv } from '../api-env.ts';
+
+/** The execution a call runs in, or null: Hono throws where there is none, as in a bare `app.request()`. */
+export function executionOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx'] | null {
+  try {
+    return c.executionCtx;
+  } catch {
+    return null;
+  }
+}
+
+/** Lets work go on after the answer, so that nobody waits for it or learns from the time that there was any. */
+export async function afterAnswer(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
+  const execution = executionOf(c);
+  if (execution === null) await work;
+  else execution.waitUntil(work);
+}

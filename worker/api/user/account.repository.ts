@@ -1,0 +1,75 @@
+import type { User } from '#shared/contract/user.ts';
+import { killPins } from '../auth/one-time-pin.repository.ts';
+import { findUser } from './user.repository.ts';
+
+/** What an account is known by and proven with. */
+export type Account = { userId: number; name: string; email: string; passwordHash: string };
+
+/** What a customer may change; what is left out stays. */
+export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
+
+export async function findAccount(db: D1Database, userId: number): Promise<Account | null> {
+  const row = await db
+    .prepare('SELECT name, email, password_hash FROM user WHERE id = ?')
+    .bind(userId)
+    .first<{ name: string; email: string; password_hash: string }>();
+  return row === null ? null : { userId, name: row.name, email: row.email, passwordHash: row.password_hash };
+}
+
+/**
+ * Changes an account, if its e-mail is still the one it was read with, and answers the user; `taken` if the new e-mail is
+ * another's. With the e-mail go the open pins of both addresses.
+ */
+export async function updateAccount(
+  db: D1Database,
+  { userId, email }: Account,
+  patch: AccountPatch,
+  now: Date,
+): Promise<User | 'taken' | null> {
+  const update = db
+    .prepare(
+      `UPDATE user SET name = coalesce(?3, name), email = coalesce(?4, email),
+         business_name = coalesce(?5, business_name), vat_number = coalesce(?6, vat_number)
+       WHERE id = ?1 AND email = ?2`,
+    )
+    .bind(
+      ...[userId, email, patch.name ?? null, patch.email ?? null],
+      ...[patch.business_name ?? null, patch.vat_number ?? null],
+    );
+  const isMove = patch.email !== undefined && patch.email !== email;
+  const pins = isMove ? [killPins(db, [email, patch.email ?? email], now)] : [];
+  try {
+    return await findUser(db, userId, [update, ...pins]);
+  } catch (error) {
+    if (String(error).includes('UNIQUE constraint failed: user.email')) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Records that the account is to be removed, and ends its sessions and pins: one batch. Null, and nothing recorded anew,
+ * where that had been asked for already.
+ */
+export async function requestRemoval(
+  db: D1Database,
+  userId: number,
+  now: Date,
+): Promise<{ name: string; email: string } | null> {
+  const instant = now.toISOString();
+  const [asked] = await db.batch<{ name: string; email: string }>([
+    db
+      .prepare(
+        `UPDATE user SET removal_requested_at = ? WHERE id = ? AND removal_requested_at IS NULL
+         RETURNING name, email`,
+      )
+      .bind(instant, userId),
+    db.prepare('DELETE FROM session WHERE user_id = ?').bind(userId),
+    db
+      .prepare(
+        `UPDATE one_time_pin SET used_at = coalesce(used_at, ?), reset_token_hash = NULL
+         WHERE email = (SELECT email FROM user WHERE id = ?)`,
+      )
+      .bind(instant, userId),
+  ]);
+  return asked?.results[0] ?? null;
+}

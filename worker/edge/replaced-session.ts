@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { visitorClient } from './guards.ts';
+
+/**
+ * Ends the session whose cookie a new login has replaced: nobody could end it any more, and whoever stole or planted it
+ * would keep it. Never throws; it is done beside the answer.
+ */
+export async function endReplacedSession(c: Context<ShopEnv>, token: string): Promise<void> {
+  try {
+    await visitorClient(c, token).logout();
+  } catch (error) {
+    // It had ended by itself.
+    if (error instanceof ApiError && error.status === 401) return;
+    writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: causeOf(error) });
+  }
+}
