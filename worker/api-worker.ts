@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { createApi } from './api/index.ts';
+import { consumeMails } from './api/mail/mail-consumer.ts';
+import { createOutbox } from './api/mail/outbox.routes.ts';
+import { tendMails } from './api/mail/tend-mails.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
+import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './env/edge-headers.ts';
 import { causeOf, writeLog } from './env/log.ts';
@@ -23,6 +27,7 @@ worker.get('/healthz', (c) => {
   getConfig(c.env);
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });
 });
+worker.route('/', createOutbox());
 worker.all('*', (c) => {
   const request = new Request(c.req.raw);
   if (!isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) {
@@ -43,4 +48,9 @@ worker.onError((error, c) => {
   });
 });
 
-export default { fetch: worker.fetch };
+export default {
+  fetch: worker.fetch,
+  queue: consumeMails,
+  scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
+    tendMails(env, new Date(scheduledTime)),
+};

@@ -5,6 +5,9 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
+import { consumeMails } from './api/mail/mail-consumer.ts';
+import { createOutbox } from './api/mail/outbox.routes.ts';
+import { tendMails } from './api/mail/tend-mails.ts';
 import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
 import { pickApi, pickPublicApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
@@ -75,6 +78,7 @@ shop.route(
     notify: (request, env) => pickApi(api, { env, requestId: crypto.randomUUID() }).fetch(request),
   }),
 );
+shop.route('/', createOutbox());
 
 shop.use(pageMethods);
 shop.route('/', createPipeline(manifest));
@@ -118,6 +122,9 @@ export default {
       return lastResort(path, id);
     }
   },
+  queue: consumeMails,
+  scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
+    tendMails(env, new Date(scheduledTime)),
 };
 
 async function answerError(c: Context<ShopEnv>, error: Error): Promise<Response> {

@@ -14,6 +14,7 @@ export type Mode = 'production' | 'development';
 
 const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
+const CRON_MS = 60_000;
 
 /** Runs the local shop until it is told to stop: checked, migrated, filled if it is empty. */
 export async function runShop(mode: Mode): Promise<void> {
@@ -27,7 +28,10 @@ export async function runShop(mode: Mode): Promise<void> {
   await fillIfEmpty();
   const child = startWorker(mode, state);
   const isOpen = await Promise.race([answers(state.port), child.exited.then(() => null)]);
-  if (isOpen === true) console.log(`Spaza is open on http://localhost:${state.port}`);
+  if (isOpen === true) {
+    console.log(`Spaza is open on http://localhost:${state.port}`);
+    runCrons(state.port);
+  }
   if (isOpen === false) {
     console.error(`The shop did not answer within ${PATIENCE_MS / 1_000} seconds.`);
     child.end();
@@ -57,6 +61,19 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
     env: { ...process.env, ...WRANGLER_ENV, WRANGLER_HIDE_BANNER: 'true', NODE_ENV: mode },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+}
+
+/** wrangler fires no crons locally: what the deployed shop does each minute is asked for. Ends with this process. */
+function runCrons(port: number): void {
+  const fire = async (): Promise<void> => {
+    try {
+      const url = `http://127.0.0.1:${port}/cdn-cgi/local/scheduled`;
+      await fetch(url, { signal: AbortSignal.timeout(CRON_MS) });
+    } catch {
+      // The shop is being built anew, or is ending: the next minute comes.
+    }
+  };
+  setInterval(fire, CRON_MS).unref();
 }
 
 /** true once the shop answers anything at all but a failure; false when that takes too long. */

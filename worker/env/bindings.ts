@@ -9,6 +9,8 @@ export type Bindings = {
   ASSETS: Fetcher;
   /** Mails to be sent; the worker takes them out itself. */
   MAIL_QUEUE: Queue;
+  /** Cloudflare's Email Service; only where MAIL_DRIVER is `binding`. */
+  SEND_EMAIL?: SendEmail;
   /** What each of them limits: `rate-limits.ts`. */
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_WRITES: RateLimit;
@@ -38,5 +40,13 @@ export const CONFIG_VARIABLES = [
   'PAYFAST_MERCHANT_KEY',
   'PAYFAST_PASSPHRASE',
   'PAYFAST_SOURCE_IPS',
+  'MAIL_DRIVER',
+  'MAIL_FROM',
+  'MAIL_RETRY_SECONDS',
+  'SMTP_HOST',
+  'SMTP_PORT',
+  'SMTP_SECURITY',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
 ] as const;
 export type ConfigVariable = (typeof CONFIG_VARIABLES)[number];

@@ -83,7 +83,33 @@ const VariablesSchema = v.object({
   ),
   /** Comma-separated addresses that notifications come from; empty: not checked. */
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
+  MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
+  MAIL_FROM: v.pipe(required, v.email('must be an e-mail address')),
+  MAIL_RETRY_SECONDS: wholeNumber('10', 1),
+  /** Empty: MAIL_DRIVER is another one. */
+  SMTP_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]*$/, 'must be a host name')), ''),
+  SMTP_PORT: wholeNumber('465', 1),
+  SMTP_SECURITY: v.optional(v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none')),
+  SMTP_USER: v.optional(v.string(), ''),
+  SMTP_PASSWORD: v.optional(v.string(), ''),
 });
+
+/** A provider's server for sending; `user` is empty where it asks for none. */
+export type SmtpConfig = {
+  host: string;
+  port: number;
+  /** From the start, by STARTTLS, or (locally alone) not at all. */
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  password: string;
+};
+
+/** Who takes the shop's mails: Cloudflare's Email Service, a server by SMTP, or the page `/__outbox`. */
+export type MailConfig = {
+  from: string;
+  /** How long a mail that could not be sent waits at first; three times as long each time after. */
+  retrySeconds: number;
+} & ({ driver: 'binding' } | { driver: 'outbox' } | { driver: 'smtp'; smtp: SmtpConfig });
 
 /** The shop's configuration, whole and checked. */
 export type Config = {
@@ -120,6 +146,7 @@ export type Config = {
     /** Empty: notifications may come from anywhere. */
     sourceIps: readonly string[];
   };
+  mail: MailConfig;
 };
 
 /** Every wrong field at once, a line each. */
@@ -178,11 +205,27 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
       passphrase: vars.PAYFAST_PASSPHRASE,
       sourceIps: vars.PAYFAST_SOURCE_IPS,
     },
+    mail: mailConfig(vars),
   };
 }
 
+type Variables = v.InferOutput<typeof VariablesSchema>;
+
+function mailConfig(vars: Variables): MailConfig {
+  const common = { from: vars.MAIL_FROM, retrySeconds: vars.MAIL_RETRY_SECONDS };
+  if (vars.MAIL_DRIVER !== 'smtp') return { ...common, driver: vars.MAIL_DRIVER };
+  const smtp = {
+    host: vars.SMTP_HOST,
+    port: vars.SMTP_PORT,
+    security: vars.SMTP_SECURITY ?? (vars.SMTP_PORT === 465 ? 'tls' : 'starttls'),
+    user: vars.SMTP_USER,
+    password: vars.SMTP_PASSWORD,
+  };
+  return { ...common, driver: 'smtp', smtp };
+}
+
 /** What is right by itself and wrong in this environment. */
-function problemsOfPlace(vars: v.InferOutput<typeof VariablesSchema>): string[] {
+function problemsOfPlace(vars: Variables): string[] {
   const problems: string[] = [];
   if (vars.PAYFAST_HOST === SELF && vars.ENVIRONMENT === 'production') {
     problems.push('PAYFAST_HOST must name the gateway in production: the simulator does not run there');
@@ -192,6 +235,26 @@ function problemsOfPlace(vars: v.InferOutput<typeof VariablesSchema>): string[] 
   }
   if (vars.API_ORIGIN !== '' && vars.EDGE_KEY === '') {
     problems.push('EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it');
+  }
+  return [...problems, ...problemsOfMail(vars)];
+}
+
+function problemsOfMail(vars: Variables): string[] {
+  const isLocal = vars.ENVIRONMENT === 'local';
+  const problems: string[] = [];
+  if (vars.MAIL_DRIVER === 'outbox' && !isLocal) {
+    problems.push(
+      'MAIL_DRIVER must be binding or smtp outside of local use: nobody gets what the outbox holds',
+    );
+  }
+  if (vars.MAIL_DRIVER === 'smtp' && vars.SMTP_HOST === '') problems.push('SMTP_HOST is missing');
+  if (vars.SMTP_SECURITY === 'none' && !isLocal) {
+    problems.push('SMTP_SECURITY must be tls or starttls outside of local use');
+  }
+  if (vars.SMTP_PORT === 25 && !isLocal)
+    problems.push('SMTP_PORT must be 465 or 587: workers cannot reach 25');
+  if ((vars.SMTP_USER === '') !== (vars.SMTP_PASSWORD === '')) {
+    problems.push('SMTP_USER and SMTP_PASSWORD go together');
   }
   return problems;
 }

@@ -40,7 +40,11 @@ const BLOTS: readonly (readonly [pattern: RegExp, blot: string])[] = [
   ],
 ];
 
+/** A text with what looks like an e-mail address, a token or a network address blotted out. */
+export function withoutPersons(text: string): string {
+  return BLOTS.reduce((blotted, [pattern, blot]) => blotted.replace(pattern, blot), text);
+}
+
 function blotted(_name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return BLOTS.reduce((text, [pattern, blot]) => text.replace(pattern, blot), value);
+  return typeof value === 'string' ? withoutPersons(value) : value;
 }

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-const bindings: Bindings = { ...env, ENVIRONMENT: 'staging', OPERATOR_SECRET: 'of its own '.repeat(4) };
+const bindings: Bindings = {
+  ...env,
+  ENVIRONMENT: 'staging',
+  MAIL_DRIVER: 'binding',
+  OPERATOR_SECRET: 'of its own '.repeat(4),
+};
 const DEPLOYED = { bindings, origin: 'http://shop.test' };
 
 describe('a request by http', () => {

@@ -6,6 +6,7 @@ import { ORIGIN, visit } from '#test/support/the-shop.ts';
 const STAGING = {
   ...env,
   ENVIRONMENT: 'staging',
+  MAIL_DRIVER: 'binding',
   OPERATOR_SECRET: 'a-secret-of-the-staging-shop-alone',
 };
 

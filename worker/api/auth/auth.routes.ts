@@ -7,6 +7,7 @@ import { ValidationError } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
 import { requireSession } from '../http/require-session.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './auth.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { passwordGuesses } from './password-guesses.ts';
@@ -37,6 +38,8 @@ authRoutes.post('/auth/register', async (c) => {
   if (signedIn === null) {
     throw new ValidationError({ email: ['There is an account with this e-mail already. Please log in.'] });
   }
+  const { email, name } = signedIn.user;
+  await queueMail(c, { template: 'welcome', to: email, name });
   return c.json(signedIn);
 });
 

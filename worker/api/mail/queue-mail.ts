@@ -1,19 +1,67 @@
 import type { Context } from 'hono';
+import { withDeadline } from '#worker/env/deadline.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
+import { insertKeptMails } from './kept-mail.repository.ts';
 import type { MailJob } from './mail-job.ts';
+import { isSecret, type MailMessage } from './mail-message.ts';
+
+const QUEUE_DEADLINE_MS = 2_000;
 
 /**
  * Asks for mails to be sent. Never throws: that a mail cannot be asked for fails nothing of what it tells about. Call it
- * after what it tells about is written.
+ * after what it tells about is written. Where the queue refuses, the mails wait in the database, but for a one-time pin,
+ * which is never kept: its owner asks for another.
  */
 export async function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
+  const now = c.get('now')();
+  const messages = jobs.map((job) => ({
+    id: crypto.randomUUID(),
+    shop_origin: shopOrigin(c),
+    asked_at: now.toISOString(),
+    job,
+  }));
   try {
-    await c.env.MAIL_QUEUE.sendBatch(
-      jobs.map((job) => ({ body: { id: crypto.randomUUID(), shop_origin: shopOrigin(c), job } })),
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(c.env.MAIL_QUEUE, messages));
+  } catch (error) {
+    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: causeOf(error) });
+    await keepForLater(c.env.DB, messages, now);
+  }
+}
+
+export async function enqueueMails(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
+  await queue.sendBatch(messages.map((body) => ({ body })));
+}
+
+async function keepForLater(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
+  const waiting = messages.filter((message) => !isSecret(message));
+  if (waiting.length < messages.length) {
+    writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
+  }
+  try {
+    await withDeadline(
+      'the database',
+      QUEUE_DEADLINE_MS,
+      insertKeptMails(
+        db,
+        waiting.map((message) => ({
+          id: message.id,
+          state: 'waiting',
+          template: message.job.template,
+          message,
+          reason: 'the queue took no mail',
+        })),
+        now,
+      ),
     );
   } catch (error) {
-    writeLog({ level: 'error', at: 'mail', message: 'a mail was not asked for', cause: causeOf(error) });
+    writeLog({
+      level: 'error',
+      at: 'mail',
+      message: 'mails are lost: neither the queue nor the database takes them',
+      templates: waiting.map(({ job }) => job.template).join(', '),
+      cause: causeOf(error),
+    });
   }
 }

@@ -7,11 +7,13 @@ import { BadRequestError, BodyTooLargeError, NotFoundError } from '../http/error
 import { requireSession } from '../http/require-session.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { idParam } from '../http/validate.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { readBoundedForm } from './bounded-form.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import { createPayfastSimulator } from './payfast-simulator.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { receiveNotification, startPayment } from './payments.service.ts';
+import type { SettledOutcome } from './settle-payment.repository.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
@@ -36,12 +38,21 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
     { body, headers: c.req.raw.headers, sourceIp: clientAddress(c) },
     c.get('now')(),
   );
-  if (result.ok) return c.json({ message: result.outcome });
+  if (result.ok) {
+    await mailOutcome(c, result.outcome, result.orderId);
+    return c.json({ message: result.outcome });
+  }
   if (result.refusal === 'unreachable') {
     return c.json({ message: 'This cannot be checked now. Send it again.' }, 503);
   }
   throw new BadRequestError('This notification is not accepted.');
 });
+
+/** Of a notification that comes again the outcome is another one: nothing is mailed twice. */
+async function mailOutcome(c: Context<ApiEnv>, outcome: SettledOutcome, orderId: number): Promise<void> {
+  if (outcome === 'paid') await queueMail(c, { template: 'order-paid', order_id: orderId });
+  if (outcome === 'failed') await queueMail(c, { template: 'payment-failed', order_id: orderId });
+}
 
 const GATEWAYS: ReadonlyMap<string, (c: Context<ApiEnv>) => PaymentGateway> = new Map([
   ['payfast', payfastGateway],

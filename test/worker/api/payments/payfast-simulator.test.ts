@@ -151,7 +151,13 @@ describe('where the gateway is a real one', () => {
 
   it('has none in production: the configuration is refused', () => {
     const secret = 'a secret of the production shop alone';
-    const wrong = { ...env, ENVIRONMENT: 'production', PAYFAST_HOST: 'self', OPERATOR_SECRET: secret };
+    const wrong = {
+      ...env,
+      ENVIRONMENT: 'production',
+      PAYFAST_HOST: 'self',
+      OPERATOR_SECRET: secret,
+      MAIL_DRIVER: 'binding',
+    };
     expect(() => getConfig(wrong)).toThrow(ConfigError);
     expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(
       'https://www.payfast.co.za',

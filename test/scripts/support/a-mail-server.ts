@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+
+/** A mail as it arrived: its source, and who it was from and to by the envelope. */
+export type ArrivedMail = {
+  source: string;
+  from: string;
+  to: string[];
+  isSecure: boolean;
+  user: string | null;
+};
+
+/** What it does with the next mails; after these it accepts. */
+export type Mood = 'refuses now' | 'refuses for good' | 'hangs up in the middle' | 'accepts';
+
+export type MailServer = {
+  port: number;
+  arrived: ArrivedMail[];
+  /** How often somebody began to send. */
+  attempts: () => number;
+  /** From now on; one of them for each attempt, then it accepts. */
+  behave: (...moods: Mood[]) => void;
+  close: () => Promise<void>;
+  /** Comes back on the same port. */
+  open: () => Promise<void>;
+};
+
+export type MailServerOptions = Pick<SMTPServerOptions, 'secure' | 'authOptional' | 'disabledCommands'>;
+
+/** A real SMTP server on this machine, with a certificate for `localhost`. */
+export async function aMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const arrived: ArrivedMail[] = [];
+  let moods: Mood[] = [];
+  let attempts = 0;
+  const [key, cert] = await Promise.all(['localhost.key', 'localhost.pem'].map(readCertificate));
+  const create = (): SMTPServer =>
+    new SMTPServer({
+      authOptional: true,
+      key,
+      cert,
+      ...options,
+      onAuth({ username, password }, _session, done) {
+        if (password === 'right') done(null, { user: username ?? '' });
+        else done(new Error('Invalid username or password'));
+      },
+      onData(stream, session, done) {
+        attempts += 1;
+        const mood = moods.shift() ?? 'accepts';
+        if (mood === 'hangs up in the middle') return hangUp(session.remotePort);
+        void text(stream).then((source) => {
+          if (mood !== 'accepts') return done(refusal(mood));
+          const { mailFrom, rcptTo } = session.envelope;
+          arrived.push({
+            source,
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            isSecure: session.secure,
+            user: typeof session.user === 'string' ? session.user : null,
+          });
+          return done();
+        });
+      },
+    });
+  let server = create();
+  const hangUp = (port: number): void => {
+    for (const connection of server.connections) {
+      if (connection.remotePort === port) connection._socket.destroy();
+    }
+  };
+  let port = await listen(server, 0);
+  return {
+    get port() {
+      return port;
+    },
+    arrived,
+    attempts: () => attempts,
+    behave: (...next) => {
+      moods = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async open() {
+      server = create();
+      port = await listen(server, port);
+    },
+  };
+}
+
+/** Where a runtime finds who signed the server's certificate. */
+export const CERTIFICATE_AUTHORITY = certificateFile('authority.pem');
+
+function readCertificate(name: string): Promise<Buffer> {
+  return readFile(certificateFile(name));
+}
+
+function certificateFile(name: string): string {
+  return path.join(PROJECT_FOLDER, 'test/scripts/support/certificates', name);
+}
+
+function listen(server: SMTPServer, port: number): Promise<number> {
+  // Clients that fail are what the tests are about.
+  server.on('error', () => undefined);
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+async function text(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function refusal(mood: 'refuses now' | 'refuses for good'): Error {
+  const responseCode = mood === 'refuses now' ? 451 : 550;
+  return Object.assign(new Error(`No mail for thandi@spaza.example: ${mood}`), { responseCode });
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { type Mail, type MailAddress, MailRefusedError } from './mail.ts';
+
+const MAX_SUBJECT_CHARACTERS = 150;
+const MAX_NAME_CHARACTERS = 70;
+const MAX_FILENAME_CHARACTERS = 100;
+
+/**
+ * A mail that no driver can be led astray by: whatever people typed, a header is one line, and holds one address. What
+ * is no address is refused.
+ */
+export function sealMail(mail: Mail): Mail {
+  return {
+    ...mail,
+    from: sealAddress(mail.from),
+    to: plainAddress(mail.to),
+    replyTo: mail.replyTo === null ? null : sealAddress(mail.replyTo),
+    subject: headerText(mail.subject, MAX_SUBJECT_CHARACTERS),
+    attachments: mail.attachments.map((attachment) => ({
+      ...attachment,
+      filename: headerText(attachment.filename, MAX_FILENAME_CHARACTERS).replaceAll(/["/\\]/g, '-'),
+    })),
+  };
+}
+
+/**
+ * One line of bounded length without control characters and without what turns the direction of reading, by which
+ * a name could pass for another.
+ */
+export function headerText(text: string, maxCharacters: number): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
+}
+
+function sealAddress({ name, email }: MailAddress): MailAddress {
+  return { name: headerText(name, MAX_NAME_CHARACTERS), email: plainAddress(email) };
+}
+
+/** One address in plain letters: no names, lists, quotes or comments. */
+const AddressSchema = v.pipe(
+  v.string(),
+  v.email(),
+  v.regex(/^[\x21-\x7e]{3,254}$/),
+  v.regex(/^[^"(),:;<>[\\\]]+$/),
+);
+
+function plainAddress(email: string): string {
+  const address = v.safeParse(AddressSchema, email);
+  if (!address.success) throw new MailRefusedError('the address is no mail address');
+  return address.output;
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { type MailMessage, MailMessageSchema } from './mail-message.ts';
+
+/** A mail that is not in the queue; without its message where that held a secret or could not be read. */
+export type KeptMail = {
+  id: string;
+  state: 'waiting' | 'dead';
+  template: string;
+  message: MailMessage | null;
+  reason: string;
+};
+
+/** A kept mail as operators see it. */
+export type ListedMail = {
+  id: string;
+  state: KeptMail['state'];
+  template: string;
+  reason: string;
+  kept_at: string;
+  can_be_sent: boolean;
+};
+
+/** One that is kept already is told about anew. */
+export async function insertKeptMails(db: D1Database, mails: readonly KeptMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  const insert = db.prepare(
+    `INSERT INTO kept_mail (id, state, template, message, reason, kept_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     ON CONFLICT (id) DO UPDATE SET state = ?2, reason = ?5, kept_at = ?6`,
+  );
+  await db.batch(
+    mails.map(({ id, state, template, message, reason }) =>
+      insert.bind(
+        id,
+        state,
+        template,
+        message === null ? null : JSON.stringify(message),
+        reason,
+        now.toISOString(),
+      ),
+    ),
+  );
+}
+
+/** The mails that wait to be handed in, the longest waiting first. */
+export async function listWaitingMails(db: D1Database, limit: number): Promise<MailMessage[]> {
+  const { results } = await db
+    .prepare(`SELECT message FROM kept_mail WHERE state = 'waiting' ORDER BY kept_at LIMIT ?`)
+    .bind(limit)
+    .all<{ message: string }>();
+  return results.map(({ message }) => v.parse(MailMessageSchema, JSON.parse(message)));
+}
+
+export async function deleteKeptMails(db: D1Database, ids: readonly string[]): Promise<void> {
+  await db
+    .prepare('DELETE FROM kept_mail WHERE id IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(ids))
+    .run();
+}
+
+/** How many wait, and how many were given up. */
+export async function countKeptMails(db: D1Database): Promise<Record<KeptMail['state'], number>> {
+  const { results } = await db
+    .prepare('SELECT state, count(*) AS n FROM kept_mail GROUP BY state')
+    .all<{ state: KeptMail['state']; n: number }>();
+  const counts = new Map(results.map(({ state, n }) => [state, n]));
+  return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
+}
+
+/** All that is kept, the newest first. */
+export async function listKeptMails(db: D1Database, limit: number): Promise<ListedMail[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, state, template, reason, kept_at, message IS NOT NULL AS can_be_sent
+       FROM kept_mail ORDER BY kept_at DESC LIMIT ?`,
+    )
+    .bind(limit)
+    .all<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>();
+  return results.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
+}
+
+/** Has dead mails wait again, one or all (`null`); says how many. */
+export async function reviveMails(db: D1Database, id: string | null): Promise<number> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE kept_mail SET state = 'waiting'
+       WHERE state = 'dead' AND message IS NOT NULL AND (?1 IS NULL OR id = ?1)`,
+    )
+    .bind(id)
+    .run();
+  return meta.changes;
+}
+
+/** They hold addresses, so they are not kept for ever. */
+export function sweepKeptMailsStatement(db: D1Database, before: Date): D1PreparedStatement {
+  return db.prepare(`DELETE FROM kept_mail WHERE state = 'dead' AND kept_at < ?`).bind(before.toISOString());
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { withDeadline } from '#worker/env/deadline.ts';
+import { causeOf, withoutPersons, writeLog } from '#worker/env/log.ts';
+import { insertKeptMails } from './kept-mail.repository.ts';
+import { MailRefusedError } from './mail.ts';
+import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
+import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
+import { createMailer } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
+
+/** Longer than any driver tries. */
+const LEASE_MS = 120_000;
+const RECORDS_DEADLINE_MS = 20_000;
+const RETRY_FACTOR = 3;
+const RETRY_MAX_SECONDS = 4 * 3_600;
+const MAX_REASON_CHARACTERS = 300;
+
+const DEAD_QUEUE = /-dead\b/;
+
+/** Takes a batch out of the mail queue, or out of its dead-letter queue. Each message is settled by itself. */
+export async function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
+  const settle = DEAD_QUEUE.test(batch.queue) ? bury : deliver;
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = v.safeParse(MailMessageSchema, message.body);
+      if (!parsed.success) return refuseUnreadable(message);
+      try {
+        await settle(env, message, parsed.output);
+      } catch (error) {
+        say('error', 'a mail could not be dealt with', parsed.output, causeOf(error));
+        retryLater(env, message);
+      }
+    }),
+  );
+}
+
+/** Sends a mail, once; what cannot be sent now comes again, what can never be sent is kept for operators. */
+async function deliver(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
+  const { id } = mailMessage;
+  const now = new Date();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const claim = await withDeadline(
+    'the database',
+    RECORDS_DEADLINE_MS,
+    claimDelivery(env.DB, id, { now, leasedUntil }),
+  );
+  if (claim === 'accepted') return message.ack();
+  if (claim === 'busy') return message.retry({ delaySeconds: LEASE_MS / 1_000 });
+  try {
+    await send(env, mailMessage, now);
+  } catch (error) {
+    const reason = shortReason(error);
+    if (error instanceof MailRefusedError) {
+      await giveUp(env, mailMessage, reason);
+      return message.ack();
+    }
+    say('warn', 'a mail was not sent and is tried again', mailMessage, reason);
+    await releaseDelivery(env.DB, id, { error: reason, now: new Date() });
+    return retryLater(env, message);
+  }
+  message.ack();
+  await rememberAccepted(env, mailMessage);
+}
+
+async function send(env: Bindings, message: MailMessage, now: Date): Promise<void> {
+  const written = await withDeadline(
+    'what a mail is made of',
+    RECORDS_DEADLINE_MS,
+    writeMail(env, message, now),
+  );
+  if (!written.ok) throw new MailRefusedError(written.reason);
+  await createMailer(env).send(written.mail);
+}
+
+/** The mail is out: whatever fails from here on must not send it again. */
+async function rememberAccepted(env: Bindings, message: MailMessage): Promise<void> {
+  try {
+    await acceptDelivery(env.DB, message.id, new Date());
+  } catch (error) {
+    say('error', 'a sent mail was not noted as such', message, causeOf(error));
+  }
+}
+
+/** What the queue has given up after its last attempt. */
+async function bury(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
+  const delivery = await findDelivery(env.DB, mailMessage.id);
+  if (delivery?.accepted_at == null) await giveUp(env, mailMessage, delivery?.error || 'it was never tried');
+  message.ack();
+}
+
+async function giveUp(env: Bindings, message: MailMessage, reason: string): Promise<void> {
+  say('error', 'a mail was given up', message, reason);
+  await insertKeptMails(
+    env.DB,
+    [
+      {
+        id: message.id,
+        state: 'dead',
+        template: message.job.template,
+        message: isSecret(message) ? null : message,
+        reason,
+      },
+    ],
+    new Date(),
+  );
+  // Operators may have it sent again at once.
+  await releaseDelivery(env.DB, message.id, { error: reason, now: new Date() });
+}
+
+/** Nobody but a mistake of ours puts such a thing there. */
+function refuseUnreadable(message: Message): void {
+  writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
+  message.ack();
+}
+
+function retryLater(env: Bindings, message: Message): void {
+  const first = getConfig(env).mail.retrySeconds;
+  message.retry({
+    delaySeconds: Math.min(first * RETRY_FACTOR ** (message.attempts - 1), RETRY_MAX_SECONDS),
+  });
+}
+
+/** Servers quote addresses in what they say. */
+function shortReason(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return withoutPersons(words).slice(0, MAX_REASON_CHARACTERS);
+}
+
+function say(level: 'warn' | 'error', words: string, { id, job }: MailMessage, cause: string): void {
+  writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });
+}

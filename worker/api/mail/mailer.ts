@@ -1,0 +1,27 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { sealMail } from './header-text.ts';
+import type { Mailer } from './mail.ts';
+import { bindingMailer } from './mailers/binding-mailer.ts';
+import { outboxMailer } from './mailers/outbox-mailer.ts';
+import { smtpMailer } from './mailers/smtp-mailer.ts';
+
+/** The driver that the configuration names; every mail is sealed before it sees it. */
+export function createMailer(env: Bindings): Mailer {
+  const driver = driverOf(env);
+  return { send: async (mail) => driver.send(sealMail(mail)) };
+}
+
+function driverOf(env: Bindings): Mailer {
+  const { mail } = getConfig(env);
+  switch (mail.driver) {
+    case 'binding':
+      if (env.SEND_EMAIL === undefined)
+        throw new Error('MAIL_DRIVER is binding, and SEND_EMAIL is not bound');
+      return bindingMailer(env.SEND_EMAIL);
+    case 'smtp':
+      return smtpMailer(mail.smtp);
+    case 'outbox':
+      return outboxMailer(env.DB);
+  }
+}

@@ -1,0 +1,51 @@
+import { withDeadline } from '#worker/env/deadline.ts';
+import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
+
+const DEADLINE_MS = 30_000;
+
+/** Codes of Cloudflare's Email Service that another attempt does not mend. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'E_VALIDATION_ERROR',
+  'E_FIELD_MISSING',
+  'E_TOO_MANY_RECIPIENTS',
+  'E_RECIPIENT_NOT_ALLOWED',
+  'E_RECIPIENT_SUPPRESSED',
+  'E_CONTENT_TOO_LARGE',
+]);
+
+/** Cloudflare's `send_email`. It makes Message-ID and Date itself, and signs. */
+export function bindingMailer(binding: SendEmail): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await withDeadline('the Email Service', DEADLINE_MS, binding.send(toMessage(mail)));
+      } catch (cause) {
+        const code = codeOf(cause);
+        if (code !== null && REFUSALS.has(code)) throw new MailRefusedError(code, { cause });
+        throw cause;
+      }
+    },
+  };
+}
+
+function toMessage({ from, to, replyTo, subject, text, html, attachments }: Mail): EmailMessageBuilder {
+  return {
+    from,
+    to,
+    ...(replyTo !== null && { replyTo }),
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ filename, contentType, bytes }) => ({
+      disposition: 'attachment',
+      filename,
+      type: contentType,
+      content: bytes,
+    })),
+  };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

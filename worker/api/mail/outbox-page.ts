@@ -1,0 +1,80 @@
+import { html } from 'hono/html';
+import { formatDate } from '#shared/domain/format-date.ts';
+import type { OutboxMail } from './outbox.repository.ts';
+
+/** Everything that was mailed, the newest first; each mail's HTML in a frame where nothing of it runs. */
+export async function outboxPage(mails: readonly OutboxMail[], to: string | null): Promise<Response> {
+  const nonce = crypto.randomUUID();
+  const document = await html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Outbox</title>
+    <style nonce="${nonce}">
+      :root { color-scheme: light dark; }
+      body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
+      main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
+      article { margin: 1rem 0; border: 1px solid GrayText; border-radius: 0.75rem; padding: 1rem; overflow-wrap: anywhere; }
+      h2 { margin: 0; font-size: 1.125rem; }
+      article p { margin: 0.25rem 0 0.5rem; }
+      iframe { display: block; width: 100%; height: 36rem; border: 0; border-radius: 0.5rem; background: #fff; }
+      pre { margin: 0; white-space: pre-wrap; font: 0.875rem/1.5 ui-monospace, monospace; }
+      summary { min-height: 2rem; cursor: pointer; }
+      label { display: grid; gap: 0.25rem; }
+      input { font: inherit; padding: 0.5rem; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>Outbox</h1>
+      <p>What this shop has mailed. Nothing left this machine.</p>
+      <form action="/__outbox"><label>Only to this address <input name="to" type="email" value="${to ?? ''}"></label></form>
+      ${mails.length === 0 ? html`<p>There is no mail${to === null ? '' : ' to this address'} yet.</p>` : ''}
+      ${mails.map(mailArticle)}
+    </main>
+  </body>
+</html>`;
+  return page(
+    document.toString(),
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+}
+
+/** A mail's HTML alone: nothing runs in it, and it may be framed by the outbox. */
+export function mailDocument(mailHtml: string): Response {
+  return page(
+    mailHtml,
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  );
+}
+
+function mailArticle(mail: OutboxMail) {
+  const source = `/__outbox/${mail.id}`;
+  return html`
+      <article>
+        <h2>${mail.subject}</h2>
+        <p>To ${mail.to}, from ${mail.from}${mail.reply_to === null ? '' : `, answers go to ${mail.reply_to}`}<br>
+          <time datetime="${mail.created_at}">${formatDate(mail.created_at)}, ${mail.created_at.slice(11, 19)} UTC</time></p>
+        ${mail.attachments.map(
+          ({ filename, content_type, size }, position) => html`
+        <p><a href="${source}/${position}" download>${filename}</a> (${content_type}, ${size} bytes)</p>`,
+        )}
+        <details>
+          <summary>HTML</summary>
+          <p><a href="${source}" target="_blank">Alone</a></p>
+          <iframe src="${source}" title="${mail.subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+        </details>
+        <details open>
+          <summary>Text</summary>
+          <pre>${mail.text}</pre>
+        </details>
+      </article>`;
+}
+
+function page(document: string, policy: string): Response {
+  return new Response(document, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  });
+}

@@ -1,0 +1,95 @@
+import type { Mail } from './mail.ts';
+
+/** A mail in the local outbox; `attachments` in their order. */
+export type OutboxMail = {
+  id: number;
+  to: string;
+  from: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+  attachments: { filename: string; content_type: string; size: number }[];
+};
+
+export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): Promise<void> {
+  const { from, to, replyTo } = mail;
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO outbox (recipient, sender, reply_to, subject, text, html, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(
+        to,
+        `${from.name} <${from.email}>`,
+        replyTo === null ? null : `${replyTo.name} <${replyTo.email}>`,
+        mail.subject,
+        mail.text,
+        mail.html,
+        now.toISOString(),
+      ),
+    ...mail.attachments.map(({ filename, contentType, bytes }, position) =>
+      db
+        .prepare(
+          `INSERT INTO outbox_attachment (outbox_id, position, filename, content_type, content)
+           VALUES ((SELECT max(id) FROM outbox), ?, ?, ?, ?)`,
+        )
+        .bind(position, filename, contentType, bytes),
+    ),
+  ]);
+}
+
+const SELECT = `
+  SELECT id, recipient AS "to", sender AS "from", reply_to, subject, text, html, created_at,
+    (SELECT json_group_array(json_object('filename', a.filename, 'content_type', a.content_type,
+        'size', length(a.content)) ORDER BY a.position)
+      FROM outbox_attachment a WHERE a.outbox_id = outbox.id) AS attachments
+  FROM outbox`;
+
+type OutboxRow = Omit<OutboxMail, 'attachments'> & { attachments: string };
+
+/** The newest first; of one address, or of all (`null`). */
+export async function listOutboxMails(
+  db: D1Database,
+  to: string | null,
+  limit: number,
+): Promise<OutboxMail[]> {
+  const { results } = await db
+    .prepare(`${SELECT} WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT ?2`)
+    .bind(to, limit)
+    .all<OutboxRow>();
+  return results.map(toOutboxMail);
+}
+
+export async function findOutboxMail(db: D1Database, id: number): Promise<OutboxMail | null> {
+  const row = await db.prepare(`${SELECT} WHERE id = ?`).bind(id).first<OutboxRow>();
+  return row === null ? null : toOutboxMail(row);
+}
+
+export async function findOutboxAttachment(
+  db: D1Database,
+  id: number,
+  position: number,
+): Promise<{ filename: string; content_type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+  const row = await db
+    .prepare(
+      `SELECT filename, content_type, content FROM outbox_attachment WHERE outbox_id = ? AND position = ?`,
+    )
+    .bind(id, position)
+    .first<{ filename: string; content_type: string; content: number[] }>();
+  if (row === null) return null;
+  return { filename: row.filename, content_type: row.content_type, bytes: new Uint8Array(row.content) };
+}
+
+/** A shop that is tried out for long keeps its newest mails. */
+export function sweepOutboxStatement(db: D1Database, kept: number): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ?)')
+    .bind(kept);
+}
+
+function toOutboxMail(row: OutboxRow): OutboxMail {
+  return { ...row, attachments: JSON.parse(row.attachments) };
+}

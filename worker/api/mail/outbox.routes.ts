@@ -1,0 +1,50 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { findOutboxAttachment, findOutboxMail, listOutboxMails } from './outbox.repository.ts';
+import { mailDocument, outboxPage } from './outbox-page.ts';
+
+const LISTED = 100;
+
+/**
+ * What a local shop has mailed, to be read: `/__outbox`, and for programs `/__outbox.json?to=ADDRESS`. Everywhere else
+ * every path is a 404. Mount it at the root, its paths are whole.
+ */
+export function createOutbox() {
+  const app = new Hono<{ Bindings: ApiEnv['Bindings'] }>();
+  app.use('/__outbox.json', localOnly);
+  app.use('/__outbox/*', localOnly);
+  app.get('/__outbox.json', async (c) => {
+    const mails = await listOutboxMails(c.env.DB, c.req.query('to') ?? null, LISTED);
+    return c.json(
+      mails.map(({ to, subject, text, html, created_at }) => ({ to, subject, text, html, created_at })),
+    );
+  });
+  app.get('/__outbox', async (c) => {
+    const to = c.req.query('to') ?? null;
+    return outboxPage(await listOutboxMails(c.env.DB, to, LISTED), to);
+  });
+  app.get('/__outbox/:id{[0-9]+}', async (c) => {
+    const mail = await findOutboxMail(c.env.DB, Number(c.req.param('id')));
+    return mail === null ? c.notFound() : mailDocument(mail.html);
+  });
+  app.get('/__outbox/:id{[0-9]+}/:position{[0-9]+}', async (c) => {
+    const { id, position } = c.req.param();
+    const attachment = await findOutboxAttachment(c.env.DB, Number(id), Number(position));
+    if (attachment === null) return c.notFound();
+    return c.body(attachment.bytes, 200, {
+      'Content-Type': attachment.content_type,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+    });
+  });
+  return app;
+}
+
+/** With an API elsewhere the mails are that API's, too. */
+const localOnly: MiddlewareHandler<{ Bindings: ApiEnv['Bindings'] }> = async (c, next) => {
+  const { environment, api } = getConfig(c.env);
+  if (environment !== 'local' || api !== null) return c.notFound();
+  await next();
+  c.res.headers.set('Cache-Control', 'private, no-store');
+  return undefined;
+};

@@ -1,0 +1,134 @@
+import type { Order } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { greeting, type MailBlock, type MailContent, type MailShop, paragraph } from './mail-content.ts';
+
+export function orderPlacedMail(order: Order, shop: MailShop): MailContent {
+  const total = amount(orderTotal(order));
+  return {
+    subject: `We have your order ${orderNumber(order.id)}`,
+    preview: `${total} in all. It is sent once it is paid.`,
+    heading: 'Thank you for your order',
+    blocks: [
+      hello(order),
+      paragraph(
+        `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you. They are sent once it is paid.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+      amounts(order),
+      deliveries(order),
+      destination(order),
+    ],
+  };
+}
+
+export function orderPaidMail(order: Order, shop: MailShop): MailContent {
+  const total = amount(orderTotal(order));
+  return {
+    subject: `Your order ${orderNumber(order.id)} is paid`,
+    preview: `We have received ${total}. Your parcels are being packed.`,
+    heading: 'Your payment has arrived',
+    blocks: [
+      hello(order),
+      paragraph(`We have received ${total} for your order ${orderNumber(order.id)}. It is being packed now.`),
+      orderButton(order, shop, 'Follow your order'),
+      amounts(order),
+      deliveries(order),
+      destination(order),
+    ],
+  };
+}
+
+export function paymentFailedMail(order: Order, shop: MailShop): MailContent {
+  const total = amount(orderTotal(order));
+  return {
+    subject: `The payment of your order ${orderNumber(order.id)} did not go through`,
+    preview: 'Nothing was paid. Your order is kept, and you can try again.',
+    heading: 'Your payment did not go through',
+    blocks: [
+      hello(order),
+      paragraph(
+        `The payment of ${total} for your order ${orderNumber(order.id)} did not go through, and nothing was taken. Your order is kept: you can pay it another way, or try again.`,
+      ),
+      orderButton(order, shop, 'Pay now'),
+      amounts(order),
+    ],
+  };
+}
+
+/** With the invoices attached. */
+export function invoiceMail(order: Order, shop: MailShop, count: number): MailContent {
+  const invoices = count === 1 ? 'invoice' : `${count} invoices`;
+  return {
+    subject: `The ${invoices} of your order ${orderNumber(order.id)}`,
+    preview: 'Attached as PDF.',
+    heading: count === 1 ? 'Your invoice' : 'Your invoices',
+    blocks: [
+      hello(order),
+      paragraph(
+        count === 1
+          ? `The invoice of your order ${orderNumber(order.id)} is attached as PDF.`
+          : `The ${invoices} of your order ${orderNumber(order.id)} are attached as PDF, one of each supplier.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
+
+function hello({ order_address: { contact } }: Order): MailBlock {
+  return greeting(contact.name);
+}
+
+function orderButton(order: Order, shop: MailShop, label: string): MailBlock {
+  return { kind: 'button', label, url: `${shop.origin}${orderPath(order.id)}` };
+}
+
+function amounts(order: Order): MailBlock {
+  return {
+    kind: 'amounts',
+    rows: [
+      ...order.products.map(({ product, quantity }) => ({
+        label: `${quantity} × ${[product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ')}`,
+        value: amount(product.price * quantity),
+      })),
+      ...(order.discount > 0 ? [{ label: 'Discount', value: `-${amount(order.discount)}` }] : []),
+      { label: 'Delivery', value: amount(orderDelivery(order)) },
+      { label: 'Total (incl. VAT)', value: amount(orderTotal(order)) },
+    ],
+  };
+}
+
+function deliveries({ children }: Order): MailBlock {
+  return {
+    kind: 'facts',
+    title: children.length === 1 ? 'Delivery' : 'Deliveries',
+    rows: children.map(({ supplier, delivery }) => ({
+      label: supplier.display_name,
+      value: `by ${formatDate(delivery.promised_date)}`,
+    })),
+  };
+}
+
+function destination({ order_address: { address } }: Order): MailBlock {
+  const lines = [
+    address.recipient,
+    address.complex,
+    address.street,
+    address.suburb,
+    `${address.city}, ${address.postal_code}`,
+    address.province.name,
+  ];
+  return {
+    kind: 'facts',
+    title: 'To',
+    rows: lines.filter((line) => line !== '').map((value) => ({ label: '', value })),
+  };
+}
+
+/** With a plain space: a no-break space is odd in a subject or in a text mail. */
+function amount(rand: number): string {
+  return formatRand(rand).replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,64 @@
+import { orderNumber } from '#shared/navigation/paths.ts';
+import type { SupportRequest } from '../../support/support.repository.ts';
+import { greeting, type MailBlock, type MailContent, type MailShop, paragraph } from './mail-content.ts';
+
+/** To whoever asked. Nobody knows whose address a stranger gave: what they wrote goes to the shop alone. */
+export function supportReceivedMail(request: SupportRequest, shop: MailShop): MailContent {
+  const isKnown = request.user_id !== null;
+  return {
+    subject: `We have your message ${request.reference}`,
+    preview: 'We answer by e-mail.',
+    heading: 'We have your message',
+    blocks: [
+      isKnown ? greeting(request.name) : paragraph('Hello,'),
+      paragraph(
+        `Thank you for writing to ${shop.name}. Your reference is ${request.reference}; we answer by e-mail.`,
+      ),
+      ...(isKnown ? [paragraph('You wrote:'), quote(request.message)] : []),
+      ...(isKnown
+        ? []
+        : [
+            paragraph(
+              'Did you not write to us? Then somebody mistyped their address, and you need do nothing.',
+            ),
+          ]),
+    ],
+  };
+}
+
+/** To the shop; an answer to it goes to whoever asked. */
+export function supportRequestMail(request: SupportRequest): MailContent {
+  return {
+    subject: `Support ${request.reference}: ${request.name}`,
+    preview: 'Answer this mail to write to the customer.',
+    heading: `Support request ${request.reference}`,
+    blocks: [
+      {
+        kind: 'facts',
+        title: 'From',
+        rows: [
+          { label: 'Name', value: request.name },
+          { label: 'E-mail', value: request.email },
+          {
+            label: 'Customer',
+            value: request.user_id === null ? 'not signed in' : `number ${request.user_id}`,
+          },
+          ...orderRow(request),
+        ],
+      },
+      quote(request.message),
+      paragraph('Answer this mail to write to them.'),
+    ],
+  };
+}
+
+function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) {
+  if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];
+  return claimed === null
+    ? []
+    : [{ label: 'Order', value: `${orderNumber(claimed)} (they say so; nobody has checked whose it is)` }];
+}
+
+function quote(text: string): MailBlock {
+  return { kind: 'quote', text };
+}

@@ -1,0 +1,134 @@
+import type { Order } from '#shared/contract/order.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { type Config, getConfig } from '#worker/env/config.ts';
+import { ORDER_SELECT, type OrderRow, toOrder } from '../orders/orders.repository.ts';
+import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
+import { invoicePdfsOfOrder } from './invoice-pdfs.ts';
+import type { Mail, MailAddress, MailAttachment } from './mail.ts';
+import type { MailMessage } from './mail-message.ts';
+import {
+  emailChangedMail,
+  oneTimePinMail,
+  removalRequestMail,
+  welcomeMail,
+} from './templates/account-mails.ts';
+import type { MailContent, MailShop } from './templates/mail-content.ts';
+import { mailHtml } from './templates/mail-html.ts';
+import { mailText } from './templates/mail-text.ts';
+import { invoiceMail, orderPaidMail, orderPlacedMail, paymentFailedMail } from './templates/order-mails.ts';
+import { supportReceivedMail, supportRequestMail } from './templates/support-mails.ts';
+
+/** A mail, or why there is nothing to send any more. */
+export type WrittenMail = { ok: true; mail: Mail } | { ok: false; reason: string };
+
+const PIN_LIFETIME_MS = 10 * 60_000;
+
+/** Writes the mail that a message asks for, from what stands in the database now. */
+export async function writeMail(env: Bindings, message: MailMessage, now: Date): Promise<WrittenMail> {
+  const config = getConfig(env);
+  const shop: MailShop = { name: config.site.name, company: config.company, origin: message.shop_origin };
+  const written = await addressed(env, message, shop, now);
+  if (typeof written === 'string') return { ok: false, reason: written };
+  const { to, replyTo = null, content, attachments = [] } = written;
+  return {
+    ok: true,
+    mail: {
+      id: message.id,
+      from: senderOf(config),
+      to,
+      replyTo,
+      subject: content.subject,
+      text: mailText(content, shop),
+      html: mailHtml(content, shop),
+      attachments,
+    },
+  };
+}
+
+type Addressed = {
+  to: string;
+  replyTo?: MailAddress;
+  content: MailContent;
+  attachments?: readonly MailAttachment[];
+};
+
+/** A string says why there is nothing to send. */
+async function addressed(
+  env: Bindings,
+  { job, asked_at: askedAt }: MailMessage,
+  shop: MailShop,
+  now: Date,
+): Promise<Addressed | string> {
+  switch (job.template) {
+    case 'one-time-pin':
+      if (now.getTime() - Date.parse(askedAt) >= PIN_LIFETIME_MS) return 'the pin has expired';
+      return { to: job.to, content: oneTimePinMail(job, shop) };
+    case 'welcome':
+      return { to: job.to, content: welcomeMail(job, shop) };
+    case 'email-changed':
+      return { to: job.to, content: emailChangedMail(job, shop) };
+    case 'removal-request':
+      return { to: job.to, content: removalRequestMail(job, shop) };
+    case 'order-placed':
+      return toBuyer(env.DB, job.order_id, (order) => orderPlacedMail(order, shop));
+    case 'order-paid':
+      return toBuyer(env.DB, job.order_id, (order) => orderPaidMail(order, shop));
+    case 'payment-failed':
+      return toBuyer(env.DB, job.order_id, (order) => paymentFailedMail(order, shop));
+    case 'invoice':
+      return invoices(env, job.order_id, shop);
+    case 'support-received':
+      return aboutRequest(env.DB, job.support_request_id, (request) => ({
+        to: request.email,
+        content: supportReceivedMail(request, shop),
+      }));
+    case 'support-request':
+      return aboutRequest(env.DB, job.support_request_id, (request) => ({
+        to: shop.company.email,
+        replyTo: { name: request.name, email: request.email },
+        content: supportRequestMail(request),
+      }));
+  }
+}
+
+async function toBuyer(
+  db: D1Database,
+  orderId: number,
+  write: (order: Order) => MailContent,
+): Promise<Addressed | string> {
+  const order = await findOrderToMail(db, orderId);
+  return order === null
+    ? 'there is no such order'
+    : { to: order.order_address.contact.email, content: write(order) };
+}
+
+async function invoices(env: Bindings, orderId: number, shop: MailShop): Promise<Addressed | string> {
+  const order = await findOrderToMail(env.DB, orderId);
+  if (order === null) return 'there is no such order';
+  const pdfs = await invoicePdfsOfOrder(env, orderId);
+  if (pdfs.length === 0) return 'there is no such invoice';
+  return {
+    to: order.order_address.contact.email,
+    content: invoiceMail(order, shop, pdfs.length),
+    attachments: pdfs.map(({ filename, bytes }) => ({ filename, bytes, contentType: 'application/pdf' })),
+  };
+}
+
+async function aboutRequest(
+  db: D1Database,
+  id: number,
+  write: (request: SupportRequest) => Addressed,
+): Promise<Addressed | string> {
+  const request = await findSupportRequest(db, id);
+  return request === null ? 'there is no such support request' : write(request);
+}
+
+/** By its id alone: it goes to the address that the order itself holds. */
+async function findOrderToMail(db: D1Database, orderId: number): Promise<Order | null> {
+  const row = await db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId).first<OrderRow>();
+  return row === null ? null : toOrder(row);
+}
+
+function senderOf({ site, mail }: Config): MailAddress {
+  return { name: site.name, email: mail.from };
+}
