@@ -1,45 +1,59 @@
-import { MailLink } from '#client/features/company/company-details.tsx';
+import type { ReactNode } from 'react';
+import { changeAccount, doneIn } from '#client/features/account/account-actions.ts';
+import { type Details, toDetails } from '#client/features/account/details-fields.ts';
+import { DetailsForm } from '#client/features/account/details-form.tsx';
+import { PersonalData } from '#client/features/account/personal-data.tsx';
+import { SessionList } from '#client/features/account/session-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { UserSession } from '#shared/contract/user.ts';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const accountDetailsPage = personalPage({ load, Page: AccountDetailsPage });
+export const accountDetailsPage = personalPage({ load, action, Page: AccountDetailsPage });
 
-type Data = { name: string; email: string };
+type Data = { details: Details; sessions: UserSession[] };
 
 async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
-  const { name, email } = await api.getUser();
+  const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
   return {
     kind: 'page',
-    data: { name, email },
+    data: { details: toDetails(user), sessions },
     head: { title: 'Your details', canonical: null, noindex: true },
   };
 }
 
-function AccountDetailsPage({ data: { name, email }, site }: PageProps<Data>) {
+function action({ api, form }: ActionContext) {
+  return changeAccount(api, form);
+}
+
+function AccountDetailsPage({ data: { details, sessions }, url, form }: PageProps<Data>) {
+  const isRemoval = form?.values.intent === 'remove';
   return (
-    <section className="page py-8 md:py-12">
+    <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Your details' }]} />
-      <h1 className="display mt-2 text-3xl md:text-4xl">Your details</h1>
-      <dl className="card mt-6 grid max-w-xl gap-4 p-5">
-        <div>
-          <dt className="text-sm text-muted">Name</dt>
-          <dd className="font-semibold break-words">{name}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">E-mail</dt>
-          <dd className="font-semibold break-words">{email}</dd>
-        </div>
-      </dl>
-      <p className="mt-6 max-w-xl">
-        Changing them on this page is on its way. Until then, write to{' '}
-        <MailLink site={site} subject="My account’s details" /> from this e-mail address, and we change them
-        for you.
-      </p>
-      <p className="mt-6">
-        <a className="link" href="/account/addresses">
-          Your addresses
-        </a>
-      </p>
-    </section>
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        Your details
+      </h1>
+      <Block>
+        <DetailsForm
+          details={details}
+          form={form?.values.intent === 'details' ? form : null}
+          isSaved={doneIn(url) === 'details'}
+        />
+      </Block>
+      <Block>
+        <SessionList sessions={sessions} isDone={doneIn(url) === 'session'} />
+      </Block>
+      <Block>
+        <PersonalData
+          email={details.email}
+          isAsking={isRemoval || url.searchParams.get('remove') === 'ask'}
+          message={isRemoval ? form.message : ''}
+        />
+      </Block>
+    </div>
   );
+}
+
+function Block({ children }: { children: ReactNode }) {
+  return <section className="card mt-6 p-4 sm:p-6">{children}</section>;
 }

@@ -132,7 +132,7 @@ function AddressRoom({
         address === null
           ? { label: 'Add an address', href: createPath }
           : {
-              label: addressCount === 1 ? 'Change it or add one' : `All ${addressCount} addresses`,
+              label: addressCount === 1 ? 'Change it or add one' : `Your ${addressCount} addresses`,
               href: listPath,
             }
       }

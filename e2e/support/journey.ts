@@ -51,3 +51,18 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await fillLogin(page);
   await expect(page).toHaveURL(`${origin}/account`);
 }
+
+/** A new customer, signed in in the page's browser without a way through the dialog. */
+export async function signUp(page: Page, origin: string): Promise<ReturnType<typeof aShopper>> {
+  const shopper = aShopper();
+  const response = await page.request.post(`${origin}/api/auth/register`, {
+    headers: { Origin: origin },
+    data: {
+      ...shopper,
+      password_confirmation: shopper.password,
+      device_name: await page.evaluate(() => navigator.userAgent),
+    },
+  });
+  expect(response.status()).toBe(200);
+  return shopper;
+}
