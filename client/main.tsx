@@ -26,9 +26,8 @@ async function start(): Promise<void> {
   const first = root === null ? null : await readFirstView();
   if (root === null || first === null) return;
   const bridge = createNavigationBridge();
-  const dialog = dialogInUrl(first.url);
   const payload = first.content.kind === 'page' ? first.content.payload : null;
-  const returned = first.content.kind === 'page' ? first.content.form : null;
+  const dialog = dialogInUrl(first.url, first.content.kind === 'page' ? first.content.form : null);
   const api = createBrowserApi(() => stores.session.getState().token);
   const stores: Stores = createStores(
     {
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
     {
       session: payload?.session,
       cart: payload?.cart,
-      dialog: dialog === null ? null : { ...dialog, ...returned },
+      dialog,
     },
   );
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
@@ -48,7 +47,6 @@ async function start(): Promise<void> {
   });
   wakePartsOnInterest();
   watchBuilds(payload?.build ?? null);
-  stores.session.getState().restore();
   followSession(stores);
   void refreshSession(stores, api);
 }

@@ -8,6 +8,8 @@ export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
 export const AFFILIATE_CLICK_BUDGET_MS = 800;
 /** R-CONST-2. */
 export const OTP_DIGITS = 6;
+/** How soon another one-time pin may be asked for. */
+export const OTP_RESEND_SECONDS = 60;
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;

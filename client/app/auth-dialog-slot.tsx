@@ -10,15 +10,15 @@ export function loadAuthDialog(): Promise<ComponentType> {
 export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
   const isOpen = useAuth((auth) => auth.mode !== null);
   const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
-  const cancel = useAuth((auth) => auth.cancel);
+  const close = useAuth((auth) => auth.reset);
   useEffect(() => {
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
       // Closed, it can be asked for again; that its code is missing is told to the shopper once for all code.
-      cancel();
+      close();
       throw error;
     };
     void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
-  }, [isOpen, AuthDialog, cancel]);
+  }, [isOpen, AuthDialog, close]);
   return AuthDialog === null || !isOpen ? null : <AuthDialog />;
 }

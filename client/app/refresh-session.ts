@@ -1,33 +1,58 @@
-import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { loadInFull } from '#client/browser/full-load.ts';
+import { isKept } from '#client/browser/stored-value.ts';
+import { KEPT_DIALOG } from '#client/features/auth/auth-store.ts';
+import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { resetStores, type Stores } from './stores.tsx';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { forgetInTab, replayQueued, resetStores, type Stores } from './stores.tsx';
 
-/** Another tab that logs in or out changes whose cart it is, and what it adds counts here, too. */
-export function followSession({ session, cart }: Stores): void {
+/** Takes up the session that the browser keeps. Who logs in or out in another tab, does so here; what it adds counts here, too. */
+export function followSession(stores: Stores): void {
+  const { session, cart, auth, ports } = stores;
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && isSignedIn(session.getState())) void cart.getState().load();
   });
-  session.subscribe((now, before) => {
-    if (now.token === before.token) return;
-    if (!isSignedIn(now)) cart.getState().reset();
-    else if (isSignedIn(before) || document.hidden) {
-      cart.getState().reset();
-      void cart.getState().load();
-    }
+  session.getState().restore((before: Session) => {
+    const isIn = isSignedIn(session.getState());
+    const { mode, next } = auth.getState();
+    forgetInTab(stores);
+    if (isIn) void cart.getState().load();
+    const url = new URL(window.location.href);
+    const match = matchRoute(url.pathname);
+    const isOfCustomer = match !== null && isPersonal(match.row);
+    // What stands on the page is another's now: it goes with all that its code remembers.
+    if (isOfCustomer && isSignedIn(before)) loadInFull(isIn ? url : new URL('/', url), 'replace');
+    else if (isIn && mode !== null && (next !== null || isOfCustomer)) ports.goTo(next);
   });
 }
 
-/** Asks who is signed in and loads what the header counts, once a page stands; nothing for those who are signed out. */
+/**
+ * Asks who is signed in and loads what the header counts, once a page stands. For those who are signed out nothing is
+ * asked; the dialog they were in when they loaded the page anew opens again.
+ */
 export async function refreshSession(stores: Stores, api: () => Promise<ApiClient>): Promise<void> {
-  const { session, cart } = stores;
-  if (!isSignedIn(session.getState()) || cart.getState().isLoaded) return;
+  const { session, cart, auth } = stores;
+  if (!isSignedIn(session.getState())) {
+    if (isKept(KEPT_DIALOG, () => window.sessionStorage)) await reopen(stores);
+    return;
+  }
   try {
-    const client = await api();
-    const [user] = await Promise.all([client.getUser(), cart.getState().load()]);
-    session.getState().setUser(user);
+    if (!cart.getState().isLoaded) {
+      const client = await api();
+      const [user] = await Promise.all([client.getUser(), cart.getState().load()]);
+      session.getState().setUser(user);
+    }
+    const unfinished = await replayQueued(stores, null);
+    if (unfinished !== '') auth.setState({ mode: 'login', unfinished });
   } catch (error) {
     // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
     if (error instanceof ApiError && error.status === 401) resetStores(stores);
   }
+}
+
+async function reopen({ auth }: Stores): Promise<void> {
+  const { reopenDialog } = await import('#client/features/auth/kept-dialog.ts');
+  reopenDialog(auth);
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
+import { forgetCustomer, isKept } from '#client/browser/stored-value.ts';
 import {
   type AuthSeed,
   type AuthStore,
   AuthStoreContext,
   createAuthStore,
+  QUEUED_ACTIONS,
+  type Queued,
 } from '#client/features/auth/auth-store.ts';
 import {
   createSessionStore,
@@ -53,7 +56,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const report = (error: unknown): string => {
     if (actionOutcome(error) === 'session-ended') {
       resetStores(stores);
-      auth.getState().open('login');
+      auth.getState().open('login', { message: SESSION_ENDED });
       return SESSION_ENDED;
     }
     const text = failureText(error);
@@ -76,21 +79,15 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       api: ports.api,
       deviceName: ports.deviceName,
       onFailure: report,
-      async onSignedIn({ token, user }, { queued, next }) {
-        session.getState().setToken(token);
-        session.getState().setUser(user);
+      async onSignedIn({ token, user }, queued) {
+        session.getState().signIn({ ...user, token });
         await cart.getState().load();
-        if (queued !== null) await replay(queued);
-        if (next !== null) ports.goTo(next);
+        return replayQueued(stores, queued);
       },
+      goTo: ports.goTo,
     },
     seed.dialog ?? null,
   );
-
-  async function replay(action: QueuedAction): Promise<void> {
-    const { replayAction } = await import('./replay-action.ts');
-    await replayAction(action, stores);
-  }
 
   async function signOut(to = '/'): Promise<void> {
     try {
@@ -142,18 +139,34 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
 
 /** A personal page's payload is newer than what the browser keeps. */
 export function bringAlong({ session, cart }: Stores, payload: PagePayload): void {
-  if (payload.session !== undefined) {
-    session.getState().setToken(payload.session.token);
-    session.getState().setUser(payload.session);
-  }
+  if (payload.session !== undefined) session.getState().signIn(payload.session);
   if (payload.cart !== undefined) cart.getState().seed(payload.cart);
 }
 
 /** R-SES-5: clears all that belongs to a customer and returns the dialog to login. */
-export function resetStores({ session, auth, cart }: Stores): void {
-  session.getState().reset();
+export function resetStores(stores: Stores): void {
+  stores.session.getState().reset();
+  forgetInTab(stores);
+}
+
+/** {@link resetStores} but for the session itself: another tab has changed it. */
+export function forgetInTab({ cart, auth }: Stores): void {
   cart.getState().reset();
   auth.getState().reset();
+  forgetCustomer();
+}
+
+/**
+ * Does what waited for the login (R-SES-6), in this tab or in one that is gone. Gives why something could not be done,
+ * or an empty string.
+ */
+export async function replayQueued(stores: Stores, own: Queued | null): Promise<string> {
+  if (own === null && !isKept(QUEUED_ACTIONS)) return '';
+  try {
+    return await (await import('./replay-queued.ts')).replay(stores, own);
+  } catch (error) {
+    return failureText(error);
+  }
 }
 
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** A value the browser keeps under a name: versioned, checked when read, dropped when foreign or broken. */
+/** A value the browser keeps under a name: versioned, checked when read, none where it is foreign or broken. */
 export type StoredValue<Value> = {
   read(): Value | null;
   write(value: Value): void;
@@ -8,18 +8,22 @@ export type StoredValue<Value> = {
 /**
  * @param storage where it is kept; asked for anew each time, because reaching for it may throw where it is forbidden
  * @param isValid whether what was read has the value's shape
+ * @param migrate makes a value of this version out of another one's; what it gives is checked, too
  */
 export function createStoredValue<Value>(
   storage: () => Storage,
   name: string,
   version: number,
   isValid: (value: unknown) => value is Value,
+  migrate: (value: unknown, version: unknown) => unknown = nothing,
 ): StoredValue<Value> {
   return {
     read() {
       try {
         const kept: unknown = JSON.parse(storage().getItem(name) ?? 'null');
-        return isRecord(kept) && kept.version === version && isValid(kept.value) ? kept.value : null;
+        if (!isRecord(kept)) return null;
+        const value = kept.version === version ? kept.value : migrate(kept.value, kept.version);
+        return isValid(value) ? value : null;
       } catch {
         return null;
       }
@@ -39,6 +43,34 @@ export function createStoredValue<Value>(
       }
     },
   };
+}
+
+/** Whether something is kept under a name in local storage, or in session storage: asked before code is fetched that reads it. */
+export function isKept(name: string, storage = () => window.localStorage): boolean {
+  try {
+    return storage().getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What is a customer's own is kept under a name that begins with this, and goes with their session. */
+export const OF_CUSTOMER = 'customer:';
+
+/** Removes all that the browser keeps of the customer, whoever has kept it (R-SES-5, R-STATE-4). */
+export function forgetCustomer(): void {
+  for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
+    try {
+      const kept = storage();
+      for (const name of Object.keys(kept)) if (name.startsWith(OF_CUSTOMER)) kept.removeItem(name);
+    } catch {
+      // Forbidden: then nothing was kept either.
+    }
+  }
+}
+
+function nothing(): null {
+  return null;
 }
 
 /** Whether a value is an object with named parts. */

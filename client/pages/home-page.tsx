@@ -1,19 +1,11 @@
 import { type CategoryTile, toCategoryTiles } from '#client/features/catalogue/category-tiles.ts';
 import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
-import type { SignedIn } from '#shared/contract/auth.ts';
-import { brandPath, retailerPath, safeNext } from '#shared/navigation/paths.ts';
+import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { Brands, Categories, Hero, type HomeRow, Retailers, Row } from './home-parts.tsx';
 import { loadHomeRows } from './home-rows.ts';
-import {
-  type ActionResult,
-  type Loaded,
-  type PageAction,
-  type PageProps,
-  type PublicLoad,
-  publicPage,
-} from './page.ts';
+import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
+import { signInAction as action } from './sign-in-action.ts';
 import { siteJson } from './site-json.ts';
 
 export const homePage = publicPage({ load, action, Page: HomePage });
@@ -57,36 +49,6 @@ async function load({ api, site }: PublicLoad): Promise<Loaded<Data>> {
     jsonLd: siteJson(site),
   };
 }
-
-/** Login and register with scripts off: the dialog's form posts here (R-SES-4). */
-async function action({ api, query, form }: Parameters<PageAction>[0]): Promise<ActionResult> {
-  const call = SIGN_IN[form.get('intent') ?? ''];
-  if (call === undefined) return { kind: 'redirect', to: '/' };
-  try {
-    const signedIn = await call(api, (name) => form.get(name) ?? '');
-    return { kind: 'redirect', to: safeNext(form.get('next') ?? query.get('next')) ?? '/', signedIn };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 422) return { kind: 'invalid', errors: error.errors };
-    if (error.status === 429) return { kind: 'invalid', errors: {}, message: error.message };
-    throw error;
-  }
-}
-
-type SignIn = (api: Parameters<PageAction>[0]['api'], field: (name: string) => string) => Promise<SignedIn>;
-
-const SIGN_IN: Readonly<Record<string, SignIn>> = {
-  login: (api, field) => api.login({ email: field('email'), password: field('password'), device_name: '' }),
-  register: (api, field) =>
-    api.register({
-      name: field('name'),
-      email: field('email'),
-      password: field('password'),
-      // R-VAL-1: the form asks once, the client repeats it.
-      password_confirmation: field('password_confirmation') || field('password'),
-      device_name: '',
-    }),
-};
 
 function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<Data>) {
   const pictures = showcase(rows.map(({ cards }) => cards.flatMap(({ image }) => image ?? [])));

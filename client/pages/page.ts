@@ -38,6 +38,8 @@ export type Loaded<Data, Deferred = never> =
 export type ActionContext = {
   api: ApiClient;
   isSignedIn: boolean;
+  /** A client that speaks for a session that has just begun. */
+  apiOf(signedIn: SignedIn): ApiClient;
   params: RouteParams;
   query: URLSearchParams;
   form: URLSearchParams;
@@ -47,10 +49,18 @@ export type PageAction = (context: ActionContext) => Promise<ActionResult>;
 /** Where a posted form leads: on to a page (signing in or out on the way), or back to the form with its errors. */
 export type ActionResult =
   | { kind: 'redirect'; to: string; signedIn?: SignedIn; signedOut?: boolean }
-  | { kind: 'invalid'; errors: FieldErrors; message?: string };
+  | { kind: 'invalid'; errors: FieldErrors; message?: string }
+  /** The page with another form filled in: a posted form's next step, whose values must stand in no address. */
+  | { kind: 'form'; form: FormReturn; signedIn?: SignedIn };
 
 /** A form that came back: what was typed, and what is wrong with it. */
-export type FormReturn = { values: Readonly<Record<string, string>>; errors: FieldErrors; message: string };
+export type FormReturn = {
+  values: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  message: string;
+  /** What has gone well. */
+  notice?: string;
+};
 
 export type PageProps<Data, Deferred = never> = {
   data: Data;

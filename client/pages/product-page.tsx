@@ -8,12 +8,13 @@ import {
 } from '#client/features/catalogue/product-view.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { callQueued } from '#shared/api-client/queued-calls.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
-import { categoryPath, loginPath, productPath } from '#shared/navigation/paths.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { queuedLoginPath } from '#shared/navigation/queued-action.ts';
 import type { Crumb } from './breadcrumbs-json.ts';
 import {
   type ActionResult,
@@ -81,13 +82,13 @@ async function action({
   const wanted = { id: idFromUrl(form.get('product_id') ?? ''), pieces: Number(form.get('quantity') ?? '1') };
   const page = `/products/${params.id}/${encodeURIComponent(params.sku ?? '-')}/${params.name}`;
   const here = query.has('variant') ? `${page}?variant=${query.get('variant')}` : page;
-  if (!isSignedIn) return { kind: 'redirect', to: loginPath(here) };
   if (wanted.id === null || !Number.isInteger(wanted.pieces) || wanted.pieces < 1) {
     return { kind: 'invalid', errors: { quantity: ['Give a whole number of pieces.'] } };
   }
+  const add = { kind: 'add-to-cart', productId: wanted.id, quantity: wanted.pieces } as const;
+  if (!isSignedIn) return { kind: 'redirect', to: queuedLoginPath(here, add) };
   try {
-    const cart = await api.getCart();
-    await api.setCartItem(wanted.id, quantityInCart(cart, wanted.id) + wanted.pieces);
+    await callQueued(api, add);
     return { kind: 'redirect', to: '/cart' };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) throw error;

@@ -37,7 +37,7 @@ export function createApiCall(options: ApiCallOptions): ApiCall {
   return async (request) => {
     const response = await send(options, request);
     const json = await readJson(response);
-    if (!response.ok) throw refusal(response.status, json);
+    if (!response.ok) throw refusal(response, json);
     const reply = v.safeParse(request.reply, json);
     if (!reply.success) {
       throw new ApiError(0, `${request.method} ${request.path} answered in a shape nobody expects`, {
@@ -87,8 +87,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(status: number, json: unknown): ApiError {
+function refusal({ status, headers }: Response, json: unknown): ApiError {
+  const retryAfterSeconds = readRetryAfter(headers.get('Retry-After'));
   const body = v.safeParse(ErrorBodySchema, json);
-  if (!body.success) return new ApiError(status, `Refused with status ${status}`);
-  return new ApiError(status, body.output.message, { errors: body.output.errors, body: body.output });
+  if (!body.success) return new ApiError(status, `Refused with status ${status}`, { retryAfterSeconds });
+  const { message, errors } = body.output;
+  return new ApiError(status, message, { errors, body: body.output, retryAfterSeconds });
+}
+
+/** In seconds; the header's other form, a date, is none that this API sends. */
+function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }

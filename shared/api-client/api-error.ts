@@ -5,13 +5,15 @@ export type ApiFailure = 'offline' | 'timeout' | 'broken-reply';
 
 /**
  * The one error a call of the API client throws. `status` is the HTTP status, or 0 with `failure` set
- * where no usable answer came; `errors` are a 422's field errors; `body` is what else a refusal said.
+ * where no usable answer came; `errors` are a 422's field errors; `body` is what else a refusal said;
+ * `retryAfterSeconds` is how long to wait before the next try, where the answer says so.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly failure: ApiFailure | null;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
       errors?: FieldErrors | undefined;
       failure?: ApiFailure;
       body?: Record<string, unknown>;
+      retryAfterSeconds?: number | null;
       cause?: unknown;
     } = {},
   ) {
@@ -29,5 +32,6 @@ export class ApiError extends Error {
     this.errors = details.errors ?? {};
     this.failure = details.failure ?? null;
     this.body = details.body ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }

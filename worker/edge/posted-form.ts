@@ -18,6 +18,7 @@ export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
     values: new URLSearchParams(body),
     api: visitor?.api ?? visitorClient(c, null),
     isSignedIn: visitor !== null,
+    apiOf: (token) => visitorClient(c, token),
   });
   await next();
 });

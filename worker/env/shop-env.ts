@@ -22,7 +22,13 @@ export type PageRequest = {
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
 /** A form posted to a page's own path, by a browser that runs no scripts. */
-export type PostedForm = { values: URLSearchParams; api: ApiClient; isSignedIn: boolean };
+export type PostedForm = {
+  values: URLSearchParams;
+  api: ApiClient;
+  isSignedIn: boolean;
+  /** A client that speaks for a session which the form has begun. */
+  apiOf(token: string): ApiClient;
+};
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
 export type ServedFrom = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';

@@ -7,6 +7,7 @@ import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
 import type { FormReturn, PageModule } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -68,7 +69,7 @@ export function createPages(manifest: BuildManifest) {
         form,
       };
       const Layout = await LAYOUTS[match.row.layout]();
-      return render(c, { url, Layout, layout: payload.layout, content }, form === null ? 200 : 422, loaded);
+      return render(c, { url, Layout, layout: payload.layout, content }, statusOf(form), loaded);
     };
     const key =
       isPrivate || form !== null || loaded.deferred !== null ? null : htmlKey(loaded.page, match, url);
@@ -179,21 +180,34 @@ export function createPages(manifest: BuildManifest) {
     const page = match === null ? null : await PAGES[match.row.id]();
     if (match === null || page?.action === undefined)
       throw new PageFailure(404, `Page not found: ${url.pathname}`);
-    const { values, api, isSignedIn } = c.get('form');
+    const { values, api, apiOf, isSignedIn } = c.get('form');
     const query = new URLSearchParams(url.search);
-    const result = await page.action({ api, isSignedIn, params: match.params, query, form: values });
+    const result = await page.action({
+      api,
+      apiOf: ({ token }) => apiOf(token),
+      isSignedIn,
+      params: match.params,
+      query,
+      form: values,
+    });
     if (result.kind === 'invalid') {
       const typed = [...values].filter(([name]) => !name.includes('password'));
       const { errors, message = '' } = result;
       return showPage(c, { values: Object.fromEntries(typed), errors, message });
     }
     if (result.signedIn !== undefined) session.begin(result.signedIn.token);
+    if (result.kind === 'form') return showPage(c, result.form);
     if (result.signedOut === true) session.end();
     c.header('Cache-Control', 'no-store');
     return c.redirect(safeNext(result.to) ?? '/', 303);
   }
 
   return { showPage, showError, takeForm };
+}
+
+/** A form that came back with nothing wrong is the next step of what it began. */
+function statusOf(form: FormReturn | null): 200 | 422 {
+  return form === null || (form.message === '' && !hasErrors(form.errors)) ? 200 : 422;
 }
 
 /** How an action signs the visitor in and out: the cookie is the edge's. */

@@ -10,7 +10,6 @@ import { drawStillParts } from '#client/app/layouts/still-part.tsx';
 import { createStores, type StorePorts } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
-import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { Document, type DocumentProps } from './document.tsx';
@@ -44,13 +43,13 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 export async function renderView(c: Context<ShopEnv>, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, nonce, origin, status } = options;
   const { content } = view;
-  const dialog = dialogInUrl(view.url);
+  const dialog = dialogInUrl(view.url, content.kind === 'page' ? content.form : null);
   const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(SERVER_PORTS, {
     session: payload?.session,
     cart: payload?.cart,
-    dialog: dialog === null ? null : { ...dialog, ...failureOf(content) },
+    dialog,
   });
   const head = headOf(view);
   await Promise.all([prepareRenderer(c, options), wakeParts(), drawStillParts(view.layout, renderToString)]);
@@ -86,10 +85,6 @@ function prepareRenderer(
     },
   });
   return Promise.resolve(middleware(c, () => Promise.resolve()));
-}
-
-function failureOf(content: View['content']): { errors: FieldErrors; message: string } | null {
-  return content.kind === 'page' ? content.form : null;
 }
 
 /** On the worker nothing is called and nobody is led anywhere: effects and events are the browser's. */

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
-import { useAuth } from './auth-store.ts';
+import { clearError } from './auth-steps.ts';
+import { useAuth, useAuthStore } from './auth-store.ts';
 
 type Props = { field: AuthFieldSpec; value: string; onChange(value: string): void };
 
 /** A field with what the server says of it, or on leaving it what the server would say (R-VAL-1). */
 export function AuthField({ field: { name, label, autoComplete, hint }, value, onChange }: Props) {
+  const store = useAuthStore();
   const refusal = useAuth((auth) => fieldError(auth.errors, name));
-  const clearError = useAuth((auth) => auth.clearError);
   const [warning, setWarning] = useState('');
   const isNew = autoComplete !== 'current-password';
   return (
@@ -18,14 +19,16 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
       name={name}
       label={label}
       type={name === 'email' ? 'email' : 'text'}
+      inputMode={name === 'otp' ? 'numeric' : undefined}
       isPassword={name === 'password'}
       autoComplete={autoComplete}
       hint={hint}
       value={value}
       error={refusal || warning}
       onChange={(typed) => {
-        onChange(typed);
-        clearError(name);
+        // A pin is pasted with what stood around it: "123 456".
+        onChange(name === 'otp' ? typed.replace(/\D/g, '') : typed);
+        clearError(store, name);
         setWarning('');
       }}
       onBlur={() => {

@@ -1,50 +1,75 @@
-import { PASSWORD_MIN_CHARACTERS } from '#shared/constants.ts';
-import type { AuthMode, AuthState } from './auth-store.ts';
+import { OTP_DIGITS, PASSWORD_MIN_CHARACTERS } from '#shared/constants.ts';
+import type { AuthMode } from './auth-store.ts';
 
-export type AuthFieldName = 'name' | 'email' | 'password';
+export type AuthFieldName = 'name' | 'email' | 'password' | 'otp';
 export type AuthValues = Record<AuthFieldName, string>;
 
 export type AuthFieldSpec = {
   name: AuthFieldName;
   label: string;
-  autoComplete: 'name' | 'email' | 'current-password' | 'new-password';
+  autoComplete: 'name' | 'email' | 'username' | 'current-password' | 'new-password' | 'one-time-code';
   hint?: string;
 };
 
 type ModeSpec = {
   title: string;
-  intro: string;
+  /** @param email the address that a pin was sent to */
+  intro(email: string): string;
   fields: readonly AuthFieldSpec[];
   /** What the button says. */
   action: string;
-  send(auth: AuthState, values: AuthValues): Promise<void>;
 };
 
-const EMAIL: AuthFieldSpec = { name: 'email', label: 'E-mail', autoComplete: 'email' };
+const NEW_PASSWORD = {
+  name: 'password',
+  autoComplete: 'new-password',
+  hint: `At least ${PASSWORD_MIN_CHARACTERS} characters.`,
+} as const;
 
-/** R-AUTH-1: what each mode asks for, and what it does with it. */
+/** R-AUTH-1: what each mode says and asks for. */
 export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   login: {
     title: 'Log in',
-    intro: 'Welcome back.',
-    fields: [EMAIL, { name: 'password', label: 'Password', autoComplete: 'current-password' }],
+    intro: () => 'Welcome back.',
+    fields: [
+      { name: 'email', label: 'E-mail', autoComplete: 'username' },
+      { name: 'password', label: 'Password', autoComplete: 'current-password' },
+    ],
     action: 'Log in',
-    send: (auth, { email, password }) => auth.login({ email, password }),
   },
   register: {
     title: 'Register',
-    intro: 'An account keeps your cart, your addresses and your orders.',
+    intro: () => 'An account keeps your cart, your addresses and your orders.',
     fields: [
       { name: 'name', label: 'Name', autoComplete: 'name' },
-      EMAIL,
-      {
-        name: 'password',
-        label: 'Password',
-        autoComplete: 'new-password',
-        hint: `At least ${PASSWORD_MIN_CHARACTERS} characters.`,
-      },
+      { name: 'email', label: 'E-mail', autoComplete: 'email' },
+      { ...NEW_PASSWORD, label: 'Password' },
     ],
     action: 'Register',
-    send: (auth, values) => auth.register(values),
+  },
+  forgot_password: {
+    title: 'Forgot your password?',
+    intro: () => 'Enter your email address to receive a one-time-pin.',
+    fields: [{ name: 'email', label: 'E-mail', autoComplete: 'username' }],
+    action: 'Send OTP',
+  },
+  verify: {
+    title: 'Enter your OTP',
+    intro: (email) => `Check the inbox of ${email} and enter the OTP that we have sent you.`,
+    fields: [
+      {
+        name: 'otp',
+        label: 'One-time pin',
+        autoComplete: 'one-time-code',
+        hint: `${OTP_DIGITS} digits. It may take a minute to arrive; look among your spam, too.`,
+      },
+    ],
+    action: 'Verify OTP',
+  },
+  reset_password: {
+    title: 'Choose a new password',
+    intro: () => 'Your other devices will be logged out.',
+    fields: [{ ...NEW_PASSWORD, label: 'New password' }],
+    action: 'Update Password',
   },
 };

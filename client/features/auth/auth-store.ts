@@ -2,48 +2,60 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
-import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 
-/** R-AUTH-1's modes that are built; the others follow with one-time pins. */
-export type AuthMode = 'login' | 'register';
+/** R-AUTH-1. */
+export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 'reset_password';
+
+/** What the browser keeps what waits under. */
+export const QUEUED_ACTIONS = 'queued-actions';
+
+/** What a tab keeps under this: where its dialog is. */
+export const KEPT_DIALOG = 'auth-dialog';
+
+/** An action that waits; its id is the same in every tab that knows of it. */
+export type Queued = { id: string; action: QueuedAction };
 
 export type AuthState = {
   /** null: the dialog is closed. */
   mode: AuthMode | null;
-  queued: QueuedAction | null;
+  queued: Queued | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
-  isBusy: boolean;
+  /** The call under way; another one, or none, once the dialog was closed meanwhile. */
+  call: object | null;
   errors: FieldErrors;
   /** What went wrong beside the fields. */
   message: string;
-  /** What was typed before, where a form came back. */
+  /** What has gone well. */
+  notice: string;
+  /** What was typed before, where a form came back; the e-mail that a pin was sent to. */
   values: Readonly<Record<string, string>>;
-  open(mode: AuthMode, then?: { queued?: QueuedAction; next?: string | null }): void;
-  switchMode(mode: AuthMode): void;
-  clearError(field: string): void;
-  /** Closes the dialog and drops what was queued. */
-  cancel(): void;
-  login(values: { email: string; password: string }): Promise<void>;
-  register(values: { name: string; email: string; password: string }): Promise<void>;
+  /** When another pin may be asked for; milliseconds since 1970. */
+  resendAt: number;
+  /** Logged in, but what was queued could not be done: why not. */
+  unfinished: string;
+  open(mode: AuthMode, then?: { queued?: QueuedAction; next?: string | null; message?: string }): void;
+  /** Closes the dialog and forgets all it knew. */
   reset(): void;
+  ports: AuthPorts;
 };
 export type AuthStore = StoreApi<AuthState>;
 
 /** A dialog that a page opens with, perhaps with what was wrong with a form posted without scripts. */
 export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
-  Partial<Pick<AuthState, 'errors' | 'message' | 'values'>>;
+  Partial<Pick<AuthState, 'queued' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
 
 export type AuthPorts = {
   api(): Promise<ApiClient>;
-  /** Stores the session, runs the queued action, goes on to `next` (R-SES-4). */
-  onSignedIn(signedIn: SignedIn, then: { queued: QueuedAction | null; next: string | null }): Promise<void>;
+  /** Stores the session and runs what was queued (R-SES-4); gives why that could not be done, or an empty string. */
+  onSignedIn(signedIn: SignedIn, queued: Queued | null): Promise<string>;
   /** A failure without field errors; gives the sentence to show (R-ERR-1, 2). */
   onFailure(error: unknown): string;
+  goTo(path: string): void;
   deviceName(): string;
 };
 
@@ -51,58 +63,42 @@ const CLOSED = {
   mode: null,
   queued: null,
   next: null,
-  isBusy: false,
+  call: null,
   errors: NO_ERRORS,
   message: '',
+  notice: '',
   values: {},
+  resendAt: 0,
+  unfinished: '',
 };
 
-/** The state of the one auth dialog (R-AUTH-1). */
+/** The state of the one auth dialog (R-AUTH-1); what is done with it comes with the dialog (`auth-steps.ts`). */
 export function createAuthStore(ports: AuthPorts, initial: AuthSeed | null): AuthStore {
-  return createStore<AuthState>()((set, get) => {
-    const signIn = async (call: (api: ApiClient) => Promise<SignedIn>): Promise<void> => {
-      if (get().isBusy) return;
-      set({ isBusy: true, errors: NO_ERRORS, message: '' });
-      try {
-        const signedIn = await call(await ports.api());
-        const { queued, next } = get();
-        await ports.onSignedIn(signedIn, { queued, next });
-        set(CLOSED);
-      } catch (error) {
-        const isRefused = error instanceof ApiError && error.status === 422;
-        set({
-          isBusy: false,
-          errors: isRefused ? error.errors : NO_ERRORS,
-          message: isRefused ? '' : ports.onFailure(error),
-        });
-      }
-    };
-    return {
-      ...CLOSED,
-      ...initial,
-      open: (mode, then) => set({ ...CLOSED, mode, queued: then?.queued ?? null, next: then?.next ?? null }),
-      switchMode: (mode) => set({ mode, errors: NO_ERRORS, message: '' }),
-      clearError: (field) => set(({ errors }) => ({ errors: clearFieldError(errors, field) })),
-      cancel: () => set(CLOSED),
-      login: (values) => signIn((api) => api.login({ ...values, device_name: ports.deviceName() })),
-      register: (values) =>
-        signIn((api) =>
-          api.register({
-            ...values,
-            password_confirmation: values.password,
-            device_name: ports.deviceName(),
-          }),
-        ),
-      reset: () => set(CLOSED),
-    };
-  });
+  return createStore<AuthState>()((set) => ({
+    ...CLOSED,
+    ...initial,
+    ports,
+    open: (mode, { queued, next = null, message = '' } = {}) =>
+      set({ ...CLOSED, mode, next, message, queued: queued === undefined ? null : inQueue(queued) }),
+    reset: () => set(CLOSED),
+  }));
+}
+
+/** An action with an id of its own. */
+export function inQueue(action: QueuedAction): Queued {
+  return { id: `${Date.now()}.${Math.random()}`, action };
 }
 
 export const AuthStoreContext = createContext<AuthStore | null>(null);
 
+/** The dialog's state itself, for what changes it. */
+export function useAuthStore(): AuthStore {
+  const store = use(AuthStoreContext);
+  if (store === null) throw new Error('useAuthStore needs an AuthStoreContext');
+  return store;
+}
+
 /** A part of the dialog's state, kept up to date. */
 export function useAuth<Part>(select: (state: AuthState) => Part): Part {
-  const store = use(AuthStoreContext);
-  if (store === null) throw new Error('useAuth needs an AuthStoreContext');
-  return useStore(store, select);
+  return useStore(useAuthStore(), select);
 }

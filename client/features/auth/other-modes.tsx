@@ -1,42 +1,75 @@
-import type { MouseEvent } from 'react';
-import { loginPath } from '#shared/navigation/paths.ts';
-import type { AuthMode } from './auth-store.ts';
+import type { ReactNode } from 'react';
+import { afterLogin, authPath } from './auth-path.ts';
+import { type AuthMode, useAuth } from './auth-store.ts';
 
-type Props = { mode: AuthMode; next: string | null; onSwitch(mode: AuthMode): void };
+type Props = { mode: AuthMode; onSwitch(mode: AuthMode): void };
 
 /** The ways to the other modes (R-AUTH-2); without scripts each is a page of its own. */
-export function OtherModes({ mode, next, onSwitch }: Props) {
-  if (mode === 'login') return <ToRegister next={next} onSwitch={onSwitch} />;
-  const switchToLogin = (event: MouseEvent): void => {
-    event.preventDefault();
-    onSwitch('login');
-  };
+export function OtherModes({ mode, onSwitch }: Props) {
   return (
-    <p className="border-t border-line pt-4">
-      Already registered?{' '}
-      <a
-        className="link font-semibold"
-        href={next === null ? '/?auth=login' : loginPath(next)}
-        onClick={switchToLogin}
-      >
-        Log in
-      </a>
-    </p>
+    <div className="grid gap-2 border-t border-line pt-4">
+      {mode === 'login' && (
+        <>
+          <p>
+            <ModeLink to="forgot_password" onSwitch={onSwitch}>
+              Forgot your password?
+            </ModeLink>
+          </p>
+          <ToRegister onSwitch={onSwitch} />
+        </>
+      )}
+      {mode === 'reset_password' && (
+        <p>
+          Has your OTP expired?{' '}
+          <ModeLink to="forgot_password" onSwitch={onSwitch}>
+            Ask for a new one
+          </ModeLink>
+        </p>
+      )}
+      {mode !== 'login' && (
+        <p>
+          {mode === 'register' ? 'Already registered? ' : 'Remembered it? '}
+          <ModeLink to="login" onSwitch={onSwitch}>
+            Log in
+          </ModeLink>
+        </p>
+      )}
+    </div>
   );
 }
 
-function ToRegister({ next, onSwitch }: Omit<Props, 'mode'>) {
+type LinkProps = { to: AuthMode; onSwitch(mode: AuthMode): void; children: ReactNode };
+
+function ModeLink({ to, onSwitch, children }: LinkProps) {
+  const auth = useAuth((state) => state);
+  return (
+    <a
+      className="link font-semibold"
+      href={authPath(to, auth)}
+      onClick={(event) => {
+        event.preventDefault();
+        onSwitch(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function ToRegister({ onSwitch }: Pick<Props, 'onSwitch'>) {
+  const auth = useAuth((state) => state);
   return (
     <form
       method="get"
       action="/"
-      className="border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSwitch('register');
       }}
     >
-      {next !== null && <input type="hidden" name="next" value={next} />}
+      {Object.entries(afterLogin(auth)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       No account yet?{' '}
       <button type="submit" name="auth" value="register" className="link font-semibold">
         Register

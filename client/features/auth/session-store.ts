@@ -11,42 +11,50 @@ export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 export type SessionState = Session & {
   /** R-SES-3: what is missing falls back to -1 and empty strings. */
   setUser(user: Partial<Pick<Session, 'id' | 'name' | 'email'>>): void;
-  setToken(token: string): void;
-  /** Reads what the browser kept, and from then on hears what its other tabs change; once a tab. */
-  restore(): void;
+  /** A login, or what a page brings of one: all at once, for other tabs hear each change. */
+  signIn(session: Session): void;
+  /**
+   * Reads what the browser kept, and from then on hears what its other tabs change; once a tab.
+   * @param onElsewhere another tab has changed who is signed in
+   */
+  restore(onElsewhere: (before: Session) => void): void;
   reset(): void;
 };
 export type SessionStore = StoreApi<SessionState>;
 
-/** `until`: milliseconds since 1970. */
-type Kept = Session & { until: number };
+/** `since`: the login, in milliseconds since 1970. */
+type Kept = Session & { since: number };
 
 const STORED_AS = 'session';
+const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /** The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
-  const kept = createStoredValue<Kept>(() => window.localStorage, STORED_AS, 1, isKept);
+  const kept = createStoredValue<Kept>(() => window.localStorage, STORED_AS, 2, isKept, migrate);
   return createStore<SessionState>()((set, get) => {
     const keep = (session: Session): void => {
       // A session lasts from its login: a page that brings the same one along makes it no longer.
       const last = kept.read();
-      const until = last?.token === session.token ? last.until : Date.now() + SESSION_MAX_AGE_SECONDS * 1000;
+      const since = last?.token === session.token ? last.since : Date.now();
       set(session);
-      kept.write({ ...session, until });
+      kept.write({ ...session, since });
     };
     const readKept = (): Session => {
       const session = kept.read();
-      return session !== null && session.until > Date.now() ? sessionOf(session) : NO_SESSION;
+      return session !== null && session.since + LASTS_MS > Date.now() ? sessionOf(session) : NO_SESSION;
     };
     return {
       ...initial,
       setUser: ({ id = -1, name = '', email = '' }) => keep({ ...sessionOf(get()), id, name, email }),
-      setToken: (token) => keep({ ...sessionOf(get()), token }),
-      restore() {
+      signIn: (session) => keep(sessionOf(session)),
+      restore(onElsewhere) {
         if (isSignedIn(get())) keep(sessionOf(get()));
         else set(readKept());
         window.addEventListener('storage', ({ key }) => {
-          if (key === STORED_AS || key === null) set(readKept());
+          if (key !== STORED_AS && key !== null) return;
+          const before = sessionOf(get());
+          set(readKept());
+          if (get().token !== before.token) onElsewhere(before);
         });
       },
       reset() {
@@ -75,6 +83,11 @@ function sessionOf({ token, id, name, email }: Session): Session {
   return { token, id, name, email };
 }
 
+/** Version 1 kept when the session would end. */
+function migrate(value: unknown, version: unknown): unknown {
+  return version === 1 && isRecord(value) ? { ...value, since: Number(value.until) - LASTS_MS } : null;
+}
+
 function isKept(value: unknown): value is Kept {
   return (
     isRecord(value) &&
@@ -82,6 +95,6 @@ function isKept(value: unknown): value is Kept {
     typeof value.id === 'number' &&
     typeof value.name === 'string' &&
     typeof value.email === 'string' &&
-    typeof value.until === 'number'
+    typeof value.since === 'number'
   );
 }

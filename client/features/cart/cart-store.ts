@@ -79,11 +79,15 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           ports.requireLogin({ productId, quantity });
           return 'queued';
         }
-        return inTurn(async (api) => {
+        const outcome = await inTurn(async (api) => {
           // What is here may be older than what another tab has done.
           const inCart = quantityInCart(await api.getCart(), productId);
           return api.setCartItem(productId, inCart + quantity);
         });
+        if (outcome.ok || ports.isSignedIn()) return outcome;
+        // The session had ended, which nobody knew before the call.
+        ports.requireLogin({ productId, quantity });
+        return 'queued';
       },
       setQuantity: (productId, quantity) => inTurn((api) => api.setCartItem(productId, quantity)),
       remove: (cartItemId) => inTurn((api) => api.removeCartItem(cartItemId)),

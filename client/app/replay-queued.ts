@@ -1,0 +1,61 @@
+import type { Queued } from '#client/features/auth/auth-store.ts';
+import { isInStorage, type KeptAction, queuedActions } from '#client/features/auth/queued-actions.ts';
+import { showToast } from '#client/ui/toast.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { addToListOf, totalInCart } from '#shared/api-client/queued-calls.ts';
+import type { QueuedAction } from '#shared/navigation/queued-action.ts';
+import { failureText } from './error-policy.ts';
+import type { Stores } from './stores.tsx';
+
+/**
+ * Does what waits, each action once however many tabs are about to: one at a time holds the lock, and what is done is
+ * gone from the queue. Fetched with the first action. Gives why something could not be done, or an empty string.
+ * @param own what this tab's dialog was opened for
+ */
+export function replay(stores: Stores, own: Queued | null): Promise<string> {
+  const run = async (): Promise<string> => {
+    const refusals: string[] = [];
+    for (const action of waiting(own)) refusals.push(await tryOut(action, stores));
+    return refusals.filter((text) => text !== '').join(' ');
+  };
+  // Browsers know locks on secure pages alone, which the shop's are but for a developer's.
+  return navigator.locks === undefined ? run() : navigator.locks.request('queued-actions', run);
+}
+
+/** What is in the queue; where the browser keeps nothing, what the tab itself remembers. */
+function waiting(own: Queued | null): readonly KeptAction[] {
+  const kept = queuedActions.list();
+  return own === null || isInStorage(own.id) ? kept : [...kept, own];
+}
+
+async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
+  try {
+    const api = await stores.ports.api();
+    if (queued.action.kind === 'add-to-cart') await addToCart(queued, queued.action, api, stores);
+    else tellAdded(`Added to ${(await addToListOf(api, queued.action)).name}`);
+    return '';
+  } catch (error) {
+    return failureText(error);
+  } finally {
+    queuedActions.drop(queued.id);
+  }
+}
+
+/** What the quantity will be is kept before it is sent: cut short by a reload, it is set again rather than added twice. */
+async function addToCart(
+  queued: KeptAction,
+  action: Extract<QueuedAction, { kind: 'add-to-cart' }>,
+  api: ApiClient,
+  { session, cart }: Stores,
+): Promise<void> {
+  const customer = session.getState().id;
+  const begun = queued.begun?.customer === customer ? queued.begun : null;
+  const total = begun?.total ?? (await totalInCart(api, action));
+  queuedActions.note({ ...queued, begun: { customer, total } });
+  cart.getState().seed(await api.setCartItem(action.productId, total));
+  tellAdded('Added to your cart');
+}
+
+function tellAdded(title: string): void {
+  showToast({ kind: 'success', title });
+}

@@ -1,0 +1,39 @@
+import { afterLogin } from './auth-path.ts';
+import type { AuthMode, AuthState } from './auth-store.ts';
+
+type Props = { mode: AuthMode; auth: AuthState; email: string };
+
+/** What a form of the dialog carries unseen, so that it works without scripts, too. */
+export function HiddenFields({ mode, auth, email }: Props) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={mode} />
+      {Object.entries(afterLogin(auth)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {mode === 'verify' && <input type="hidden" name="email" value={email} />}
+      {mode === 'reset_password' && (
+        <>
+          <input type="hidden" name="token" value={auth.values.token ?? ''} />
+          <UserName email={email} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Tells password managers whose password is new; they look for a text field, not a hidden one. */
+function UserName({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      name="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { afterLogin, authPath } from './auth-path.ts';
+import { sendAgain } from './auth-steps.ts';
+import { useAuth, useAuthStore } from './auth-store.ts';
+import { waitText } from './wait-text.ts';
+
+/** Another pin, once it may be asked for. The time is told when it starts, near its end, and when it is over. */
+export function ResendPin({ email }: { email: string }) {
+  const store = useAuthStore();
+  const auth = useAuth((state) => state);
+  const seconds = useSecondsUntil(auth.resendAt);
+  const [sent, setSent] = useState(0);
+  const isWaiting = seconds !== null && seconds > 0;
+  const again = async (): Promise<void> => {
+    if (isWaiting || auth.call !== null) return;
+    if (!(await sendAgain(store, email))) return;
+    setSent((count) => count + 1);
+    document.getElementById('auth-otp')?.focus();
+  };
+  return (
+    <form
+      method="post"
+      action={authPath('forgot_password', auth)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void again();
+      }}
+    >
+      <input type="hidden" name="intent" value="forgot_password" />
+      <input type="hidden" name="email" value={email} />
+      {Object.entries(afterLogin(auth)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        // Not disabled: it keeps the focus, and can be found while it waits.
+        aria-disabled={isWaiting || undefined}
+        className={isWaiting ? 'opacity-60' : ''}
+      >
+        Send a new OTP
+      </Button>
+      <span aria-hidden="true" className="text-sm text-muted">
+        {isWaiting && `in ${waitText(seconds)}`}
+      </span>
+      <p aria-live="polite" className="sr-only">
+        {announcement(seconds, sent)}
+      </p>
+    </form>
+  );
+}
+
+const NEAR_SECONDS = 10;
+
+function announcement(seconds: number | null, sent: number): string {
+  if (seconds === null) return '';
+  const sentAgain = sent > 0 ? 'A new OTP is on its way. ' : '';
+  if (seconds === 0) return 'You can ask for a new OTP now.';
+  if (seconds <= NEAR_SECONDS) return `You can ask for a new OTP in ${NEAR_SECONDS} seconds.`;
+  return `${sentAgain}You can ask for a new OTP in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
+}
+
+/** Counts down; 0 once the time has come. null on the worker, where nothing ticks. */
+function useSecondsUntil(at: number): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= at) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return now === null ? null : Math.max(0, Math.ceil((at - now) / 1_000));
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useAuth, useAuthStore } from './auth-store.ts';
+
+type Props = { reason: string; titleId: string };
+
+/** The login went well, but not what it was for. */
+export function UnfinishedAction({ reason, titleId }: Props) {
+  const store = useAuthStore();
+  const next = useAuth((auth) => auth.next);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-5 p-6 sm:p-8">
+      <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
+        You are logged in
+      </h2>
+      <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error">
+        What you wanted to add could not be added. {reason}
+      </p>
+      <a
+        className="button button-primary"
+        href={next ?? '/'}
+        onClick={(event) => {
+          event.preventDefault();
+          const { reset, ports } = store.getState();
+          reset();
+          if (next !== null) ports.goTo(next);
+        }}
+      >
+        Continue
+      </a>
+    </div>
+  );
+}
