@@ -6,8 +6,9 @@
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {
   const plain = text
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Cf}/gu, keepJoiner);
+    .replace(/\p{Cf}/gu, keepJoiner)
+    .replace(/[\s\p{Cc}]+/gu, ' ');
+  if (isPrintable(plain, characters)) return plain;
   return [...graphemes.segment(plain)].map(({ segment }) => printableGrapheme(segment, characters)).join('');
 }
 

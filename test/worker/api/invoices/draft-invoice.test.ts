@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
+import { orderTotal } from '#shared/domain/order-totals.ts';
+import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
+import type { InvoiceBasis } from '#worker/api/invoices/invoice-basis.repository.ts';
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+const ADDRESS = {
+  recipient: 'Thandi Nkosi',
+  phone: '+27821234567',
+  street: '12 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '0184',
+  notes: '',
+  province: { id: 3, name: 'Gauteng', code: 'GP' },
+};
+
+type GivenLine = { supplierId: number; priceCents: number; quantity: number };
+type Given = {
+  lines: readonly GivenLine[];
+  feeCents?: readonly number[];
+  discountCents?: number;
+  voucherSupplierId?: number | null;
+  paidAt?: string;
+};
+
+/** A paid order of retailers 1, 2, 3 …, all of them vendors. */
+function aBasis(given: Given): InvoiceBasis {
+  const ids = [...new Set(given.lines.map(({ supplierId }) => supplierId))].toSorted((a, b) => a - b);
+  const supplier = (id: number) => ({ id, display_name: `Retailer ${id}`, npo_id: null });
+  const itemsCents = given.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+  const discountCents = given.discountCents ?? 0;
+  const paidAt = given.paidAt ?? '2026-11-20T09:00:00.000Z';
+  const order: Order = {
+    id: 1,
+    status: 'paid',
+    amount: toRand(itemsCents - discountCents),
+    discount: toRand(discountCents),
+    voucher_id: null,
+    order_address: {
+      address: ADDRESS,
+      contact: { name: 'Thandi Nkosi', email: 'thandi@example.com', phone: ADDRESS.phone },
+    },
+    payment: null,
+    products: given.lines.map(({ supplierId, priceCents, quantity }, index) => ({
+      id: index + 1,
+      quantity,
+      product: {
+        id: index + 1,
+        parent_id: null,
+        sku: `SKU-${index + 1}`,
+        parent_sku: null,
+        name: 'Thing',
+        brand: { id: 1, name: 'Brand' },
+        supplier: supplier(supplierId),
+        price: toRand(priceCents),
+        savings_amount: 0,
+        options: [],
+        images: [],
+      },
+    })),
+    children: ids.map((id, index) => ({
+      supplier: supplier(id),
+      status: 'paid',
+      delivery: { fee: toRand(given.feeCents?.[index] ?? 0), promised_date: '2026-11-27' },
+      error: null,
+    })),
+    created_at: paidAt,
+    click_id: null,
+  };
+  return {
+    order,
+    suppliers: new Map(ids.map((id) => [id, { address: '1 Street', vatNumber: '4180234567' }])),
+    customer: { businessName: '', vatNumber: '' },
+    payment: { reference: 'a-payment', paidAt },
+    voucherSupplierId: given.voucherSupplierId ?? null,
+  };
+}
+
+const line = fc.record({
+  supplierId: fc.integer({ min: 1, max: 4 }),
+  priceCents: fc.integer({ min: 0, max: 2_000_000 }),
+  quantity: fc.integer({ min: 1, max: 30 }),
+});
+const anOrder = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 30 }),
+    feeCents: fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 4, maxLength: 4 }),
+    discount: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ lines, feeCents, discount }) => {
+    const items = lines.reduce((sum, each) => sum + each.priceCents * each.quantity, 0);
+    return { lines, feeCents, discountCents: Math.floor(items * discount) };
+  });
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0);
+
+describe('the amounts of invoices', () => {
+  it('add up to what was paid, over all retailers, whatever was bought and taken off', () => {
+    fc.assert(
+      fc.property(anOrder, (given) => {
+        const basis = aBasis(given);
+        const { drafts, without } = draftInvoices(basis, NOW);
+        const totals = [...drafts, ...without].map(({ totalCents }) => totalCents);
+        expect(sum(totals)).toBe(toCents(orderTotal(basis.order)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('add up within each: lines with delivery to the total, their tax to round(total × 15 / 115)', () => {
+    fc.assert(
+      fc.property(anOrder, (given) => {
+        for (const { lines, totalCents, vatCents } of draftInvoices(aBasis(given), NOW).drafts) {
+          expect(sum(lines.map((each) => each.total_cents))).toBe(totalCents);
+          expect(sum(lines.map((each) => each.vat_cents))).toBe(vatCents);
+          expect(vatCents).toBe(Math.round((totalCents * 15) / 115));
+          for (const each of lines) {
+            expect(each.total_cents).toBe(each.quantity * each.unit_cents - each.discount_cents);
+            expect(each.discount_cents).toBeGreaterThanOrEqual(0);
+            expect(Math.abs(each.vat_cents - (each.total_cents * 15) / 115)).toBeLessThan(1.001);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("take a retailer's own voucher off that retailer's goods alone", () => {
+    const lines = [
+      { supplierId: 1, priceCents: 10_000, quantity: 3 },
+      { supplierId: 2, priceCents: 30_000, quantity: 1 },
+    ];
+    const totals = (voucherSupplierId: number | null) =>
+      draftInvoices(aBasis({ lines, discountCents: 1_001, voucherSupplierId }), NOW).drafts.map(
+        ({ totalCents }) => totalCents,
+      );
+    expect(totals(null)).toEqual([29_499, 29_500]);
+    expect(totals(2)).toEqual([30_000, 28_999]);
+  });
+});
+
+describe('what kind of invoice is made', () => {
+  it.each([
+    [5_000, 'none'],
+    [5_001, 'abridged'],
+    [500_000, 'abridged'],
+    [500_001, 'full'],
+  ])('of %i cents: %s', (priceCents, kind) => {
+    const { drafts, without } = draftInvoices(
+      aBasis({ lines: [{ supplierId: 1, priceCents, quantity: 1 }] }),
+      NOW,
+    );
+    expect(drafts[0]?.kind ?? 'none').toBe(kind);
+    expect(without.map(({ reason }) => reason)).toEqual(kind === 'none' ? ['unneeded'] : []);
+  });
+
+  it('counts delivery in: it is part of the supply', () => {
+    const basis = aBasis({ lines: [{ supplierId: 1, priceCents: 5_000, quantity: 1 }], feeCents: [1] });
+    expect(draftInvoices(basis, NOW).drafts).toMatchObject([{ kind: 'abridged', totalCents: 5_001 }]);
+  });
+
+  it.each([
+    ['2018-03-31T21:59:59.000Z', '2018-03-31', 1_400, 1_400],
+    ['2018-03-31T22:00:00.000Z', '2018-04-01', 1_500, 1_487],
+  ])('has the tax of the day it was paid: %s', (paidAt, suppliedOn, vatBasisPoints, vatCents) => {
+    const basis = aBasis({ lines: [{ supplierId: 1, priceCents: 11_400, quantity: 1 }], paidAt });
+    expect(draftInvoices(basis, NOW).drafts).toMatchObject([{ suppliedOn, vatBasisPoints, vatCents }]);
+  });
+});
