@@ -1,9 +1,9 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import { invoicePdfsOfOrder } from '../invoices/invoices.service.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '../orders/orders.repository.ts';
 import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
-import { invoicePdfsOfOrder } from './invoice-pdfs.ts';
 import type { Mail, MailAddress, MailAttachment } from './mail.ts';
 import type { MailMessage } from './mail-message.ts';
 import {
@@ -55,7 +55,7 @@ type Addressed = {
 /** A string says why there is nothing to send. */
 async function addressed(
   env: Bindings,
-  { job, asked_at: askedAt }: MailMessage,
+  { id, job, asked_at: askedAt }: MailMessage,
   shop: MailShop,
   now: Date,
 ): Promise<Addressed | string> {
@@ -76,7 +76,7 @@ async function addressed(
     case 'payment-failed':
       return toBuyer(env.DB, job.order_id, (order) => paymentFailedMail(order, shop));
     case 'invoice':
-      return invoices(env, job.order_id, shop);
+      return invoices(env.DB, { orderId: job.order_id, mailId: id }, shop);
     case 'support-received':
       return aboutRequest(env.DB, job.support_request_id, (request) => ({
         to: request.email,
@@ -102,10 +102,14 @@ async function toBuyer(
     : { to: order.order_address.contact.email, content: write(order) };
 }
 
-async function invoices(env: Bindings, orderId: number, shop: MailShop): Promise<Addressed | string> {
-  const order = await findOrderToMail(env.DB, orderId);
+async function invoices(
+  db: D1Database,
+  { orderId, mailId }: { orderId: number; mailId: string },
+  shop: MailShop,
+): Promise<Addressed | string> {
+  const order = await findOrderToMail(db, orderId);
   if (order === null) return 'there is no such order';
-  const pdfs = await invoicePdfsOfOrder(env, orderId);
+  const pdfs = await invoicePdfsOfOrder(db, orderId, mailId);
   if (pdfs.length === 0) return 'there is no such invoice';
   return {
     to: order.order_address.contact.email,

@@ -31,4 +31,4 @@ function readable(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['order_address', 'product']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['order_address', 'product', 'lines']);

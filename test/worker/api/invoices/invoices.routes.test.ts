@@ -30,15 +30,8 @@ describe('POST /api/orders/:id/request-invoice', () => {
       status: 202,
       message: 'We are mailing you the invoices of Bluff Outdoor and Kasi Pantry.',
     });
-    expect(asked.mock.calls.map(([messages]) => [...messages].map(({ body }) => body))).toEqual([
-      [
-        {
-          id: expect.any(String),
-          shop_origin: expect.any(String),
-          job: { template: 'invoice', order_id: order.id },
-        },
-      ],
-    ]);
+    const jobs = asked.mock.calls.flatMap(([messages]) => [...messages].map(({ body }) => body));
+    expect(jobs).toMatchObject([{ job: { template: 'invoice', order_id: order.id } }]);
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(2);
   });
 
