@@ -35,7 +35,7 @@ async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
     kind: 'page',
     data: {
       details: toDetails(user),
-      lastOrders: orders.data.slice(0, LAST_ORDERS).map(toOrderSummary),
+      lastOrders: orders.data.slice(0, LAST_ORDERS).map((order) => toOrderSummary(order)),
       address,
       addressCount: user.addresses.length,
       provinces: provinces.filter(({ id }) => id === address?.province_id),

@@ -1,15 +1,19 @@
 import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
-import { cancelOrderFrom } from '#client/features/orders/cancel-order-form.ts';
+import { useCartStore } from '#client/features/cart/cart-store.ts';
+import { changeOrder } from '#client/features/orders/order-actions.ts';
 import { OrderRecord } from '#client/features/orders/order-record.tsx';
+import { orderReturn } from '#client/features/orders/order-return.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { Order } from '#shared/contract/order.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const orderPage = personalPage({ load, action, Page: OrderPage });
 
-type Data = { order: Order };
+/** `today`: the calendar day in South Africa, alike in the worker and the browser. */
+type Data = { order: Order; today: string };
 
 /** R-ROUTE-13. */
 async function load({ api, params }: PersonalLoad): Promise<Loaded<Data>> {
@@ -20,16 +24,17 @@ async function load({ api, params }: PersonalLoad): Promise<Loaded<Data>> {
   }
   return {
     kind: 'page',
-    data: { order: await api.getOrder(orderId) },
+    data: { order: await api.getOrder(orderId), today: southAfricanDay(new Date()) },
     head: { title: `Order ${orderNumber(orderId)}`, canonical: null, noindex: true },
   };
 }
 
-function action({ api, params }: ActionContext) {
-  return cancelOrderFrom(api, idFromUrl(params.id) ?? 0);
+function action({ api, params, form }: ActionContext) {
+  return changeOrder(api, idFromUrl(params.id) ?? 0, form);
 }
 
-function OrderPage({ data: { order }, form }: PageProps<Data>) {
+function OrderPage({ data: { order, today }, url, form }: PageProps<Data>) {
+  const cart = useCartStore();
   const { address } = order.order_address;
   return (
     <div className="page py-6 sm:py-10">
@@ -42,8 +47,10 @@ function OrderPage({ data: { order }, form }: PageProps<Data>) {
       />
       <OrderRecord
         order={order}
+        today={today}
         destination={<AddressSummary address={address} provinces={[address.province]} />}
-        formMessage={form?.message ?? ''}
+        formReturn={orderReturn(order, url, form)}
+        onCart={(changed) => cart.getState().seed(changed)}
       />
     </div>
   );

@@ -18,7 +18,11 @@ async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
   if (wanted > meta.last_page) return { kind: 'redirect', to: hrefFor(meta.last_page), status: 302 };
   return {
     kind: 'page',
-    data: { orders: data.map(toOrderSummary), current: meta.current_page, last: meta.last_page },
+    data: {
+      orders: data.map((order) => toOrderSummary(order)),
+      current: meta.current_page,
+      last: meta.last_page,
+    },
     head: { title: 'Your orders', canonical: null, noindex: true },
   };
 }

@@ -46,7 +46,11 @@ const ADDRESSES: readonly NewAddress[] = [
 /** How long ago, where it has got to, and for each retailer by its place how many different products. */
 type DemoOrder = { daysAgo: number; status: OrderStatus; retailers: Readonly<Record<number, number>> };
 
+/** More than a page of them. */
 const ORDERS: readonly DemoOrder[] = [
+  { daysAgo: 85, status: 'delivered', retailers: { 5: 1 } },
+  { daysAgo: 78, status: 'delivered', retailers: { 4: 3 } },
+  { daysAgo: 71, status: 'delivered', retailers: { 1: 1, 3: 2 } },
   { daysAgo: 64, status: 'delivered', retailers: { 0: 2, 2: 3 } },
   { daysAgo: 41, status: 'refunded', retailers: { 4: 1 } },
   { daysAgo: 30, status: 'delivered', retailers: { 1: 2 } },

@@ -30,3 +30,13 @@ const formatTime = new Intl.DateTimeFormat('en-GB', {
 export function formatDateTime(instant: string): string {
   return `${formatDate(instant)}, ${formatTime.format(new Date(instant))}`;
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/**
+ * `Sat 21 Nov 2026`: a day somebody waits for.
+ * @param day a calendar day (`2026-11-21`)
+ */
+export function formatDay(day: string): string {
+  return `${WEEKDAYS[new Date(day).getUTCDay()]} ${formatDate(day)}`;
+}

@@ -14,3 +14,8 @@ export function isPayable(status: OrderStatus): boolean {
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';
 }
+
+/** Paid, and not with the customer yet. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return isPaid(status) && status !== 'delivered';
+}

@@ -47,6 +47,11 @@ export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }
 
+/** Support, about an order. */
+export function supportPath(orderId: number): string {
+  return `/support?order_id=${orderId}`;
+}
+
 export function searchPath(query: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }

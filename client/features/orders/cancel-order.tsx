@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
+import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
@@ -8,7 +9,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 
 /** Cancelling, with a second step that needs no scripts (R-API-43). */
 export function CancelOrder({ order, formMessage }: { order: Order; formMessage: string }) {
-  const { api, goTo, report } = useAppPorts();
+  const ports = useAppPorts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(formMessage);
 
@@ -17,13 +18,10 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
     if (isBusy) return;
     setBusy(true);
     setError('');
-    try {
-      await (await api()).cancelOrder(order.id);
-      goTo(null);
-    } catch (failure) {
-      setError(report(failure));
-      setBusy(false);
-    }
+    const outcome = await callApi(ports, (client) => client.cancelOrder(order.id));
+    if (outcome.ok) return ports.goTo(null);
+    setError(outcome.message);
+    setBusy(false);
   }
 
   return (

@@ -1,10 +1,12 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import type { OrderSummary } from './order-view.ts';
+import { isPayable } from '#shared/domain/order-status.ts';
+import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { LateMark } from './late-mark.tsx';
+import type { DeliveryOutlook, OrderSummary } from './order-view.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
 /** Orders, newest first; each is one link. */
@@ -19,7 +21,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 }
 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
-  const { id, status, createdAt, total, pieces, pictures } = order;
+  const { id, status, createdAt, total, pieces, retailers } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
   const words = STATUS_WORDS[status];
   return (
@@ -38,12 +40,44 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         </p>
         <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
       </div>
+      <p className="text-sm text-muted">From {new Intl.ListFormat('en-GB').format(retailers)}</p>
+      {order.delivery !== null && <Outlook {...order.delivery} />}
       <div className="mt-3 flex items-center gap-2">
-        {pictures.map((picture) => (
-          <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14" />
-        ))}
-        <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+        <Pictures order={order} />
+        {isPayable(status) ? (
+          // Over the row's own link.
+          <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
+            Pay now<span className="sr-only"> for order {orderNumber(id)}</span>
+          </a>
+        ) : (
+          <Icon name="chevron-right" className="ml-auto size-5 text-muted" />
+        )}
       </div>
     </li>
+  );
+}
+
+function Outlook({ by, isLate }: DeliveryOutlook) {
+  if (!isLate) return <p className="text-sm text-muted">Delivery by {formatDay(by)}</p>;
+  return (
+    <div className="text-sm">
+      <LateMark>Late: it was promised for {formatDay(by)}</LateMark>
+    </div>
+  );
+}
+
+function Pictures({ order: { pictures, morePictures } }: { order: OrderSummary }) {
+  return (
+    <>
+      {pictures.map((picture) => (
+        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14" />
+      ))}
+      {morePictures > 0 && (
+        <p className="text-sm text-muted">
+          +{morePictures}
+          <span className="sr-only"> more products</span>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,16 +1,24 @@
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { OrderItem, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { isUnderWay } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { LateMark } from './late-mark.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import type { OrderGroup } from './order-view.ts';
+import { isLate, type OrderGroup } from './order-view.ts';
+
+type Props = {
+  group: OrderGroup;
+  /** The calendar day in South Africa. */
+  today: string;
+};
 
 /** One retailer's parcel: how far it is, what is in it, what its delivery costs. */
-export function OrderParcel({ group: { child, items } }: { group: OrderGroup }) {
+export function OrderParcel({ group: { child, items }, today }: Props) {
   const { supplier, status, delivery, error } = child;
   const headingId = `parcel-${supplier.id}`;
   return (
@@ -24,9 +32,7 @@ export function OrderParcel({ group: { child, items } }: { group: OrderGroup }) 
         </span>
         {supplier.npo_id !== null && <NonProfitBadge />}
       </h2>
-      {isUnderWay(status) && (
-        <p className="mt-1 text-muted">Delivery by {formatDate(delivery.promised_date)}</p>
-      )}
+      <DeliveryPromise child={child} today={today} />
       <OrderTimeline status={status} />
       {error !== null && (
         <div className="mt-4">
@@ -46,8 +52,13 @@ export function OrderParcel({ group: { child, items } }: { group: OrderGroup }) 
   );
 }
 
-function isUnderWay(status: OrderStatus): boolean {
-  return status === 'placed' || status === 'paid' || status === 'packed' || status === 'shipped';
+/** By when it is here; before it is paid for, only while that can still be kept. */
+function DeliveryPromise({ child, today }: { child: OrderChild; today: string }) {
+  const { status, delivery } = child;
+  const day = formatDay(delivery.promised_date);
+  if (isLate(child, today)) return <LateMark>Late: it was promised for {day}</LateMark>;
+  const isWaiting = status === 'placed' && delivery.promised_date >= today;
+  return isWaiting || isUnderWay(status) ? <p className="mt-1 text-muted">Delivery by {day}</p> : null;
 }
 
 /** As it was when the order was placed; the link leads to what the product is today. */

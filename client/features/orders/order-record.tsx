@@ -1,84 +1,121 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Cart } from '#shared/contract/cart.ts';
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
-import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
-import { CancelOrder } from './cancel-order.tsx';
+import { isPayable } from '#shared/domain/order-status.ts';
+import { orderTotal } from '#shared/domain/order-totals.ts';
+import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.ts';
+import { OrderAgain } from './order-again-panel.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
-import { OrderTotalsList } from './order-totals-list.tsx';
-import { type OrderAmounts, orderAmounts, orderGroups } from './order-view.ts';
-import { paymentWords, STATUS_WORDS } from './status-words.ts';
+import { OrderPayment } from './order-payment.tsx';
+import type { OrderReturn } from './order-return.ts';
+import { isLate, orderGroups } from './order-view.ts';
+import { STATUS_WORDS } from './status-words.ts';
 
 type Props = {
   order: Order;
+  /** The calendar day in South Africa. */
+  today: string;
   /** The address in words. */
   destination: ReactNode;
-  /** Why a form sent without scripts was refused; empty where none was. */
-  formMessage: string;
+  /** What came of a form sent without scripts. */
+  formReturn: OrderReturn;
+  onCart(cart: Cart): void;
 };
 
 /** An order as it was placed, and how far it is. */
-export function OrderRecord({ order, destination, formMessage }: Props) {
-  const words = STATUS_WORDS[order.status];
-  const amounts = orderAmounts(order);
+export function OrderRecord({ order, today, destination, formReturn, onCart }: Props) {
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-center gap-3">
-        <h1 className="display text-3xl" tabIndex={-1}>
-          Order {orderNumber(order.id)}
-        </h1>
-        <Badge tone={words.tone}>{words.label}</Badge>
+      <Heading order={order} />
+      <LateNotice order={order} today={today} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {isPayable(order.status) ? (
+          <a className="button button-primary" href={paymentPath(order.id)}>
+            Pay now · {formatRand(orderTotal(order))}
+          </a>
+        ) : (
+          <OrderAgain order={order} initial={formReturn.againLines} onCart={onCart} />
+        )}
+        <a className="link" href={supportPath(order.id)}>
+          Get help with this order
+        </a>
       </div>
-      <p className="mt-1 text-muted">Placed on {formatDate(order.created_at)}</p>
-      <p className="mt-3 text-lg">{words.sentence}</p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {orderGroups(order).map((group) => (
-            <OrderParcel key={group.child.supplier.id} group={group} />
+            <OrderParcel key={group.child.supplier.id} group={group} today={today} />
           ))}
         </div>
         <div className="grid gap-6">
-          <PaymentCard order={order} amounts={amounts} formMessage={formMessage} />
-          <DestinationCard contact={order.order_address.contact}>{destination}</DestinationCard>
-          <p className="px-1">
-            <a className="link" href={`/support?order_id=${order.id}`}>
-              Get help with this order
-            </a>
-          </p>
+          <OrderPayment order={order} cancelRefusal={formReturn.cancelRefusal} />
+          <OrderInvoices order={order} formReturn={formReturn.invoices} />
+          <Destination contact={order.order_address.contact}>{destination}</Destination>
         </div>
       </div>
     </>
   );
 }
 
-type PaymentProps = { order: Order; amounts: OrderAmounts; formMessage: string };
-
-function PaymentCard({ order, amounts, formMessage }: PaymentProps) {
+/** A promised day has passed: what the shop says of it, once for all parcels, and where to ask. */
+function LateNotice({ order, today }: { order: Order; today: string }) {
+  const late = order.children.filter((child) => isLate(child, today)).length;
+  if (late === 0) return null;
+  const isOne = late === 1;
   return (
-    <section className="card p-4 sm:p-6" aria-labelledby="order-payment">
-      <h2 id="order-payment" className="mb-4 text-lg font-semibold">
-        Payment
-      </h2>
-      <OrderTotalsList amounts={amounts} />
-      <p className="mt-4">
-        {paymentWords(order)}
-        {order.payment?.paid_at != null && ` on ${formatDate(order.payment.paid_at)}`}
-      </p>
-      {isPayable(order.status) && (
-        <a className="button button-primary mt-4 w-full" href={paymentPath(order.id)}>
-          Pay now · {formatRand(amounts.total)}
+    <div className="mt-4 max-w-2xl">
+      <Notice
+        tone="warning"
+        title={isOne ? 'A parcel of this order is late' : `${late} parcels of this order are late`}
+      >
+        We are sorry.{' '}
+        <a className="link" href={supportPath(order.id)}>
+          {isOne ? 'Ask us where it is' : 'Ask us where they are'}
         </a>
-      )}
-      {isCancellable(order.status) && (
-        <CancelOrder key={order.status} order={order} formMessage={formMessage} />
-      )}
-    </section>
+        , and we find out from the courier.
+      </Notice>
+    </div>
   );
 }
 
-function DestinationCard({ contact, children }: { contact: OrderAddress['contact']; children: ReactNode }) {
+function Heading({ order: { id, status, created_at: createdAt } }: { order: Order }) {
+  const words = STATUS_WORDS[status];
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <h1 className="display text-3xl" tabIndex={-1}>
+          Order {orderNumber(id)}
+        </h1>
+        <Badge tone={words.tone}>{words.label}</Badge>
+      </div>
+      <p className="mt-1 text-muted">Placed on {formatDate(createdAt)}</p>
+      <p className="mt-3 text-lg" aria-live="polite">
+        {words.sentence}
+        {status === 'delivered' && <ChangeOfMind />}
+      </p>
+    </>
+  );
+}
+
+/** ECT Act s44. */
+function ChangeOfMind() {
+  return (
+    <>
+      {' '}
+      You have 7 days to{' '}
+      <a className="link" href="/about#returns">
+        change your mind
+      </a>
+      .
+    </>
+  );
+}
+
+function Destination({ contact, children }: { contact: OrderAddress['contact']; children: ReactNode }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-destination">
       <h2 id="order-destination" className="mb-2 text-lg font-semibold">

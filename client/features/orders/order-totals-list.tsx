@@ -3,7 +3,7 @@ import type { OrderAmounts } from './order-view.ts';
 
 /** What an order costs, line by line; the tax is part of the total. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
-  const { items, discount, delivery, total, vat } = amounts;
+  const { items, discount, delivery, total, vat, savings } = amounts;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
       <dt>Items</dt>
@@ -18,8 +18,14 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
       <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
       <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
       <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
-      <dt className="text-sm text-muted">of which VAT</dt>
+      <dt className="text-sm text-muted">VAT included</dt>
       <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
+      {savings > 0 && (
+        <>
+          <dt className="text-sm text-saving">You save</dt>
+          <dd className="text-right text-sm text-saving">{formatRand(savings)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import type { Order, OrderChild, OrderItem, OrderStatus } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
+import { isUnderWay } from '#shared/domain/order-status.ts';
 import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-totals.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
@@ -11,13 +12,23 @@ export type OrderSummary = {
   createdAt: string;
   total: number;
   pieces: number;
+  retailers: string[];
   pictures: { url: string; width: number; height: number }[];
+  /** How many products there is no picture of here. */
+  morePictures: number;
+  delivery: DeliveryOutlook | null;
 };
+
+/** By when all that is under way should be here: a calendar day, and whether that is over. */
+export type DeliveryOutlook = { by: string; isLate: boolean };
 
 const LISTED_PICTURES = 4;
 
-/** What a list shows of an order: its lines stay behind. */
-export function toOrderSummary(order: Order): OrderSummary {
+/**
+ * What a list shows of an order: its lines stay behind.
+ * @param today the calendar day in South Africa; the clock's if left out
+ */
+export function toOrderSummary(order: Order, today = southAfricanDay(new Date())): OrderSummary {
   const pictures = order.products.flatMap(({ product }) => product.images.slice(0, 1));
   return {
     id: order.id,
@@ -25,8 +36,28 @@ export function toOrderSummary(order: Order): OrderSummary {
     createdAt: order.created_at,
     total: orderTotal(order),
     pieces: order.products.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    retailers: order.children.map(({ supplier }) => supplier.display_name),
     pictures: pictures.slice(0, LISTED_PICTURES).map(({ url, width, height }) => ({ url, width, height })),
+    morePictures: Math.max(0, pictures.length - LISTED_PICTURES),
+    delivery: deliveryOutlook(order.children, today),
   };
+}
+
+/** Of several parcels the last one counts, and a late one before all. */
+function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
+  const days = children
+    .filter(({ status }) => isUnderWay(status))
+    .map(({ delivery }) => delivery.promised_date)
+    .toSorted();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return first < today ? { by: first, isLate: true } : { by: last, isLate: false };
+}
+
+/** Whether a parcel should have been here before this day. */
+export function isLate({ status, delivery }: OrderChild, today: string): boolean {
+  return isUnderWay(status) && delivery.promised_date < today;
 }
 
 /** One retailer's part of an order, with its lines. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderAmounts, orderGroups, toOrderSummary } from '#client/features/orders/order-view.ts';
 import { statusTimeline } from '#client/features/orders/status-timeline.ts';
 import { paymentWords } from '#client/features/orders/status-words.ts';
+import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
 import { anOrder, anOrderChild, anOrderItem } from '../support/an-order-shape.ts';
 
 describe('orderAmounts', () => {
@@ -38,8 +39,31 @@ describe('toOrderSummary', () => {
   it('counts pieces, not lines, and keeps four pictures', () => {
     const products = [1, 2, 3, 4, 5].map((id) => anOrderItem(id, { quantity: 2 }));
     const summary = toOrderSummary(anOrder({ products }));
-    expect(summary.pieces).toBe(10);
+    expect(summary).toMatchObject({ pieces: 10, morePictures: 1, retailers: ['Retailer 1'] });
     expect(summary.pictures).toHaveLength(4);
+  });
+
+  it('says by when all parcels under way are here, and names the first late one', () => {
+    const parcel = (id: number, status: OrderStatus, day: string): OrderChild => ({
+      ...anOrderChild(id),
+      status,
+      delivery: { fee: 0, promised_date: day },
+    });
+    const children = [
+      parcel(1, 'shipped', '2026-11-25'),
+      parcel(2, 'paid', '2026-11-27'),
+      parcel(3, 'delivered', '2026-11-20'),
+    ];
+    const outlook = (today: string) => toOrderSummary(anOrder({ children }), today).delivery;
+    expect(outlook('2026-11-25')).toEqual({ by: '2026-11-27', isLate: false });
+    expect(outlook('2026-11-26')).toEqual({ by: '2026-11-25', isLate: true });
+  });
+
+  it('promises nothing of what is not paid, was given up, or is there', () => {
+    for (const status of ['placed', 'cancelled', 'expired', 'refunded', 'delivered'] as const) {
+      const children = [{ ...anOrderChild(1), status }];
+      expect(toOrderSummary(anOrder({ children }), '2026-12-31').delivery).toBeNull();
+    }
   });
 });
 

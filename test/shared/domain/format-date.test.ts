@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime, formatDay } from '#shared/domain/format-date.ts';
 
 describe('formatDate', () => {
   it('writes a calendar day as it stands', () => {
@@ -13,6 +13,13 @@ describe('formatDate', () => {
 
   it('shortens September to three letters like every other month', () => {
     expect(formatDate('2026-09-05')).toBe('5 Sep 2026');
+  });
+});
+
+describe('formatDay', () => {
+  it('names the day of the week', () => {
+    expect(formatDay('2026-11-21')).toBe('Sat 21 Nov 2026');
+    expect(formatDay('2027-01-01')).toBe('Fri 1 Jan 2027');
   });
 });
 

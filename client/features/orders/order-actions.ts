@@ -1,0 +1,49 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { orderAgain } from './order-again.ts';
+import { AGAIN_PARAMETER, againText, readAgainLines } from './order-again-url.ts';
+
+type Result = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: FieldErrors; message: string };
+
+/** Says that the invoices are on their way, where no scripts run. */
+export const INVOICES_PARAMETER = 'invoices';
+
+/** What an order's forms do where no scripts run. */
+export function changeOrder(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
+  switch (form.get('intent')) {
+    case 'order-again':
+      return orderAgainFrom(api, orderId, form);
+    case 'invoices':
+      return answering(`${orderPath(orderId)}?${INVOICES_PARAMETER}=mailed`, () =>
+        api.requestInvoice(orderId),
+      );
+    default:
+      return answering(orderPath(orderId), () => api.cancelOrder(orderId));
+  }
+}
+
+/** No page of the shop has a longer address; the cart itself shows what is in it. */
+const MAX_PATH_CHARACTERS = 1_900;
+
+async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
+  const { products } = await api.getOrder(orderId);
+  const known = readAgainLines(form.get(AGAIN_PARAMETER), products) ?? [];
+  const isUnfinished = known.some(({ kind }) => kind === 'not-tried');
+  const { lines, failure } = await orderAgain(api, products, isUnfinished ? known : []);
+  if (failure instanceof ApiError && failure.status === 401) throw failure;
+  const to = `${orderPath(orderId)}?${AGAIN_PARAMETER}=${againText(lines)}`;
+  return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
+}
+
+/** Refusals that say why come back with the page. */
+async function answering(to: string, change: () => Promise<unknown>): Promise<Result> {
+  try {
+    await change();
+    return { kind: 'redirect', to };
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) throw error;
+    return { kind: 'invalid', errors: {}, message: error.message };
+  }
+}

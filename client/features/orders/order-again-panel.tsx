@@ -1,0 +1,105 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { Cart } from '#shared/contract/cart.ts';
+import type { Order } from '#shared/contract/order.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import type { AgainLine } from './order-again.ts';
+import { AGAIN_PARAMETER, againText } from './order-again-url.ts';
+import { againReport } from './order-again-words.ts';
+import { useOrderAgain } from './use-order-again.ts';
+
+type Props = {
+  order: Order;
+  /** What came of it where no scripts run. */
+  initial: readonly AgainLine[] | null;
+  onCart(cart: Cart): void;
+};
+
+/** Puts what an order held into the cart, with a report of what is not as it was. */
+export function OrderAgain({ order, initial, onCart }: Props) {
+  const { lines, isBusy, failure, runs, run } = useOrderAgain({ items: order.products, initial, onCart });
+  const form = (label: string) => (
+    <AgainForm orderId={order.id} lines={lines} label={label} isBusy={isBusy} onRun={() => void run()} />
+  );
+  if (lines === null) return form('Order again');
+  const isUnfinished = lines.some(({ kind }) => kind === 'not-tried');
+  return (
+    <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
+      {isUnfinished ? form('Add the rest') : form('Order again')}
+    </Report>
+  );
+}
+
+type FormProps = {
+  orderId: number;
+  lines: readonly AgainLine[] | null;
+  label: string;
+  isBusy: boolean;
+  onRun(): void;
+};
+
+function AgainForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onRun();
+  }
+  return (
+    <form method="post" action={orderPath(orderId)} onSubmit={send}>
+      <input type="hidden" name="intent" value="order-again" />
+      {lines !== null && <input type="hidden" name={AGAIN_PARAMETER} value={againText(lines)} />}
+      <Button type="submit" variant="secondary" isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+type ReportProps = {
+  order: Order;
+  lines: readonly AgainLine[];
+  failure: string;
+  hasJustCome: boolean;
+  children: ReactNode;
+};
+
+function Report({ order, lines, failure, hasJustCome, children }: ReportProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasJustCome) box.current?.focus();
+  }, [hasJustCome]);
+  const { tone, title, notes } = againReport(order.products, lines);
+  const isFine = tone === 'success';
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="order-again"
+      className={`w-full rounded-card border-l-4 p-4 focus:outline-none ${isFine ? 'border-success bg-accent-soft' : 'border-saving bg-saving-soft'}`}
+    >
+      <h2 id="order-again" className="flex items-center gap-2 font-semibold">
+        <Icon
+          name={isFine ? 'check' : 'warning'}
+          className={`size-5 shrink-0 ${isFine ? 'text-success' : 'text-saving'}`}
+        />
+        {title}
+      </h2>
+      {failure !== '' && <p className="mt-2">{failure}</p>}
+      {notes.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {notes.map(({ productId, name, note }) => (
+            <li key={productId}>
+              <span className="font-medium">{name}:</span> {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <a className="button button-primary" href="/cart">
+          View cart
+        </a>
+        {children}
+      </div>
+    </section>
+  );
+}

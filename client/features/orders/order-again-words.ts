@@ -1,0 +1,70 @@
+import type { OrderItem } from '#shared/contract/order.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import type { AgainLine } from './order-again.ts';
+
+/** What a shopper is told of an order that was ordered again. */
+export type AgainReport = {
+  tone: 'success' | 'warning';
+  title: string;
+  /** Only of products there is something to say of. */
+  notes: { productId: number; name: string; note: string }[];
+  /** Whether some were not tried: going on makes sense. */
+  isUnfinished: boolean;
+};
+
+/** A run in words: what is in the cart, and of each product that is not as it was, why. */
+export function againReport(items: readonly OrderItem[], lines: readonly AgainLine[]): AgainReport {
+  const notes = items.flatMap((item) => {
+    const line = lines.find(({ productId }) => productId === item.product.id);
+    const note = line === undefined ? '' : noteOf(item, line);
+    return note === '' ? [] : [{ productId: item.product.id, name: nameOf(item), note }];
+  });
+  const missing = lines.filter(({ kind }) => kind !== 'in-cart');
+  const inCart = lines.filter(({ kind }) => kind === 'in-cart' || kind === 'fewer').length;
+  return {
+    tone: missing.length === 0 ? 'success' : 'warning',
+    title: titleOf(inCart, lines.length, missing.length),
+    notes,
+    isUnfinished: lines.some(({ kind }) => kind === 'not-tried'),
+  };
+}
+
+function titleOf(inCart: number, all: number, missing: number): string {
+  if (missing === 0) return all === 1 ? 'It is in your cart' : `All ${all} products are in your cart`;
+  if (inCart === 0)
+    return all === 1 ? 'It could not be put in your cart' : 'None of it could be put in your cart';
+  if (inCart === all) return 'It is in your cart, but not as many pieces';
+  return `${inCart} of ${all} products ${inCart === 1 ? 'is' : 'are'} in your cart`;
+}
+
+function noteOf({ product, quantity }: OrderItem, line: AgainLine): string {
+  switch (line.kind) {
+    case 'in-cart':
+      return priceNote(product.price, line.price);
+    case 'fewer':
+      return [
+        `${line.pieces} instead of the ${quantity} you ordered: there are no more.`,
+        priceNote(product.price, line.price),
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' ');
+    case 'sold-out':
+      return 'Sold out.';
+    case 'gone':
+      return 'No longer sold.';
+    case 'refused':
+      return 'It can only be ordered from its own page now.';
+    case 'not-tried':
+      return 'Not put in your cart yet.';
+  }
+}
+
+function priceNote(then: number, now: number): string {
+  return then === now ? '' : `Now ${formatRand(now)}; it was ${formatRand(then)}.`;
+}
+
+function nameOf({ product }: OrderItem): string {
+  const label = variantLabel(product.options);
+  return label === '' ? product.name : `${product.name} (${label})`;
+}

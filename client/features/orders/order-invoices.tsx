@@ -1,0 +1,88 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { callApi } from '#client/browser/call-api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+
+type Props = {
+  order: Order;
+  /** What came of the form where no scripts run. */
+  formReturn: { isMailed: boolean; refusal: string };
+};
+
+/** A tax invoice per retailer, to open or to be mailed (R-API-42); nothing for an order that was never paid. */
+export function OrderInvoices({ order, formReturn }: Props) {
+  const { status } = order;
+  if (status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
+  if (!isPaid(status) && status !== 'refunded') return null;
+  return (
+    <InvoicesCard>
+      <ul className="grid gap-2">
+        {order.children
+          .filter((child) => isPaid(child.status))
+          .map(({ supplier }) => (
+            <li key={supplier.id}>
+              <a
+                className="link"
+                href={`/api/orders/${order.id}/invoices/${supplier.id}`}
+                target="_blank"
+                rel="noopener"
+              >
+                Tax invoice of {supplier.display_name} (PDF)
+              </a>
+            </li>
+          ))}
+      </ul>
+      <MailInvoices orderId={order.id} formReturn={formReturn} />
+    </InvoicesCard>
+  );
+}
+
+function InvoicesCard({ children }: { children: ReactNode }) {
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby="order-invoices">
+      <h2 id="order-invoices" className="mb-2 text-lg font-semibold">
+        Tax invoices
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type MailProps = { orderId: number; formReturn: Props['formReturn'] };
+
+function MailInvoices({ orderId, formReturn }: MailProps) {
+  const ports = useAppPorts();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState(formReturn.isMailed ? 'We are mailing you your invoices.' : '');
+  const [refusal, setRefusal] = useState(formReturn.refusal);
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal('');
+    const outcome = await callApi(ports, (client) => client.requestInvoice(orderId));
+    setAnswer(outcome.ok ? outcome.answer.message : '');
+    setRefusal(outcome.ok ? '' : outcome.message);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <form method="post" action={orderPath(orderId)} className="mt-4" onSubmit={(event) => void send(event)}>
+        <input type="hidden" name="intent" value="invoices" />
+        <Button type="submit" variant="secondary" className="w-full" isBusy={isBusy}>
+          E-mail my invoices
+        </Button>
+      </form>
+      <div className="mt-3 empty:hidden" aria-live="polite">
+        {answer !== '' && <Notice tone="success">{answer}</Notice>}
+      </div>
+      {refusal !== '' && <Notice tone="error">{refusal}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Order } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { isCancellable } from '#shared/domain/order-status.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderTotalsList } from './order-totals-list.tsx';
+import { orderAmounts } from './order-view.ts';
+import { paymentWords } from './status-words.ts';
+
+/** What an order costs, what became of its payment, and cancelling it. */
+export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRefusal: string }) {
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby="order-payment">
+      <h2 id="order-payment" className="mb-4 text-lg font-semibold">
+        Payment
+      </h2>
+      <OrderTotalsList amounts={orderAmounts(order)} />
+      <p className="mt-4">
+        {paymentWords(order)}
+        {order.payment?.paid_at != null && ` on ${formatDate(order.payment.paid_at)}`}
+      </p>
+      {isCancellable(order.status) && (
+        <CancelOrder key={order.status} order={order} formMessage={cancelRefusal} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/contract/order.ts';
+import { INVOICES_PARAMETER } from './order-actions.ts';
+import type { AgainLine } from './order-again.ts';
+import { AGAIN_PARAMETER, readAgainLines } from './order-again-url.ts';
+
+/** What came of an order's forms where no scripts run: from the address, or with a form that was refused. */
+export type OrderReturn = {
+  againLines: AgainLine[] | null;
+  cancelRefusal: string;
+  invoices: { isMailed: boolean; refusal: string };
+};
+
+type Form = { values: Readonly<Record<string, string>>; message: string };
+
+/** Reads the page's own address and the form that came back. */
+export function orderReturn(order: Order, url: URL, form: Form | null): OrderReturn {
+  const isAboutInvoices = form?.values.intent === 'invoices';
+  const message = form?.message ?? '';
+  return {
+    againLines: readAgainLines(url.searchParams.get(AGAIN_PARAMETER), order.products),
+    cancelRefusal: isAboutInvoices ? '' : message,
+    invoices: {
+      isMailed: url.searchParams.has(INVOICES_PARAMETER),
+      refusal: isAboutInvoices ? message : '',
+    },
+  };
+}

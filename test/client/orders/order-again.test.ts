@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { orderAgain } from '#client/features/orders/order-again.ts';
+import { againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
+import { againReport } from '#client/features/orders/order-again-words.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Order } from '#shared/contract/order.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
+
+/** A customer with an order of so many pieces of each product; the cart is empty again. */
+async function anOrderOf(
+  ...quantities: readonly number[]
+): Promise<{ buyer: Customer; order: Order; productIds: number[] }> {
+  const buyer = await aCustomer();
+  await anAddress(buyer.userId);
+  const [supplierId, brandId] = [await aSupplier(), await aBrand()];
+  const productIds: number[] = [];
+  for (const quantity of quantities) {
+    const productId = await aProduct({ supplierId, brandId, stock: 50, priceCents: 10_000 });
+    await buyer.api.setCartItem(productId, quantity);
+    productIds.push(productId);
+  }
+  return { buyer, order: await buyer.api.placeOrder({}, crypto.randomUUID()), productIds };
+}
+
+async function setProduct(id: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
+  await env.DB.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, id).run();
+}
+
+async function inCart({ api }: Customer): Promise<Record<number, number>> {
+  const lines = cartItems(await api.getCart());
+  return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
+}
+
+/** The connection goes after so many changes of the cart; the last one still arrives, unanswered. */
+function failingAfter({ api }: Customer, changes: number): ApiClient {
+  let made = 0;
+  return {
+    ...api,
+    async setCartItem(productId, quantity) {
+      made += 1;
+      const cart = await api.setCartItem(productId, quantity);
+      if (made > changes) throw new ApiError(0, 'No connection', { failure: 'offline' });
+      return cart;
+    },
+  };
+}
+
+describe('orderAgain', () => {
+  it('puts all of an order into the cart', async () => {
+    const { buyer, order, productIds } = await anOrderOf(2, 1);
+    const [first = 0, second = 0] = productIds;
+    const { lines, failure } = await orderAgain(buyer.api, order.products);
+    expect(failure).toBeNull();
+    expect(await inCart(buyer)).toEqual({ [first]: 2, [second]: 1 });
+    expect(againReport(order.products, lines)).toEqual({
+      tone: 'success',
+      title: 'All 2 products are in your cart',
+      notes: [],
+      isUnfinished: false,
+    });
+  });
+
+  it('says of each product why it is not as it was: sold out, fewer, gone, another price', async () => {
+    const { buyer, order, productIds } = await anOrderOf(2, 3, 1, 1);
+    const [soldOut = 0, fewer = 0, gone = 0, dearer = 0] = productIds;
+    await setProduct(soldOut, 'stock', 0);
+    await setProduct(fewer, 'stock', 1);
+    await setProduct(gone, 'is_published', 0);
+    await setProduct(dearer, 'price_cents', 12_000);
+    const { lines, failure } = await orderAgain(buyer.api, order.products);
+    expect(failure).toBeNull();
+    expect(await inCart(buyer)).toEqual({ [fewer]: 1, [dearer]: 1 });
+    const report = againReport(order.products, lines);
+    expect(report).toMatchObject({ tone: 'warning', title: '2 of 4 products are in your cart' });
+    expect(report.notes.map(({ note }) => note.replaceAll('\u00a0', ' '))).toEqual([
+      'Sold out.',
+      '1 instead of the 3 you ordered: there are no more.',
+      'No longer sold.',
+      'Now R 120.00; it was R 100.00.',
+    ]);
+  });
+
+  it('knows how many are left of a variant', async () => {
+    const parent = await aProduct();
+    const variant = await aProduct({
+      parentId: parent,
+      stock: 8,
+      options: [{ name: 'Option', value: 'Red' }],
+    });
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId);
+    await buyer.api.setCartItem(variant, 4);
+    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await setProduct(variant, 'stock', 3);
+    const { lines } = await orderAgain(buyer.api, order.products);
+    expect(lines).toMatchObject([{ productId: variant, kind: 'fewer', pieces: 3 }]);
+  });
+
+  it('loses nothing that is in the cart, and a second time changes nothing', async () => {
+    const { buyer, order, productIds } = await anOrderOf(2, 2);
+    const [first = 0, second = 0] = productIds;
+    const other = await aProduct({ stock: 5 });
+    await buyer.api.setCartItem(first, 5);
+    await buyer.api.setCartItem(second, 1);
+    await buyer.api.setCartItem(other, 1);
+    await orderAgain(buyer.api, order.products);
+    const wanted = { [first]: 5, [second]: 2, [other]: 1 };
+    expect(await inCart(buyer)).toEqual(wanted);
+    await Promise.all([orderAgain(buyer.api, order.products), orderAgain(buyer.api, order.products)]);
+    expect(await inCart(buyer)).toEqual(wanted);
+  });
+
+  it('keeps a cart that holds more than there is as it is', async () => {
+    const { buyer, order, productIds } = await anOrderOf(4);
+    const [only = 0] = productIds;
+    await buyer.api.setCartItem(only, 3);
+    await setProduct(only, 'stock', 2);
+    const { lines } = await orderAgain(buyer.api, order.products);
+    expect(await inCart(buyer)).toEqual({ [only]: 3 });
+    expect(lines).toMatchObject([{ kind: 'fewer', pieces: 3 }]);
+  });
+
+  it('says what was added before the connection went, and goes on from there', async () => {
+    const { buyer, order, productIds } = await anOrderOf(1, 2, 3);
+    const stopped = await orderAgain(failingAfter(buyer, 1), order.products);
+    expect(stopped.failure).toMatchObject({ failure: 'offline' });
+    expect(stopped.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'not-tried', 'not-tried']);
+    expect(againReport(order.products, stopped.lines)).toMatchObject({
+      title: '1 of 3 products is in your cart',
+      isUnfinished: true,
+    });
+    const rest = await orderAgain(buyer.api, order.products, stopped.lines);
+    expect(rest.failure).toBeNull();
+    expect(rest.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'in-cart', 'in-cart']);
+    const [one = 0, two = 0, three = 0] = productIds;
+    expect(await inCart(buyer)).toEqual({ [one]: 1, [two]: 2, [three]: 3 });
+  });
+
+  it('notes nothing as added where not even the cart can be read', async () => {
+    const { order } = await anOrderOf(1);
+    const stranger = await aCustomer();
+    const down = new ApiError(503, 'No answer in time.');
+    const run = await orderAgain({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
+    expect(run).toEqual({
+      lines: [{ productId: order.products[0]?.product.id, kind: 'not-tried' }],
+      cart: null,
+      failure: down,
+    });
+  });
+});
+
+describe('the lines of a run in an address', () => {
+  it('come back as they were', async () => {
+    const { buyer, order, productIds } = await anOrderOf(2, 3, 1);
+    await setProduct(productIds[0] ?? 0, 'stock', 0);
+    await setProduct(productIds[1] ?? 0, 'stock', 1);
+    const { lines } = await orderAgain(buyer.api, order.products);
+    expect(readAgainLines(againText(lines), order.products)).toEqual(lines);
+  });
+
+  it('are of this order’s products alone, and nothing else is believed', async () => {
+    const { order, productIds } = await anOrderOf(1);
+    for (const text of ['', 'x', '999999-s', `${productIds[0]}-z`, `${productIds[0]}-c-1-<b>`]) {
+      expect(readAgainLines(text, order.products)).toBeNull();
+    }
+    expect(readAgainLines(null, order.products)).toBeNull();
+  });
+});
