@@ -182,14 +182,16 @@ export function createPages(manifest: BuildManifest) {
       throw new PageFailure(404, `Page not found: ${url.pathname}`);
     const { values, api, apiOf, isSignedIn } = c.get('form');
     const query = new URLSearchParams(url.search);
-    const result = await page.action({
-      api,
-      apiOf: ({ token }) => apiOf(token),
-      isSignedIn,
-      params: match.params,
-      query,
-      form: values,
-    });
+    const result = await page
+      .action({
+        api,
+        apiOf: ({ token }) => apiOf(token),
+        isSignedIn,
+        params: match.params,
+        query,
+        form: values,
+      })
+      .catch(failAsMissing);
     if (result.kind === 'invalid') {
       const typed = [...values].filter(([name]) => !name.includes('password'));
       const { errors, message = '' } = result;
@@ -203,6 +205,12 @@ export function createPages(manifest: BuildManifest) {
   }
 
   return { showPage, showError, takeForm };
+}
+
+/** What a form is about may be gone, or another's: a 404 of what lies behind is one here, too. */
+function failAsMissing(error: unknown): never {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 410);
+  throw isMissing ? new PageFailure(error.status, error.message, { cause: error }) : error;
 }
 
 /** A form that came back with nothing wrong is the next step of what it began. */

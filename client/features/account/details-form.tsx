@@ -71,7 +71,7 @@ export function DetailsForm({ details: loaded, form, isSaved }: Props) {
             hint={`To change the address you log in with. We also tell ${details.email} about it.`}
           />
         )}
-        <fieldset className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
+        <fieldset className="grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
           <legend className="sr-only">For your business</legend>
           <p className="text-sm text-muted sm:col-span-2">
             Do you buy for a business? Its name and VAT number then stand on your tax invoices.

@@ -121,18 +121,20 @@ type RowProps = {
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const device = deviceWords(session.device_name);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="min-w-0 wrap-anywhere">{device}</span>
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Signed in {formatDate(session.created_at)} · last seen {formatDateTime(session.last_seen_at)}
+          <span className="inline-block">Signed in {formatDate(session.created_at)}</span>
+          <span className="mx-1.5 max-sm:hidden">·</span>
+          <span className="inline-block">last seen {formatDateTime(session.last_seen_at)}</span>
         </p>
       </div>
       {!session.current && (
-        <form method="post" action={FORM_PATH} onSubmit={onEnd}>
+        <form method="post" action={FORM_PATH} onSubmit={onEnd} className="shrink-0">
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="id" value={session.id} />
           <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+
+/** A form as a browser without scripts sends it. */
+function post({ token }: Customer, path: string, fields: Record<string, string>): Promise<Response> {
+  return visit(path, {
+    method: 'POST',
+    headers: {
+      ...FROM_SHOP,
+      Cookie: `__Host-session=${token}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+function details({ email }: Customer, changes: Record<string, string> = {}): Record<string, string> {
+  return { intent: 'details', name: 'Thandi Nkosi', email, business_name: '', vat_number: '', ...changes };
+}
+
+describe('POST /account/details without scripts', () => {
+  it('saves, and the page that follows says so', async () => {
+    const customer = await aCustomer();
+    const changes = { name: 'Thandi Dlamini', business_name: 'Spaza Corner', vat_number: '4123 456 789' };
+    const response = await post(customer, '/account/details', details(customer, changes));
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/account/details?done=details');
+    expect(await customer.api.getUser()).toMatchObject({ ...changes, vat_number: '4123456789' });
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const html = await (await visit('/account/details?done=details', { headers })).text();
+    expect(html).toContain('Your details are saved.');
+    expect(html).toContain('value="Thandi Dlamini"');
+  });
+
+  it('brings back what was typed with what is wrong, but never a password', async () => {
+    const customer = await aCustomer();
+    const changes = { email: 'new@example.com', vat_number: '123', current_password: 'my old secret' };
+    const refused = await post(customer, '/account/details', details(customer, changes));
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain('A VAT number has 10 digits and starts with 4.');
+    expect(html).toContain('value="new@example.com"');
+    expect(html).toContain('name="current_password"');
+    expect(html).not.toContain('my old secret');
+  });
+
+  it('asks for the password once the e-mail differs, and takes no wrong one', async () => {
+    const customer = await aCustomer();
+    const moved = details(customer, { email: `moved-${customer.email}` });
+    expect(await (await post(customer, '/account/details', moved)).text()).toContain('Enter your password');
+    const wrong = await post(customer, '/account/details', { ...moved, current_password: 'a guess' });
+    expect(await wrong.text()).toContain('That is not your password.');
+    expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
+  });
+
+  it('takes no field that is not on the form', async () => {
+    const customer = await aCustomer();
+    const before = await customer.api.getUser();
+    await post(customer, '/account/details', details(customer, { id: '1', role: 'admin', user_id: '1' }));
+    expect(await customer.api.getUser()).toEqual(before);
+  });
+
+  it("ends no session of another customer's", async () => {
+    const owner = await aCustomer();
+    const [session] = await owner.api.listSessions();
+    const customer = await aCustomer();
+    const id = String(session?.id);
+    await post(customer, '/account/details', { intent: 'end-session', id });
+    expect(await owner.api.listSessions()).toHaveLength(1);
+  });
+
+  it('asks before it removes the account; then signs out and says that it is on record', async () => {
+    const customer = await aCustomer();
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const question = await (await visit('/account/details?remove=ask', { headers })).text();
+    expect(question).toContain('Yes, remove my account');
+    expect(question).toContain('section 29');
+    const response = await post(customer, '/account/details?remove=ask', { intent: 'remove' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
+    const to = response.headers.get('Location') ?? '';
+    expect(await (await visit(to)).text()).toContain('Your request to remove your account is recorded');
+    expect(await (await visit('/privacy-policy')).text()).not.toContain('is recorded');
+    await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('POST /account/addresses without scripts', () => {
+  it('deletes; a second click finds it done', async () => {
+    const customer = await aCustomer();
+    const id = String(await anAddress(customer.userId));
+    for (const _click of [1, 2]) {
+      const response = await post(customer, '/account/addresses', { intent: 'delete', id });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/account/addresses']);
+    }
+    expect(await customer.api.listAddresses()).toEqual([]);
+  });
+
+  it("finds no address of another customer's", async () => {
+    const owner = await aCustomer();
+    const id = await anAddress(owner.userId);
+    const customer = await aCustomer();
+    const edit = await post(customer, `/account/addresses/edit?id=${id}`, {
+      recipient: 'Someone Else',
+      phone: '0821234567',
+      street: 'S',
+      complex: '',
+      suburb: 'S',
+      city: 'C',
+      province_id: '3',
+      postal_code: '0184',
+      notes: '',
+    });
+    expect(edit.status).toBe(404);
+    const chosen = await post(customer, '/account/addresses', { intent: 'set-current', id: String(id) });
+    expect(chosen.status).toBe(404);
+    await post(customer, '/account/addresses', { intent: 'delete', id: String(id) });
+    expect(await owner.api.listAddresses()).toMatchObject([{ id, recipient: 'Thandi Nkosi' }]);
+  });
+});
