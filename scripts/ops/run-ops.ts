@@ -2,6 +2,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
 import { bypass } from './bypass-command.ts';
 import { cacheBump } from './cache-command.ts';
+import { listMails, retryMails } from './mail-commands.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-commands.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
@@ -18,6 +19,8 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'route-rules remove': removeRule,
   'route-rules check': checkRules,
   'cache bump': cacheBump,
+  'mail list': listMails,
+  'mail retry': retryMails,
 };
 
 /** Runs the command that the arguments name. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { countKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
 import { withDeadline } from '#worker/env/deadline.ts';
 import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import { needsMigration } from '../shop/migrations.ts';
@@ -16,7 +17,7 @@ const SHOP_DEADLINE_MS = 3_000;
 
 export const status: OpsCommand = {
   purpose:
-    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, and orders that wait.',
+    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, and mails that are stuck.',
   usage: '',
   flags: {},
   operands: 0,
@@ -57,7 +58,14 @@ async function describeDatabase({ db }: Shop): Promise<string> {
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment`;
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}`;
+}
+
+async function describeMails(db: D1Database): Promise<string> {
+  const { waiting, dead } = await countKeptMails(db);
+  if (waiting + dead === 0) return 'no mail stuck';
+  const verb = dead === 1 ? 'was' : 'were';
+  return `${countOf(waiting, 'mail')} outside the queue; ${countOf(dead, 'mail')} ${verb} given up (npm run ops -- mail list)`;
 }
 
 async function describeFlags({ kv }: Shop): Promise<string> {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 
 /** A mail as it arrived: its source, and who it was from and to by the envelope. */
 export type ArrivedMail = {
@@ -88,22 +87,15 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
   };
 }
 
-/** Where a runtime finds who signed the server's certificate. */
-export const CERTIFICATE_AUTHORITY = certificateFile('authority.pem');
-
 function readCertificate(name: string): Promise<Buffer> {
-  return readFile(certificateFile(name));
-}
-
-function certificateFile(name: string): string {
-  return path.join(PROJECT_FOLDER, 'test/scripts/support/certificates', name);
+  return readFile(path.join(import.meta.dirname, 'certificates', name));
 }
 
 function listen(server: SMTPServer, port: number): Promise<number> {
   // Clients that fail are what the tests are about.
   server.on('error', () => undefined);
   return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, 'localhost', () => {
       const address = server.server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });

@@ -1,0 +1,37 @@
+import { type ListedMail, listKeptMails, reviveMails } from '#worker/api/mail/kept-mail.repository.ts';
+import { withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { countOf } from '../shop/words.ts';
+import type { OpsCommand } from './ops-command.ts';
+
+const LISTED = 100;
+
+export const listMails: OpsCommand = {
+  purpose: 'Lists the mails that wait outside the queue, and those that were given up, with the reason.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const mails = await withStores(place, ({ db }) => listKeptMails(db, LISTED));
+    if (mails.length === 0) console.log('Every mail is on its way or has been sent.');
+    for (const mail of mails) console.log(lineOf(mail));
+  },
+};
+
+export const retryMails: OpsCommand = {
+  purpose: 'Has a mail that was given up sent again, or all of them.',
+  usage: 'ID|all',
+  flags: {},
+  operands: 1,
+  async run({ place, operands: [id = ''] }) {
+    const revived = await withStores(place, ({ db }) => reviveMails(db, id === 'all' ? null : id));
+    if (revived === 0) throw new ScriptFailure('There is no such mail that can be sent again.');
+    console.log(`${countOf(revived, 'mail')} sent again within a minute or two.`);
+  },
+};
+
+function lineOf({ id, state, template, reason, kept_at, can_be_sent }: ListedMail): string {
+  const what = state === 'waiting' ? 'waits' : 'given up';
+  const note = can_be_sent ? '' : ' (cannot be sent again: its pin is not kept)';
+  return `${kept_at}  ${id}  ${template}  ${what}: ${reason}${note}`;
+}

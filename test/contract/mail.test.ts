@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runOps } from '#scripts/ops/run-ops.ts';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { aMailServer, type MailServer } from './support/a-mail-server.ts';
+import { aCaller, aRegistration, json } from './support/callers.ts';
+import { type RunningWorker, runWorker } from './support/run-worker.ts';
+
+// The runtime looks for it once, when it is imported.
+vi.hoisted(() => {
+  process.env.NODE_EXTRA_CA_CERTS = `${import.meta.dirname}/support/certificates/authority.pem`;
+});
+
+const PATIENCE = { timeout: 60_000, interval: 300 };
+const START_MS = 120_000;
+
+let stateDir = '';
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
+  process.env.STATE_DIR = stateDir;
+  await withShop({ kind: 'local' }, async () => undefined);
+}, START_MS);
+
+afterAll(() => rm(stateDir, { recursive: true, force: true }));
+
+function aShopMailingTo({ port }: MailServer, vars: Record<string, string>): Promise<RunningWorker> {
+  return runWorker({
+    main: 'worker/index.ts',
+    stateDir,
+    vars: {
+      MAIL_DRIVER: 'smtp',
+      SMTP_HOST: 'localhost',
+      SMTP_PORT: String(port),
+      MAIL_RETRY_SECONDS: '1',
+      ...vars,
+    },
+  });
+}
+
+type Delivery = { accepted_at: string | null; error: string };
+
+function deliveries(): Promise<Delivery[]> {
+  return withStores({ kind: 'local' }, async ({ db }) => {
+    const { results } = await db.prepare('SELECT accepted_at, error FROM mail_delivery').all<Delivery>();
+    return results;
+  });
+}
+
+/** Everyone a mail has arrived for, in order of the alphabet. */
+function recipients({ arrived }: MailServer): string[] {
+  return arrived.flatMap(({ to }) => to).sort();
+}
+
+describe('a shop whose mails go to a server', () => {
+  let server: MailServer;
+  let shop: RunningWorker;
+
+  beforeAll(async () => {
+    server = await aMailServer({ disabledCommands: ['STARTTLS'] });
+    shop = await aShopMailingTo(server, { SMTP_SECURITY: 'none' });
+  }, START_MS);
+
+  beforeEach(async () => {
+    server.arrived.length = 0;
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.exec('DELETE FROM mail_delivery; DELETE FROM kept_mail;'),
+    );
+  });
+
+  afterAll(async () => {
+    await shop.close();
+    await server.close();
+  }, START_MS);
+
+  async function register(): Promise<string> {
+    const person = aRegistration();
+    const { status } = await aCaller(shop.origin).call('/api/auth/register', json(person));
+    expect(status).toBe(200);
+    return person.email;
+  }
+
+  async function askForSupport(): Promise<string> {
+    const email = aRegistration().email;
+    const asked = { name: 'Sipho Dlamini', email, message: 'Where is my kettle?' };
+    const { status } = await aCaller(shop.origin).call('/api/support', json(asked));
+    expect(status).toBe(201);
+    return email;
+  }
+
+  it('mails everything that was asked for while the server was away, once', async () => {
+    await server.close();
+    const people = [await register(), await register(), await askForSupport()];
+    await expect
+      .poll(async () => (await deliveries()).map(({ error }) => /ECONNREFUSED/.test(error)), PATIENCE)
+      .toEqual([true, true, true, true]);
+    expect(server.arrived).toEqual([]);
+
+    await server.open();
+    await expect.poll(() => server.arrived.length, PATIENCE).toBe(4);
+    await expect
+      .poll(async () => (await deliveries()).map(({ accepted_at }) => accepted_at !== null), PATIENCE)
+      .toEqual([true, true, true, true]);
+    expect(recipients(server)).toEqual([...people, 'help@spaza.example'].sort());
+  });
+
+  it('mails once what the server refused for now, and what it dropped half way', async () => {
+    const before = server.attempts();
+    server.behave('refuses now', 'hangs up in the middle');
+    const email = await register();
+    await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await deliveries())[0]?.accepted_at, PATIENCE).toMatch(/^20/);
+    expect(server.attempts() - before).toBe(3);
+    expect(recipients(server)).toEqual([email]);
+    const [mail] = server.arrived;
+    expect(mail?.from).toBe('orders@spaza.example');
+    expect(mail?.source).toMatch(/^From: Spaza <orders@spaza\.example>\r$/m);
+    expect(mail?.source).toMatch(/^Subject: Welcome to Spaza\r$/m);
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.source).toContain('Content-Type: multipart/alternative');
+  });
+
+  it('keeps for operators what the server will never take; they see why and have it sent again', async () => {
+    server.behave('refuses for good');
+    const email = await register();
+    await expect.poll(() => ops('mail', 'list'), PATIENCE).toMatch(/welcome/);
+    const listed = await ops('mail', 'list');
+    expect(listed).toContain('550');
+    expect(listed).not.toMatch(/@/);
+    expect(await ops('status')).toContain('1 mail was given up');
+
+    expect(await ops('mail', 'retry', 'all')).toContain('1 mail');
+    await (await fetch(`${shop.origin}/cdn-cgi/local/scheduled`)).text();
+    await expect.poll(() => recipients(server), PATIENCE).toEqual([email]);
+    await expect
+      .poll(() => ops('mail', 'list'), PATIENCE)
+      .toContain('Every mail is on its way or has been sent.');
+  });
+});
+
+describe('a server that asks for TLS and a password', () => {
+  const login = { SMTP_USER: 'shop', SMTP_PASSWORD: 'right' };
+
+  it.each(['tls', 'starttls'])('gets mails by %s', async (security) => {
+    const server = await aMailServer({ secure: security === 'tls', authOptional: false });
+    const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
+    try {
+      const person = aRegistration();
+      await aCaller(shop.origin).call('/api/auth/register', json(person));
+      await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+      expect(server.arrived).toMatchObject([{ to: [person.email], isSecure: true, user: 'shop' }]);
+    } finally {
+      await shop.close();
+      await server.close();
+    }
+  });
+
+  it('is told nothing where it offers no TLS', async () => {
+    const server = await aMailServer({ disabledCommands: ['STARTTLS'] });
+    const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
+    try {
+      await withStores({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
+      await aCaller(shop.origin).call('/api/auth/register', json(aRegistration()));
+      await expect.poll(async () => (await deliveries())[0]?.error, PATIENCE).toMatch(/STARTTLS/);
+      expect(server.attempts()).toBe(0);
+    } finally {
+      await shop.close();
+      await server.close();
+    }
+  });
+});
+
+/** What a command of operators says. */
+async function ops(...args: string[]): Promise<string> {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await runOps(args);
+    return said.mock.calls.map((words) => words.join(' ')).join('\n');
+  } finally {
+    said.mockRestore();
+  }
+}
