@@ -1,7 +1,10 @@
 import { applyHead } from '#client/browser/document-head.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/history-key.ts';
 import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { headValues } from './head-values.ts';
+import { knownCategories } from './kept-categories.ts';
+import { findKeptPage, keepPage } from './kept-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
 import { isSamePage } from './same-page.ts';
@@ -36,9 +39,10 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     show(view, kind) {
       // Now, not once the next page is drawn: a shorter one would pull the place up.
       if (kind !== 'pop') rememberScroll(entry);
-      newest = view;
+      newest = withCategories(view);
       if (view.content.kind === 'page') bringAlong(stores, view.content.payload);
-      draw({ view, kind });
+      draw({ view: newest, kind });
+      keep(view);
     },
     stay(kind, tell) {
       if (kind === 'pop') {
@@ -47,6 +51,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       }
       tell();
     },
+    findKept: (url) => findKeptPage(stores.session.getState().id, url, newest),
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
     tellRefused(route) {
       // R-ERR-4: a cart that cannot be had is none.
@@ -56,6 +61,13 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     tellFailure,
     tellOffline,
   });
+
+  function keep(view: View): void {
+    const session = stores.session.getState();
+    if (isSignedIn(session)) keepPage(session.id, view);
+  }
+  withCategories(first);
+  keep(first);
 
   window.history.scrollRestoration = 'manual';
   restorePlace();
@@ -95,6 +107,12 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       return head.title;
     },
   };
+}
+
+/** Where the API failed to give the menu, the one seen last. */
+function withCategories(view: View): View {
+  const categories = knownCategories(view.layout.categories);
+  return categories === view.layout.categories ? view : { ...view, layout: { ...view.layout, categories } };
 }
 
 /** Whether an address only chooses among what a product's page shows: the shopper stays where they are. */

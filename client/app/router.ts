@@ -21,6 +21,8 @@ export type RouterPorts = {
   show(view: View, kind: NavigationKind): void;
   /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
   stay(kind: NavigationKind, tell: () => void): void;
+  /** A page as it was seen last, for who has no connection; null where it is not kept. */
+  findKept(url: URL): Promise<View | null>;
   promptLogin(next: string): void;
   /** A page's data was refused (R-ERR-4). */
   tellRefused(route: RouteId): void;
@@ -88,9 +90,12 @@ export function createRouter(ports: RouterPorts) {
     const before = ports.current();
     if (match === null) return loadInFull(url, kind);
     switch (answer.kind) {
-      case 'failed':
+      case 'failed': {
         if (navigator.onLine) return loadInFull(url, kind);
-        return ports.stay(kind, ports.tellOffline);
+        const kept = await ports.findKept(url);
+        signal.throwIfAborted();
+        return kept === null ? ports.stay(kind, ports.tellOffline) : ports.show(kept, kind);
+      }
       case 'prompt-login':
         return ports.stay(kind, () => ports.promptLogin(answer.next));
       case 'refused': {

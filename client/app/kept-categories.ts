@@ -1,0 +1,28 @@
+import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import type { Category } from '#shared/contract/catalogue.ts';
+
+const featuredCategories = createStoredValue<Category[]>(
+  () => window.sessionStorage,
+  'featured-categories',
+  1,
+  (value): value is Category[] => Array.isArray(value) && value.every(isCategory),
+);
+
+/**
+ * The menu's categories; where the API had none to give, failing, those that this tab has seen last, so that nobody
+ * loses the way around (R-STATE-4).
+ */
+export function knownCategories(categories: readonly Category[]): readonly Category[] {
+  if (categories.length === 0) return featuredCategories.read() ?? categories;
+  featuredCategories.write([...categories]);
+  return categories;
+}
+
+function isCategory(value: unknown): value is Category {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value.id) &&
+    typeof value.name === 'string' &&
+    (value.parent_id === null || Number.isInteger(value.parent_id))
+  );
+}
