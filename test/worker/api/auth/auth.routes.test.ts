@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { hashSessionToken } from '#worker/api/auth/session-token.ts';
 
-const PASSWORD = 'kudu-on-a-bicycle';
 const NO_MATCH = fieldErrors({ email: ['These details do not match our records.'] });
 
 describe('POST /api/auth/register', () => {
@@ -268,17 +267,6 @@ function aRegistration(given: Record<string, unknown>): Record<string, unknown> 
     password_confirmation: password,
     ...given,
   };
-}
-
-/** With {@link PASSWORD}, hashed by parameters so small that checking it takes no time. */
-async function aCustomerWithPassword(): Promise<{ userId: number; email: string }> {
-  const customer = await aCustomer();
-  const salt = Buffer.from('a salt for tests');
-  const key = scryptSync(PASSWORD, salt, 32, { N: 16, r: 1, p: 1 });
-  await env.DB.prepare('UPDATE user SET password_hash = ? WHERE id = ?')
-    .bind(`$scrypt$ln=4,r=1,p=1$${salt.toString('base64url')}$${key.toString('base64url')}`, customer.userId)
-    .run();
-  return customer;
 }
 
 function logInWith(

@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
+
+describe('PATCH /api/user', () => {
+  it('changes what is sent, trimmed, leaves the rest, and answers the user', async () => {
+    const { token, email, userId } = await aCustomer();
+    const changed = await patch(token, { name: '  Thandi Mbeki ', business_name: 'Mbeki & Daughters' });
+    expect(changed).toMatchObject({
+      status: 200,
+      json: { id: userId, name: 'Thandi Mbeki', email, business_name: 'Mbeki & Daughters', vat_number: '' },
+    });
+    expect(await patch(token, { vat_number: '4180234567' })).toMatchObject({
+      json: { name: 'Thandi Mbeki', vat_number: '4180234567' },
+    });
+    expect(await patch(token, { business_name: '', vat_number: '' })).toMatchObject({
+      json: { name: 'Thandi Mbeki', business_name: '', vat_number: '' },
+    });
+    expect((await patch(token, {})).status).toBe(200);
+  });
+
+  it.each([
+    ['an empty name', { name: ' ' }, { name: ['Name is required.'] }],
+    ['a VAT number of nine digits', { vat_number: '418023456' }, { vat_number: [expect.any(String)] }],
+    ['a role', { role: 'admin' }, { role: ['Unknown field.'] }],
+    ['an id', { id: 1 }, { id: ['Unknown field.'] }],
+    ['a user_id', { user_id: 1, name: 'Sipho' }, { user_id: ['Unknown field.'] }],
+    ['a password', { password: 'a quiet day' }, { password: ['Unknown field.'] }],
+    ['a hash', { password_hash: 'x' }, { password_hash: ['Unknown field.'] }],
+    ['a removal', { removal_requested_at: null }, { removal_requested_at: ['Unknown field.'] }],
+    ['lists', { productLists: [] }, { productLists: ['Unknown field.'] }],
+  ])('refuses %s with a field error, and changes nothing', async (_what, body, errors) => {
+    const { token, api } = await aCustomer();
+    const before = await api.getUser();
+    expect(await patch(token, body)).toMatchObject(fieldErrors(errors));
+    expect(await api.getUser()).toEqual(before);
+  });
+});
+
+describe('PATCH /api/user with another e-mail', () => {
+  it('asks for the password', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    const newEmail = anEmail();
+    expect(await patch(token, { email: newEmail })).toMatchObject(
+      fieldErrors({ current_password: ['Enter your password to change your e-mail.'] }),
+    );
+    expect(await patch(token, { email: newEmail, current_password: 'a wrong one' })).toMatchObject(
+      fieldErrors({ current_password: ['That is not your password.'] }),
+    );
+    expect((await clientFor(token).getUser()).email).toBe(email);
+  });
+
+  it('asks for none where the e-mail stays, in other letters too', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    const { bindings, mails } = listenForMails();
+    const same = { email: ` ${email.toUpperCase()} `, name: 'Nomsa', current_password: '' };
+    expect(await patch(token, same, { bindings })).toMatchObject({
+      status: 200,
+      json: { email, name: 'Nomsa' },
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it('moves the account, tells the address that was left, and lets in by the new one alone', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    const { bindings, mails } = listenForMails();
+    const newEmail = anEmail();
+    const moved = await patch(
+      token,
+      { email: newEmail.toUpperCase(), current_password: PASSWORD },
+      { bindings },
+    );
+    expect(moved).toMatchObject({ status: 200, json: { email: newEmail } });
+    expect(mails).toEqual([
+      { template: 'email-changed', to: email, name: 'Thandi Nkosi', new_email: newEmail },
+    ]);
+    const logIn = (as: string) =>
+      call('POST', '/api/auth/login', { body: { email: as, password: PASSWORD } });
+    expect([(await logIn(email)).status, (await logIn(newEmail)).status]).toEqual([422, 200]);
+  });
+
+  it('kills what was under way by a pin: the pin, and a reset token', async () => {
+    const first = await aCustomerWithPassword();
+    const otp = await aPinFor(first.email);
+    await patch(first.token, { email: anEmail(), current_password: PASSWORD });
+    const verified = await call('POST', '/api/auth/verify', { body: { email: first.email, otp } });
+    expect(verified).toMatchObject({ status: 422, json: { errors: { otp: [expect.any(String)] } } });
+
+    const second = await aCustomerWithPassword();
+    const token = await aResetToken(second.email);
+    await patch(second.token, { email: anEmail(), current_password: PASSWORD });
+    const body = { token, password: 'another quiet day', password_confirmation: 'another quiet day' };
+    expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(422);
+  });
+
+  it("refuses another's with a field error, in other letters too, and changes nothing else with it", async () => {
+    const [{ token, email }, other] = [await aCustomerWithPassword(), await aCustomer()];
+    const { bindings, mails } = listenForMails();
+    const body = { email: other.email.toUpperCase(), name: 'Nobody', current_password: PASSWORD };
+    expect(await patch(token, body, { bindings })).toMatchObject(
+      fieldErrors({ email: ['There is an account with this e-mail already.'] }),
+    );
+    expect(await clientFor(token).getUser()).toMatchObject({ email, name: 'Thandi Nkosi' });
+    expect(mails).toEqual([]);
+  });
+
+  it('lets exactly one of two at once through, and tells the address that was left of that one', async () => {
+    const { token } = await aCustomerWithPassword();
+    const { bindings, mails } = listenForMails();
+    const replies = await Promise.all(
+      [anEmail(), anEmail()].map((email) =>
+        patch(token, { email, current_password: PASSWORD }, { bindings }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ new_email: (await clientFor(token).getUser()).email });
+  });
+
+  it('counts guesses at the password with those at login', async () => {
+    const { token, email } = await aCustomerWithPassword();
+    const now = new Date('2026-11-20T10:00:00Z');
+    const headers = { 'CF-Connecting-IP': '198.51.100.61' };
+    const guess = () => patch(token, { email: anEmail(), current_password: 'a wrong one' }, { headers, now });
+    for (let count = 0; count < 9; count += 1) expect((await guess()).status).toBe(422);
+    const logIn = (password: string) =>
+      call('POST', '/api/auth/login', { body: { email, password }, headers, now });
+    expect((await logIn('a wrong one')).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    expect((await logIn(PASSWORD)).status).toBe(429);
+  });
+
+  it('lets five changes an hour pass: each of them mails somebody', async () => {
+    const { token } = await aCustomerWithPassword();
+    const now = new Date('2026-11-20T10:00:00Z');
+    const change = () => patch(token, { email: anEmail(), current_password: PASSWORD }, { now });
+    for (let count = 0; count < 5; count += 1) expect((await change()).status).toBe(200);
+    expect((await change()).status).toBe(429);
+    expect((await patch(token, { name: 'Nomsa' }, { now })).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/user', () => {
+  it('records the request, ends every session and pin, and confirms it by mail', async () => {
+    const { token, email, userId } = await aCustomerWithPassword();
+    const elsewhere = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    const otp = await aPinFor(email);
+    const { bindings, mails } = listenForMails();
+    const now = new Date('2026-11-20T10:00:00.000Z');
+    const asked = await call('DELETE', '/api/user', { token, bindings, now });
+    expect(asked).toMatchObject({ status: 200, json: { message: expect.any(String) } });
+    expect(mails).toEqual([{ template: 'removal-request', to: email, name: 'Thandi Nkosi' }]);
+    for (const ended of [token, elsewhere.token]) {
+      expect((await call('GET', '/api/user', { token: ended })).status).toBe(401);
+    }
+    expect((await call('POST', '/api/auth/verify', { body: { email, otp } })).status).toBe(422);
+    const user = await env.DB.prepare('SELECT removal_requested_at FROM user WHERE id = ?')
+      .bind(userId)
+      .first();
+    expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
+  });
+
+  it('lets in until the request is carried out, withdraws nothing by that, and confirms it once', async () => {
+    const { token, email, userId } = await aCustomerWithPassword();
+    await call('DELETE', '/api/user', { token, now: new Date('2026-11-20T10:00:00.000Z') });
+    const again = await clientFor().login({ email, password: PASSWORD, device_name: 'Phone' });
+    expect(again.user.id).toBe(userId);
+    const { bindings, mails } = listenForMails();
+    const asked = await call('DELETE', '/api/user', { token: again.token, bindings });
+    expect([asked.status, mails]).toEqual([200, []]);
+    const user = await env.DB.prepare('SELECT removal_requested_at FROM user WHERE id = ?')
+      .bind(userId)
+      .first();
+    expect(user).toEqual({ removal_requested_at: '2026-11-20T10:00:00.000Z' });
+  });
+
+  it('takes no fields', async () => {
+    const { token } = await aCustomer();
+    expect((await call('DELETE', '/api/user', { token, body: { user_id: 1 } })).status).toBe(422);
+    expect((await call('GET', '/api/user', { token })).status).toBe(200);
+  });
+});
+
+function anEmail(): string {
+  return `moved-${unique()}@example.com`;
+}
+
+function patch(token: string, body: unknown, options: CallOptions = {}) {
+  return call('PATCH', '/api/user', { token, body, ...options });
+}

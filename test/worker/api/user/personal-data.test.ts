@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
+import { aResetToken } from '#test/support/a-pin.ts';
+import {
+  aCustomer,
+  anAddress,
+  anAffiliate,
+  aProduct,
+  type Customer,
+  clientFor,
+} from '#test/support/a-shop.ts';
+import { aVendor } from '#test/support/an-invoice.ts';
+import { inCart } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call } from '#test/support/call.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
+
+/** Tables that hold nothing about a customer. */
+const OF_NOBODY: Record<string, string> = {
+  supplier: 'a retailer',
+  brand: 'the catalogue',
+  category: 'the catalogue',
+  category_ancestor: 'the catalogue',
+  content_section: 'the catalogue',
+  product: 'the catalogue',
+  product_category: 'the catalogue',
+  product_content_section: 'the catalogue',
+  search_spelling: 'the catalogue',
+  province: 'a list of places',
+  affiliate: 'a partner of the shop',
+  voucher: 'an offer of the shop; which one a customer used stands in their order',
+  assertion: 'always empty',
+  mail_delivery: 'ids of mails, nothing of whom they went to',
+};
+/** Tables that say something of a customer and are left out all the same. */
+const LEFT_OUT: Record<string, string> = {
+  rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
+  kept_mail:
+    'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
+  outbox: 'the post of a local shop; empty in every deployed one',
+  outbox_attachment: 'the post of a local shop; empty in every deployed one',
+};
+
+describe('the tables of "Download my data"', () => {
+  it('are all that the schema has, but for those that are left out for a reason', async () => {
+    const tables = Object.keys(await schema());
+    const named = [
+      ...PERSONAL_TABLES.map(({ table }) => table),
+      ...Object.keys(OF_NOBODY),
+      ...Object.keys(LEFT_OUT),
+    ];
+    expect(named.toSorted(), 'worker/api/user/personal-data.ts, or the exceptions here').toEqual(
+      tables.toSorted(),
+    );
+  });
+
+  it('hold every table with a user, an e-mail or an address of the network, and all that hangs on one', async () => {
+    const tables = await schema();
+    const personal = new Set(PERSONAL_TABLES.map(({ table }) => table));
+    for (const [table, { columns, references }] of Object.entries(tables)) {
+      const isAboutSomebody =
+        columns.some((name) => ['user_id', 'email', 'to', 'recipient', 'ip_address'].includes(name)) ||
+        references.some((referenced) => personal.has(referenced));
+      if (isAboutSomebody) expect([...personal, ...Object.keys(LEFT_OUT)], table).toContain(table);
+    }
+  });
+
+  it.each(PERSONAL_TABLES)(
+    '$table: every column is handed out or withheld',
+    async ({ table, columns, withheld }) => {
+      expect([...columns, ...withheld].toSorted()).toEqual((await schema())[table]?.columns.toSorted());
+      expect(columns.filter((name) => /hash|secret|password|token/.test(name))).toEqual([]);
+    },
+  );
+});
+
+describe('GET /api/user/data', () => {
+  it("hands out a row of each table, the customer's own and nobody else's, and no secret", async () => {
+    const [thandi, sipho] = [await aFullCustomer('Thandi Nkosi'), await aFullCustomer('Sipho Dlamini')];
+    const { status, headers, json } = await call('GET', '/api/user/data', { token: thandi.token });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+
+    const data = json as Record<string, Record<string, unknown>[]>;
+    const empty = PERSONAL_TABLES.filter(({ table }) => (data[table] ?? []).length === 0);
+    expect(empty.map(({ table }) => table)).toEqual([]);
+    expect(data.user).toEqual([expect.objectContaining({ id: thandi.userId, email: thandi.email })]);
+    expect(data.order?.[0]).toMatchObject({ order_address: { contact: { email: thandi.email } } });
+    expect(data.payment_notification?.[0]?.body).toContain(encodeURIComponent(thandi.email));
+
+    const text = JSON.stringify(json);
+    for (const foreign of [sipho.email, 'Sipho Dlamini', 'a question of Sipho Dlamini']) {
+      expect(text).not.toContain(foreign);
+    }
+    const secrets = await env.DB.prepare(
+      `SELECT password_hash AS secret FROM user UNION SELECT token_hash FROM session
+       UNION SELECT pin_hash FROM one_time_pin UNION SELECT reset_token_hash FROM one_time_pin`,
+    ).all<{ secret: string | null }>();
+    const known = secrets.results.flatMap(({ secret }) => secret || []);
+    expect(known.length).toBeGreaterThan(3);
+    expect(known.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('asks for a login, and comes to a browser as a file by the cookie alone', async () => {
+    expect((await call('GET', '/api/user/data')).status).toBe(401);
+    const { token, email } = await aCustomer();
+    const file = await visit('/api/user/data', { headers: { Cookie: `__Host-session=${token}` } });
+    expect(file.headers.get('Content-Disposition')).toContain('my-data.json');
+    expect(await file.text()).toContain(email);
+  });
+});
+
+type Schema = Record<string, { columns: string[]; references: string[] }>;
+
+/** The tables as the migrations left them, but for those that D1, the migrations and the search index keep by themselves. */
+async function schema(): Promise<Schema> {
+  const { results } = await env.DB.prepare(
+    `SELECT m.name, (SELECT json_group_array(x.name) FROM pragma_table_xinfo(m.name) x) AS columns,
+       (SELECT json_group_array(f."table") FROM pragma_foreign_key_list(m.name) f) AS "references"
+     FROM sqlite_schema m WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'
+       AND m.name NOT LIKE 'd1_migrations' AND m.name NOT LIKE 'product_search%'`,
+  ).all<{ name: string; columns: string; references: string }>();
+  return Object.fromEntries(
+    results.map(({ name, columns, references }) => [
+      name,
+      { columns: JSON.parse(columns), references: JSON.parse(references) },
+    ]),
+  );
+}
+
+/** A customer who has done all that a customer can do. */
+async function aFullCustomer(name: string): Promise<Customer> {
+  const customer = await aCustomer({ name });
+  const { api, userId, email } = customer;
+  const { bindings } = listenForMails();
+  const supplierId = await aVendor();
+  const productId = await aProduct({ supplierId, priceCents: 600_000 });
+  await anAddress(userId);
+  await inCart(customer, productId);
+  await api.addToProductList(0, productId);
+  const { id } = await api.placeOrder({}, crypto.randomUUID());
+  await comeByAffiliate(id);
+  await notify(aNotification(await api.startPayment(id)));
+  await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
+  await inCart(customer, productId);
+  await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
+  const token = await aResetToken(email);
+  await clientFor().resetPassword({ token, password: 'a quiet day', password_confirmation: 'a quiet day' });
+  const signedIn = await clientFor().login({
+    email,
+    password: 'a quiet day',
+    device_name: `${name}'s phone`,
+  });
+  return { ...customer, token: signedIn.token, api: clientFor(signedIn.token) };
+}
+
+async function comeByAffiliate(orderId: number): Promise<void> {
+  const affiliateId = await anAffiliate();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)
+       VALUES ('click-' || ?1, ?2, '192.0.2.1', 'Mozilla/5.0', '2026-11-20T10:00:00.000Z')`,
+    ).bind(orderId, affiliateId),
+    env.DB.prepare(`UPDATE "order" SET click_id = 'click-' || ?1 WHERE id = ?1`).bind(orderId),
+  ]);
+}
