@@ -3,6 +3,7 @@ import { DEMO_CUSTOMER } from '#scripts/catalogue/demo-orders.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { aCaller, aRegistration, json } from './support/callers.ts';
 import {
@@ -45,6 +46,16 @@ describe.each([
     const caller = aCaller(shop.origin);
     const { token } = await caller.client().register(aRegistration());
     return { api: caller.client(token), token };
+  }
+
+  /** Pays in the simulator: it sends the notification to the shop, and leads back to it. */
+  function payByCard(form: PaymentForm): Promise<Response> {
+    const { pathname } = new URL(`${form.action}/finish`);
+    return aCaller(shop.origin).call(pathname, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...form.fields, choice: 'card' }).toString(),
+    });
   }
 
   /** Something in stock that can be bought as it is. */
@@ -163,15 +174,30 @@ describe.each([
       const urls = [form.action, form.fields.notify_url, form.fields.return_url, form.fields.cancel_url];
       for (const url of urls) expect(new URL(url ?? '').origin).toBe(shop.origin);
 
-      // The simulator sends the notification to the shop, and leads back to it.
-      const { pathname } = new URL(`${form.action}/finish`);
-      const paid = await aCaller(shop.origin).call(pathname, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...form.fields, choice: 'card' }).toString(),
-      });
+      const paid = await payByCard(form);
       expect([paid.status, paid.headers.get('Location')]).toEqual([303, form.fields.return_url]);
       expect(await api.getOrder(order.id)).toMatchObject({ status: 'paid', payment: { status: 'complete' } });
+    });
+
+    it('gives the invoice of a paid order as PDF, later ones as copies, and says whose it mails', async () => {
+      const { api, token } = await aCustomer();
+      await api.createAddress(ADDRESS);
+      const product = await aProduct();
+      await api.setCartItem(product.id, 3);
+      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      await expect(api.requestInvoice(id)).rejects.toMatchObject({ status: 409 });
+      await payByCard(await api.startPayment(id));
+
+      expect((await api.requestInvoice(id)).message).toContain(product.supplier.display_name);
+      const path = `/api/orders/${id}/invoices/${product.supplier.id}`;
+      const open = () => aCaller(shop.origin).call(path, { headers: { Authorization: `Bearer ${token}` } });
+      const pdf = await open();
+      expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+      expect(pdf.headers.get('Content-Disposition')).toMatch(/^inline; filename="[a-z0-9-]+\.pdf"$/);
+      expect(pdf.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(await pdf.text()).toMatch(/^%PDF-/);
+      expect((await open()).headers.get('Content-Disposition')).toContain('-copy.pdf');
+      expect((await aCaller(shop.origin).call(path)).status).toBe(401);
     });
 
     it('cancels an order, once', async () => {

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '#test/support/a-pdf.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { call } from '#test/support/an-order.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+
+/** The PDFs of the mail of this id, as the queue's consumer writes it. */
+async function attachmentsOf(orderId: number, id: string) {
+  const now = new Date();
+  const written = await writeMail(
+    env,
+    {
+      id,
+      shop_origin: 'https://shop.test',
+      asked_at: now.toISOString(),
+      job: { template: 'invoice', order_id: orderId },
+    },
+    now,
+  );
+  if (!written.ok) throw new Error(written.reason);
+  return Promise.all(
+    written.mail.attachments.map(async ({ filename, contentType, bytes }) => {
+      const { pages } = await readPdf(new Uint8Array(bytes).buffer);
+      return { filename, contentType, text: pages.join('\n') };
+    }),
+  );
+}
+
+describe('the mail with the invoices of an order', () => {
+  it('holds a PDF of each retailer; sent again after a failure, it holds the originals again', async () => {
+    const [first, second] = [
+      await aVendor({ name: 'Bluff Outdoor' }),
+      await aVendor({ name: 'Kasi Pantry' }),
+    ];
+    const { buyer, order } = await anOrderOf([
+      { supplierId: first, priceCents: 20_000 },
+      { supplierId: second, priceCents: 600_000 },
+    ]);
+    await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`);
+    const id = crypto.randomUUID();
+    const attempts = [await attachmentsOf(order.id, id), await attachmentsOf(order.id, id)];
+    expect(attempts[0]).toMatchObject([
+      { filename: `tax-invoice-inv-${first}-000001.pdf`, contentType: 'application/pdf' },
+      { filename: `tax-invoice-inv-${second}-000001.pdf`, contentType: 'application/pdf' },
+    ]);
+    expect(attempts[0]?.map(({ text }) => /Bluff Outdoor|Kasi Pantry/.exec(text)?.[0])).toEqual([
+      'Bluff Outdoor',
+      'Kasi Pantry',
+    ]);
+    expect(attempts[1]).toEqual(attempts[0]);
+    expect(JSON.stringify(attempts)).not.toMatch(/copy/i);
+  });
+
+  it('holds copies for who asks a second time', async () => {
+    const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    await call(buyer, 'POST', `/api/orders/${order.id}/request-invoice`);
+    await attachmentsOf(order.id, crypto.randomUUID());
+    const [copy] = await attachmentsOf(order.id, crypto.randomUUID());
+    expect(copy?.text).toMatch(/^Tax invoice\s+Copy\b/);
+  });
+});
