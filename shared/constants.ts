@@ -36,6 +36,9 @@ export const PAYLOAD_FRESH_SECONDS = 60;
 
 /** Below this a product says how few are left. */
 export const LOW_STOCK_PIECES = 5;
+/** How many products each part of the home page's data has at most. */
+export const FEATURED_PRODUCTS_A_ROW = 12;
+
 /** Stock of a product that is made or bought in on demand. */
 export const UNTRACKED_STOCK_PIECES = 1_000;
 

@@ -10,15 +10,18 @@ import { forgetInTab, replayQueued, resetStores, type Stores } from './stores.ts
 
 /** Takes up the session that the browser keeps. Who logs in or out in another tab, does so here; what it adds counts here, too. */
 export function followSession(stores: Stores): void {
-  const { session, cart, auth, ports } = stores;
+  const { session, cart, lists, auth, ports } = stores;
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && isSignedIn(session.getState())) void cart.getState().load();
+    if (document.hidden) return;
+    if (isSignedIn(session.getState())) void cart.getState().load();
+    void lists.getState().refresh();
   });
   session.getState().restore((before: Session) => {
     const isIn = isSignedIn(session.getState());
     const { mode, next } = auth.getState();
     forgetInTab(stores);
     if (isIn) void cart.getState().load();
+    void lists.getState().refresh();
     const url = new URL(window.location.href);
     const match = matchRoute(url.pathname);
     const isOfCustomer = match !== null && isPersonal(match.row);

@@ -32,13 +32,23 @@ async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
   try {
     const api = await stores.ports.api();
     if (queued.action.kind === 'add-to-cart') await addToCart(queued, queued.action, api, stores);
-    else tellAdded(`Added to ${(await addToListOf(api, queued.action)).name}`);
+    else await addToList(queued.action, api, stores);
     return '';
   } catch (error) {
     return failureText(error);
   } finally {
     queuedActions.drop(queued.id);
   }
+}
+
+async function addToList(
+  action: Extract<QueuedAction, { kind: 'add-to-list' }>,
+  api: ApiClient,
+  { lists }: Stores,
+): Promise<void> {
+  const { name } = await addToListOf(api, action);
+  tellAdded(`Added to ${name}`);
+  await lists.getState().refresh();
 }
 
 /** What the quantity will be is kept before it is sent: cut short by a reload, it is set again rather than added twice. */

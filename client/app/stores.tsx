@@ -17,6 +17,8 @@ import {
   SessionStoreContext,
 } from '#client/features/auth/session-store.ts';
 import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
+import type { ListsStore } from '#client/features/product-lists/kept-lists.ts';
+import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
@@ -29,6 +31,7 @@ export type Stores = {
   session: SessionStore;
   auth: AuthStore;
   cart: CartStore;
+  lists: ListsStore;
   /** What features are lent for calls that belong to no slice. */
   ports: AppPorts;
 };
@@ -74,6 +77,12 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     },
     seed.cart ?? null,
   );
+  const lists = createListsStore({
+    api: ports.api,
+    isSignedIn: () => isSignedIn(session.getState()),
+    requireLogin: (added) => requireLogin(added && { kind: 'add-to-list', ...added }),
+    onFailure: report,
+  });
   const auth = createAuthStore(
     {
       api: ports.api,
@@ -81,6 +90,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       onFailure: report,
       async onSignedIn({ token, user }, queued) {
         session.getState().signIn({ ...user, token });
+        void lists.getState().refresh();
         await cart.getState().load();
         return replayQueued(stores, queued);
       },
@@ -124,6 +134,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     session,
     auth,
     cart,
+    lists,
     ports: {
       api: ports.api,
       goTo: ports.goTo,
@@ -150,8 +161,9 @@ export function resetStores(stores: Stores): void {
 }
 
 /** {@link resetStores} but for the session itself: another tab has changed it. */
-export function forgetInTab({ cart, auth }: Stores): void {
+export function forgetInTab({ cart, lists, auth }: Stores): void {
   cart.getState().reset();
+  lists.getState().reset();
   auth.getState().reset();
   forgetCustomer();
 }
@@ -174,7 +186,9 @@ export function StoresProvider({ stores, children }: { stores: Stores; children:
     <SessionStoreContext value={stores.session}>
       <AuthStoreContext value={stores.auth}>
         <CartStoreContext value={stores.cart}>
-          <AppPortsContext value={stores.ports}>{children}</AppPortsContext>
+          <ListsStoreContext value={stores.lists}>
+            <AppPortsContext value={stores.ports}>{children}</AppPortsContext>
+          </ListsStoreContext>
         </CartStoreContext>
       </AuthStoreContext>
     </SessionStoreContext>

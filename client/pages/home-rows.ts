@@ -1,6 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { FEATURED_PRODUCTS_A_ROW, type FeaturedProducts } from '#shared/contract/featured.ts';
+import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
+import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 

@@ -1,6 +1,7 @@
 import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
 import { ProductCard } from '#client/features/catalogue/product-card.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { Heart } from '#client/features/product-lists/heart.tsx';
 
 type Props = {
   cards: readonly ProductCardData[];
@@ -10,17 +11,14 @@ type Props = {
   isRow?: boolean;
 };
 
-const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4';
-const ROW =
-  'grid auto-cols-[44%] grid-flow-col gap-3 overflow-x-auto snap-x scroll-px-4 max-lg:-mx-4 max-lg:px-4 pb-2 sm:auto-cols-[30%] lg:auto-cols-auto lg:grid-flow-row lg:grid-cols-6 lg:overflow-visible';
-
-/** Products as cards, each with its quick add where it can be bought as it is. */
+/** Products as cards, each with its heart, and its quick add where it can be bought as it is. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
-    <ul className={isRow ? ROW : GRID}>
+    <ul className={isRow ? 'product-row' : 'product-grid'}>
       {cards.map((card, place) => (
-        <li key={card.id} className="min-w-0 snap-start">
+        <li key={card.id}>
           <ProductCard card={card} isPriority={place < priority}>
+            <Heart productId={card.id} name={card.name} />
             <CardAction card={card} />
           </ProductCard>
         </li>
@@ -34,10 +32,7 @@ function CardAction({ card }: { card: ProductCardData }) {
   if (!card.hasVariants) return <AddToCartButton productId={card.id} name={card.name} path={card.path} />;
   // The card's link is the way to them: this only says so.
   return (
-    <span
-      className="button button-secondary button-small w-full px-0 text-xs whitespace-nowrap sm:text-sm"
-      aria-hidden="true"
-    >
+    <span className="button button-secondary button-small choose-options" aria-hidden="true">
       Choose options
     </span>
   );

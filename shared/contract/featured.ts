@@ -5,7 +5,7 @@ import { ProductSchema } from './product.ts';
 /**
  * `GET /api/products/featured`: what a shop's home page shows (d), in one call. Each content section, in their order, with
  * its newest products; a shop without sections gives its newest and its most reduced products instead. At most
- * {@link FEATURED_PRODUCTS_A_ROW} of each.
+ * `FEATURED_PRODUCTS_A_ROW` of each.
  */
 export const FeaturedProductsSchema = v.strictObject({
   sections: v.array(v.strictObject({ id: IdSchema, name: v.string(), products: v.array(ProductSchema) })),
@@ -13,5 +13,3 @@ export const FeaturedProductsSchema = v.strictObject({
   reduced: v.array(ProductSchema),
 });
 export type FeaturedProducts = v.InferOutput<typeof FeaturedProductsSchema>;
-
-export const FEATURED_PRODUCTS_A_ROW = 12;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 
-type Props = { className: string; isCurrent?: boolean; icon: ReactNode; labelClassName: string };
+type Props = { isCurrent?: boolean; icon: ReactNode };
 
 /** To the account: who is signed out is asked to log in, and goes on to it. */
-export function AccountLink({ className, isCurrent = false, icon, labelClassName }: Props) {
+export function AccountLink({ isCurrent = false, icon }: Props) {
   const isIn = useSession(isSignedIn);
   const firstName = useSession(({ name }) => name.trim().split(/\s+/)[0] ?? '');
   return (
-    <a href="/account" className={className} aria-current={isCurrent ? 'page' : undefined}>
+    <a href="/account" aria-current={isCurrent ? 'page' : undefined}>
       {icon}
-      <span className={labelClassName}>
+      <span>
         {isIn && firstName !== '' ? (
           <>
             <span className="sr-only">Account of </span>

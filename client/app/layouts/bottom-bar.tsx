@@ -7,10 +7,6 @@ import type { CategorySheet } from './category-sheet.tsx';
 import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 import type { LayoutProps } from './layout.ts';
 
-const LINK =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted aria-[current]:text-accent focus-visible:-outline-offset-4';
-const LABEL = 'max-w-full truncate';
-
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 
 /** The phone's menu, where the thumb is. Without scripts its links lead to the same places. */
@@ -26,34 +22,29 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   };
   return (
     <>
-      <nav
-        aria-label="Main menu"
-        className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
-        <a href="/" className={LINK} aria-current={current('/')}>
+      <nav aria-label="Main menu" className="bottom-bar">
+        <a href="/" aria-current={current('/')}>
           <Icon name="home" className="size-6" />
-          <span className={LABEL}>Home</span>
+          <span>Home</span>
         </a>
-        <a href={`#${FOOTER_CATEGORIES_ID}`} className={LINK} aria-haspopup="dialog" onClick={openCategories}>
+        <a href={`#${FOOTER_CATEGORIES_ID}`} aria-haspopup="dialog" onClick={openCategories}>
           <Icon name="grid" className="size-6" />
-          <span className={LABEL}>Categories</span>
+          <span>Categories</span>
         </a>
-        <a href="/search" className={LINK} aria-current={current('/search')} onClick={focusSearch}>
+        <a href="/search" aria-current={current('/search')} onClick={focusSearch}>
           <Icon name="search" className="size-6" />
-          <span className={LABEL}>Search</span>
+          <span>Search</span>
         </a>
-        <a href="/cart" className={LINK} aria-current={current('/cart')}>
+        <a href="/cart" aria-current={current('/cart')}>
           <CartIcon />
-          <span className={LABEL}>
+          <span>
             Cart
             <CartCount />
           </span>
         </a>
         <AccountLink
-          className={LINK}
           isCurrent={url.pathname.startsWith('/account')}
           icon={<Icon name="account" className="size-6" />}
-          labelClassName={LABEL}
         />
       </nav>
       {Sheet !== null && openOn === url.href && (

@@ -19,14 +19,14 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
           <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised shadow-over">
-            <ul className="page columns-3 gap-8 py-6 lg:columns-5 [&_a]:block [&_a]:py-1 [&_a:hover]:underline [&_li]:break-inside-avoid [&_ul_a]:text-muted [&_ul_a:hover]:text-ink">
+            <ul className="page category-panel">
               {tree.map((branch) => (
                 <Branch key={branch.category.id} {...branch} />
               ))}
             </ul>
           </div>
         </details>
-        <ul className="flex min-w-0 overflow-x-auto text-sm whitespace-nowrap text-muted [scrollbar-width:none] [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:px-2.5 [&_a]:underline-offset-8 [&_a:focus-visible]:-outline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline">
+        <ul className="category-bar">
           {tree.map(({ category }) => (
             <li key={category.id}>
               <a href={categoryPath(category)}>{category.name}</a>
@@ -40,10 +40,8 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
 
 function Branch({ category, children }: CategoryBranch) {
   return (
-    <li className="mb-5 text-sm">
-      <a className="font-semibold hover:text-accent" href={categoryPath(category)}>
-        {category.name}
-      </a>
+    <li>
+      <a href={categoryPath(category)}>{category.name}</a>
       <ul>
         {children.map((child) => (
           <li key={child.id}>

@@ -20,22 +20,20 @@ const SIZES = '(min-width: 1280px) 15rem, (min-width: 768px) 30vw, 44vw';
 /** A product in a list: the whole card is one link, named by the product. */
 export function ProductCard({ card, isPriority = false, children }: Props) {
   return (
-    <article className="card relative flex h-full flex-col overflow-hidden">
+    <article className="card product-card">
       <Picture picture={card.image} alt="" shownUpTo={SHOWN_UP_TO} sizes={SIZES} isPriority={isPriority} />
-      <div className="flex grow flex-col gap-1 p-3">
-        <p className="truncate text-xs text-muted">{card.brand}</p>
-        <h3 className="line-clamp-2 text-sm leading-snug font-medium">
-          <a href={card.path} className="after:absolute after:inset-0 hover:underline">
-            {card.name}
-          </a>
+      <div>
+        <p>{card.brand}</p>
+        <h3>
+          <a href={card.path}>{card.name}</a>
         </h3>
         <ProductPrice price={card.price} savings={card.savings} percentage={card.percentage} size="small" />
         <StockNote stock={card.stock} />
-        <p className="text-xs text-muted">
+        <p>
           {`Sold by ${card.supplier} `}
           {card.isNonProfit && <NonProfitBadge />}
         </p>
-        <div className="mt-auto pt-2">{children}</div>
+        <div>{children}</div>
       </div>
     </article>
   );

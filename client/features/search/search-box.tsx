@@ -33,12 +33,11 @@ export function SearchBox({ query, place }: Props) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <search className="relative min-w-0 flex-1 md:max-w-2xl" onBlur={closeOnLeaving}>
-      <form action="/search" method="get" className="flex" onSubmit={() => setOpen(false)}>
+    <search className="search-box" onBlur={closeOnLeaving}>
+      <form action="/search" method="get" onSubmit={() => setOpen(false)}>
         <input
           ref={input}
           id={SEARCH_INPUT_ID}
-          className="h-11 w-full min-w-0 rounded-l-control bg-raised px-3.5 text-ink placeholder:text-muted focus-visible:-outline-offset-2"
           type="search"
           name="q"
           value={text}
@@ -55,11 +54,7 @@ export function SearchBox({ query, place }: Props) {
           onFocus={bringSuggestions}
           onChange={(event) => setTyped({ place, text: event.target.value, isOpen: true })}
         />
-        <button
-          type="submit"
-          className="grid w-12 shrink-0 place-items-center rounded-r-control bg-gold text-on-gold hover:brightness-105 focus-visible:outline-on-brand"
-          aria-label="Search"
-        >
+        <button type="submit" aria-label="Search">
           <Icon name="search" />
         </button>
       </form>

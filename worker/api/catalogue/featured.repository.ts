@@ -1,5 +1,6 @@
+import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { ContentSection } from '#shared/contract/catalogue.ts';
-import { FEATURED_PRODUCTS_A_ROW, type FeaturedProducts } from '#shared/contract/featured.ts';
+import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,

@@ -1,0 +1,62 @@
+import { createContext, use } from 'react';
+import { createStore } from 'zustand/vanilla';
+import {
+  type ListChanges,
+  type ListsPorts,
+  type ListsState,
+  type ListsStore,
+  WISHLIST_ID,
+} from './kept-lists.ts';
+
+const NOTHING_KNOWN = {
+  lists: [{ id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] }],
+  status: 'unknown',
+  failure: null,
+} as const;
+
+/** The customer's lists as hearts and list choices show them. What changes them comes with the first who is signed in. */
+export function createListsStore(ports: ListsPorts): ListsStore {
+  const store = createStore<ListsState>()((set, get) => {
+    let isNeeded = false;
+    let changes: Promise<ListChanges> | undefined;
+    const bring = (): Promise<ListChanges> => {
+      changes ??= import('./list-changes.ts').then((file) => file.createListChanges(store, ports));
+      changes.catch(() => {
+        changes = undefined;
+      });
+      return changes;
+    };
+    return {
+      ...NOTHING_KNOWN,
+      owner: 0,
+      need() {
+        if (isNeeded) return;
+        isNeeded = true;
+        void get().refresh();
+      },
+      async refresh() {
+        if (isNeeded && ports.isSignedIn()) await (await bring()).load();
+      },
+      async keep(listId, productId, isKept) {
+        if (ports.isSignedIn()) return (await bring()).keep(listId, productId, isKept);
+        ports.requireLogin({ listId, productId });
+        return 'queued';
+      },
+      changes() {
+        if (ports.isSignedIn()) return bring();
+        ports.requireLogin();
+        return null;
+      },
+      reset: () => set(({ owner }) => ({ ...NOTHING_KNOWN, owner: owner + 1 })),
+    };
+  });
+  return store;
+}
+
+export const ListsStoreContext = createContext<ListsStore | null>(null);
+
+export function useListsStore(): ListsStore {
+  const store = use(ListsStoreContext);
+  if (store === null) throw new Error('useListsStore needs a ListsStoreContext');
+  return store;
+}
