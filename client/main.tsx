@@ -1,4 +1,5 @@
 import {
+  askAboutCookies,
   BrowserApp,
   createBrowserApi,
   createNavigationBridge,
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset.live = '';
   wakePartsOnInterest();
   watchBuilds(payload?.build ?? null);
+  askAboutCookies();
   followSession(stores);
   void refreshSession(stores, api);
 }

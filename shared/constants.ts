@@ -6,6 +6,8 @@ export const SESSION_MAX_AGE_SECONDS = 2_592_000;
 export const AFFILIATE_COOKIE_MAX_AGE_SECONDS = 2_592_000;
 /** R-EDGE-2: how long a visitor waits for their click to be counted. */
 export const AFFILIATE_CLICK_BUDGET_MS = 800;
+/** R-CONST-2: how long an accepted cookie notice stays away: 90 days. */
+export const COOKIE_ACCEPTANCE_MAX_AGE_SECONDS = 7_776_000;
 /** R-CONST-2. */
 export const OTP_DIGITS = 6;
 /** How soon another one-time pin may be asked for. */

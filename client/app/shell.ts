@@ -15,6 +15,7 @@ import '#client/ui/picture.tsx';
 export { hydrateRoot } from 'react-dom/client';
 export { watchBuilds } from '#client/browser/build-watch.ts';
 export { hearMissingChunks } from '#client/browser/chunk-reload.ts';
+export { askAboutCookies } from '#client/browser/cookie-consent.ts';
 export { noteUnsavedInput } from '#client/browser/unsaved-input.ts';
 export { wakePartsOnInterest } from '#client/ui/sleeping-part.tsx';
 export { loadAuthDialog } from './auth-dialog-slot.tsx';

@@ -146,6 +146,10 @@ function Cookies() {
             <td>30 days, or until you log out</td>
           </tr>
           <tr>
+            <td>Remembers that you have accepted the notice about cookies</td>
+            <td>90 days</td>
+          </tr>
+          <tr>
             <td>Remembers that you came through a partner’s link, so that the partner is paid</td>
             <td>30 days</td>
           </tr>

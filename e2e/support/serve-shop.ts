@@ -16,6 +16,8 @@ const env = {
   STATE_DIR: shop.stateDir,
   // What operators and catalogue scripts change is seen by the next request.
   CONFIG_TTL_SECONDS: '0',
+  // One shop with a tag, one without.
+  ...(shop.name === 'demo' && { TAG_ID: 'GTM-TEST123' }),
 };
 await rm(shop.stateDir, { recursive: true, force: true });
 if (shop.name === 'apparel') {

@@ -9,6 +9,7 @@ import { type PasswordHasher, scryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { eventsRoutes } from './events/events.routes.ts';
 import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
 import { toRefusal } from './http/refusal.ts';
@@ -70,6 +71,7 @@ const FEATURES = [
   invoicesRoutes,
   paymentsRoutes,
   affiliateRoutes,
+  eventsRoutes,
   supportRoutes,
   notYetRoutes,
 ];

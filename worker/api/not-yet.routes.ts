@@ -6,7 +6,6 @@ import { NotYetError } from './http/errors.ts';
 const NOT_YET: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/orders/:id/apply-voucher'],
   ['DELETE', '/orders/:id/voucher'],
-  ['POST', '/events'],
 ];
 
 export const notYetRoutes = new Hono<ApiEnv>();

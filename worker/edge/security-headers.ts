@@ -5,6 +5,9 @@ import type { ShopEnv } from '#worker/env/shop-env.ts';
 
 const HTML = /^text\/html\b/;
 
+/** Where a tag sends what it counts. */
+const TAG_HOSTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+
 /** No answer but a page may load, run or be framed as anything. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -53,27 +56,28 @@ function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config)
   let known: { config: Config; around: PolicyAround } | null = null;
   return (config) => {
     if (known?.config !== config) {
-      known = { config, around: contentPolicy(toastStyleHashes, config.payfast.host) };
+      known = { config, around: contentPolicy(toastStyleHashes, config) };
     }
     return known.around;
   };
 }
 
-/** @param paymentOrigin where the payment form may be posted, beside the shop itself */
-function contentPolicy(toastStyleHashes: readonly string[], paymentOrigin: string | null): PolicyAround {
+/** Beside the shop itself: the payment form goes to the gateway, and a tag where one is configured to its own hosts. */
+function contentPolicy(toastStyleHashes: readonly string[], { payfast, tagId }: Config): PolicyAround {
+  const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
   const styles = toastStyleHashes.map((hash) => `'${hash}'`).join(' ');
   const after = [
     "' 'strict-dynamic'",
     `style-src 'self' ${styles}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${tagHosts}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tagHosts}`,
     "manifest-src 'self'",
-    `form-action 'self'${paymentOrigin === null ? '' : ` ${paymentOrigin}`}`,
+    `form-action 'self'${payfast.host === null ? '' : ` ${payfast.host}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types shop-html',
+    `trusted-types shop-html${tagId === null ? '' : ' shop-tag'}`,
   ];
   return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
 }

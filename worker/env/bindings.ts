@@ -7,6 +7,8 @@ export type Bindings = {
   /** Resizes pictures where Cloudflare's own `/cdn-cgi/image` is not in front: locally. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
+  /** Counts the analytics events; where it is not bound, D1 does. */
+  ANALYTICS?: AnalyticsEngineDataset;
   /** Mails to be sent; the worker takes them out itself. */
   MAIL_QUEUE: Queue;
   /** Cloudflare's Email Service; only where MAIL_DRIVER is `binding`. */
@@ -33,6 +35,7 @@ export const CONFIG_VARIABLES = [
   'OPERATOR_SECRET',
   'API_ORIGIN',
   'EDGE_KEY',
+  'TAG_ID',
   'PICTURE_SERVICE',
   'PICTURE_HOSTS',
   'PAYFAST_HOST',

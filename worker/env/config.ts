@@ -65,6 +65,14 @@ const VariablesSchema = v.object({
     v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))], 'must have at least 32 characters'),
     '',
   ),
+  /** Empty: no tag manager. */
+  TAG_ID: v.optional(
+    v.union(
+      [v.literal(''), v.pipe(v.string(), v.regex(/^(GTM|G)-[A-Z0-9]{4,12}$/))],
+      'must be an id such as GTM-ABC1234 or G-ABC1234567',
+    ),
+    '',
+  ),
   PICTURE_SERVICE: v.optional(
     v.picklist(['cloudflare', 'worker'], 'must be cloudflare or worker'),
     'cloudflare',
@@ -131,6 +139,8 @@ export type Config = {
   api: { origin: string; edgeKey: string } | null;
   /** What an API of this worker believes an edge by, when it serves another one; empty: nobody. */
   edgeKey: string;
+  /** The tag manager that is loaded for visitors who accept cookies, or null. */
+  tagId: string | null;
   pictures: {
     /** Who resizes: Cloudflare in front of the worker, or the worker itself. */
     service: 'cloudflare' | 'worker';
@@ -197,6 +207,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
     operatorSecret: vars.OPERATOR_SECRET,
     api: vars.API_ORIGIN === '' ? null : { origin: vars.API_ORIGIN, edgeKey: vars.EDGE_KEY },
     edgeKey: vars.EDGE_KEY,
+    tagId: vars.TAG_ID === '' ? null : vars.TAG_ID,
     pictures: { service: vars.PICTURE_SERVICE, hosts: vars.PICTURE_HOSTS },
     payfast: {
       host: vars.PAYFAST_HOST === SELF ? null : vars.PAYFAST_HOST,

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/first-view.ts';
+import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
@@ -15,6 +16,8 @@ export type DocumentProps = {
   origin: string;
   siteName: string;
   manifest: BuildManifest;
+  /** Of the tag manager that accepted cookies bring; null where none is configured. */
+  tagId: string | null;
   nonce: string;
   route: RouteId | null;
   /** JSON for the browser, ready to stand in HTML; null where there is none. */
@@ -28,7 +31,7 @@ export type DocumentProps = {
 /** The HTML around the app. The browser hydrates `#app` alone, so nothing here is sent to it twice. */
 export function Document({ children, ...page }: DocumentProps & { children: ReactNode }) {
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" data-tag={page.tagId ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,6 +47,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
       </head>
       <body>
         <div id="app">{children}</div>
+        <CookieNotice />
         {page.payloadJson !== null && <Json id={PAYLOAD_ELEMENT} json={page.payloadJson} />}
         {page.formJson !== null && <Json id={FORM_ELEMENT} json={page.formJson} />}
         {page.errorJson !== null && <Json id={ERROR_ELEMENT} json={page.errorJson} />}

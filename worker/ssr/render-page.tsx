@@ -11,6 +11,7 @@ import { createStores, type StorePorts } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ShopEnv } from '#worker/env/shop-env.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { escapedOnce, jsonForHtml } from './json-in-html.ts';
@@ -60,6 +61,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
     origin,
     siteName: view.layout.site.name,
     manifest,
+    tagId: getConfig(c.env).tagId,
     nonce,
     route: payload?.route ?? null,
     payloadJson: payload === null ? null : escapedOnce(payload),

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import { EMPTY_CART, quantityInCart } from '#shared/domain/cart-totals.ts';
 
 /** What came of a change: the message is for the shopper. */
@@ -33,6 +34,8 @@ export type CartPorts = {
   requireLogin(action: { productId: number; quantity: number }): void;
   /** A failed call; gives the sentence to show. */
   onFailure(error: unknown): string;
+  /** Counts what was done (R-API-60). */
+  track(event: AnalyticsEvent): void;
 };
 
 /** The shopper's cart. Changes run one after another, so that a late answer never brings back what was removed. */

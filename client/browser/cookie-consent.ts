@@ -1,0 +1,40 @@
+import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
+
+/** The notice that every document brings along, hidden. */
+export const COOKIE_NOTICE_ELEMENT = 'cookie-notice';
+
+const COOKIE = 'cookies-accepted';
+
+/** Whether this browser's user accepted the notice, within the last 90 days (R-COOKIE). */
+export function hasAcceptedCookies(): boolean {
+  return document.cookie.includes(`${COOKIE}=`);
+}
+
+/** Shows the notice to whoever has not accepted it yet; the configured tag waits for that. */
+export function askAboutCookies(): void {
+  const notice = document.getElementById(COOKIE_NOTICE_ELEMENT);
+  if (notice === null) return;
+  if (hasAcceptedCookies()) {
+    loadTag();
+    return;
+  }
+  notice.hidden = false;
+  notice.querySelector('button')?.addEventListener('click', () => {
+    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that shops here
+    document.cookie = `${COOKIE}=1; Path=/; Max-Age=${COOKIE_ACCEPTANCE_MAX_AGE_SECONDS}; SameSite=Lax${secure}`;
+    notice.hidden = true;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    loadTag();
+  });
+}
+
+/** The document names the tag, where one is configured. */
+function loadTag(): void {
+  const { tag } = document.documentElement.dataset;
+  if (tag !== undefined)
+    import('./tag-manager.ts').then((file) => file.loadTagManager(tag), ignoreMissingTag);
+}
+
+/** The shop does without. */
+function ignoreMissingTag(): void {}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test';
+import { expect, fillLogin, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { origin } = SHOPS.demo;
+const TAG_URL = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123';
+const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
+
+const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'Cookies' });
+
+/** Stands in for the tag, which no test may reach: it says how often it was asked for. */
+async function tagRequests(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  return asked;
+}
+
+/** What the shop's own count was sent: what a beacon carries is known to the page alone. */
+async function countedEvents(page: Page): Promise<unknown[]> {
+  const sent: unknown[] = [];
+  await page.exposeFunction('hearBeacon', (text: string) => sent.push(JSON.parse(text)));
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      if (data instanceof Blob) void data.text().then((text) => Reflect.get(window, 'hearBeacon')(text));
+      return send(url, data);
+    };
+  });
+  return sent;
+}
+
+const dataLayerOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(window, 'dataLayer') ?? null)));
+
+test('the cookie notice stays until it is accepted, and then away for 90 days', async ({ page, context }) => {
+  await tagRequests(page);
+  await page.goto(`${origin}/`);
+  await expect(noticeOf(page)).toContainText(
+    'This site uses cookies to operate properly. Please read our terms of use for more information.',
+  );
+  await page.reload();
+  await noticeOf(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(noticeOf(page)).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(noticeOf(page)).toBeHidden();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'cookies-accepted');
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(NINETY_DAYS_SECONDS - 600);
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(NINETY_DAYS_SECONDS);
+});
+
+test('the cookie notice leads to the terms of use', async ({ page }) => {
+  await page.goto(`${origin}/`);
+  await noticeOf(page).getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page).toHaveURL(`${origin}/about/terms-of-use#cookies`);
+  await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
+});
+
+for (const width of [360, 1_440]) {
+  test(`nothing that has the focus is hidden under the cookie notice at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${origin}/about`);
+    await expect(noticeOf(page)).toBeVisible();
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const notice = document.getElementById('cookie-notice');
+        if (focused === null || focused === document.body || notice === null || notice.contains(focused))
+          return false;
+        const [own, over] = [focused.getBoundingClientRect(), notice.getBoundingClientRect()];
+        if (focused.closest('nav[aria-label="Main menu"], header') !== null) return false;
+        return (
+          own.top >= over.top && own.bottom <= over.bottom && own.left >= over.left && own.right <= over.right
+        );
+      });
+      expect(isCovered, `stop ${stop}`).toBe(false);
+    }
+  });
+}
+
+test('no tag is loaded and nothing handed to it before the notice is accepted', async ({ page }) => {
+  const asked = await tagRequests(page);
+  const counted = await countedEvents(page);
+  await page.goto(`${origin}/`);
+  await page.locator('main a[href^="/products/"]').first().click();
+  await expect.poll(() => counted).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(await dataLayerOf(page)).toBeNull();
+
+  await noticeOf(page).getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => asked).toEqual([TAG_URL]);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
+  await expect.poll(() => counted).toHaveLength(2);
+  expect(await dataLayerOf(page)).toEqual([
+    { event: 'gtm.js', 'gtm.start': expect.any(Number) },
+    { event: 'select_content', content_type: 'category', content_id: expect.any(Number) },
+  ]);
+});
+
+test('signing in and filling the cart are counted, with nothing of who it was', async ({ page }) => {
+  const counted = await countedEvents(page);
+  await page.goto(`${origin}/search?in_stock=1`);
+  await page
+    .getByRole('button', { name: /add .*to (the )?cart/i })
+    .first()
+    .click();
+  await fillLogin(page);
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await page.goto(`${origin}/cart`);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await expect.poll(() => counted).toHaveLength(3);
+  expect(counted).toEqual([
+    { name: 'add_to_cart', product_id: expect.any(Number), quantity: 1 },
+    { name: 'login' },
+    { name: 'remove_from_cart', product_id: expect.any(Number), quantity: expect.any(Number) },
+  ]);
+});

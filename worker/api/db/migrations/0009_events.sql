@@ -1,0 +1,11 @@
+-- What was counted where no Analytics Engine is bound: locally. Nothing in it is about a person.
+CREATE TABLE analytics_event (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  product_id INTEGER,
+  quantity INTEGER,
+  content_type TEXT,
+  content_id INTEGER,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX analytics_event_by_name ON analytics_event (name, created_at);
