@@ -1,7 +1,9 @@
+import { track } from '#client/browser/analytics.ts';
 import { applyHead } from '#client/browser/document-head.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/history-key.ts';
 import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import { headValues } from './head-values.ts';
 import { knownCategories } from './kept-categories.ts';
 import { findKeptPage, keepPage } from './kept-pages.tsx';
@@ -40,7 +42,10 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       // Now, not once the next page is drawn: a shorter one would pull the place up.
       if (kind !== 'pop') rememberScroll(entry);
       newest = withCategories(view);
-      if (view.content.kind === 'page') bringAlong(stores, view.content.payload);
+      if (view.content.kind === 'page') {
+        bringAlong(stores, view.content.payload);
+        if (kind === 'push') trackSelected(view.content);
+      }
       draw({ view: newest, kind });
       keep(view);
     },
@@ -113,6 +118,20 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 function withCategories(view: View): View {
   const categories = knownCategories(view.layout.categories);
   return categories === view.layout.categories ? view : { ...view, layout: { ...view.layout, categories } };
+}
+
+/** The pages that someone goes to for what they show: a product, or products of one kind (R-API-60). */
+const CONTENT: ReadonlySet<RouteId> = new Set([
+  'product',
+  'category',
+  'brand',
+  'retailer',
+  'content-section',
+]);
+
+function trackSelected({ payload, params }: Extract<View['content'], { kind: 'page' }>): void {
+  if (!CONTENT.has(payload.route)) return;
+  track({ name: 'select_content', content_type: payload.route, content_id: Number(params.id) });
 }
 
 /** Whether an address only chooses among what a product's page shows: the shopper stays where they are. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { track } from '#client/browser/analytics.ts';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
 import { forgetCustomer, isKept } from '#client/browser/stored-value.ts';
 import {
@@ -74,6 +75,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       isSignedIn: () => isSignedIn(session.getState()),
       requireLogin: (added) => requireLogin({ kind: 'add-to-cart', ...added }),
       onFailure: report,
+      track,
     },
     seed.cart ?? null,
   );

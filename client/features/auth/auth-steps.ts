@@ -1,3 +1,4 @@
+import { track } from '#client/browser/analytics.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
@@ -20,7 +21,10 @@ export async function send(store: AuthStore, mode: AuthMode, values: AuthValues)
   const { ports } = store.getState();
   try {
     const outcome = await CALLS[mode](await ports.api(), values, store.getState());
-    if ('token' in outcome) return await arriveSignedIn(store, outcome, isWanted);
+    if ('token' in outcome) {
+      track({ name: mode === 'register' ? 'sign_up' : 'login' });
+      return await arriveSignedIn(store, outcome, isWanted);
+    }
     const { to, ...known } = outcome;
     if (isWanted()) store.setState({ mode: to, call: null, ...known });
   } catch (error) {

@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { Cart } from '#shared/contract/cart.ts';
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
-import { EMPTY_CART, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, EMPTY_CART, quantityInCart } from '#shared/domain/cart-totals.ts';
 
 /** What came of a change: the message is for the shopper. */
 export type CartOutcome = { ok: true } | { ok: false; message: string };
@@ -63,6 +63,9 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
       return outcome;
     };
 
+    const trackRemoved = ({ product_id, quantity }: CartItem): void =>
+      ports.track({ name: 'remove_from_cart', product_id, quantity });
+
     return {
       cart: initial ?? EMPTY_CART,
       isLoaded: initial !== null,
@@ -87,14 +90,25 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           const inCart = quantityInCart(await api.getCart(), productId);
           return api.setCartItem(productId, inCart + quantity);
         });
+        if (outcome.ok) ports.track({ name: 'add_to_cart', product_id: productId, quantity });
         if (outcome.ok || ports.isSignedIn()) return outcome;
         // The session had ended, which nobody knew before the call.
         ports.requireLogin({ productId, quantity });
         return 'queued';
       },
       setQuantity: (productId, quantity) => inTurn((api) => api.setCartItem(productId, quantity)),
-      remove: (cartItemId) => inTurn((api) => api.removeCartItem(cartItemId)),
-      clear: () => inTurn((api) => api.clearCart()),
+      async remove(cartItemId) {
+        const line = cartItems(get().cart).find(({ id }) => id === cartItemId);
+        const outcome = await inTurn((api) => api.removeCartItem(cartItemId));
+        if (outcome.ok && line !== undefined) trackRemoved(line);
+        return outcome;
+      },
+      async clear() {
+        const lines = cartItems(get().cart);
+        const outcome = await inTurn((api) => api.clearCart());
+        if (outcome.ok) lines.forEach(trackRemoved);
+        return outcome;
+      },
       reset() {
         generation += 1;
         set({ cart: EMPTY_CART, isLoaded: false, pending: 0 });

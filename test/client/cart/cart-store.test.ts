@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCartStore } from '#client/features/cart/cart-store.ts';
+import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 
@@ -7,17 +8,19 @@ import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 async function aCartStore() {
   const customer = await aCustomer();
   const line = { isDown: false };
+  const counted: AnalyticsEvent[] = [];
   const store = createCartStore(
     {
       api: () => (line.isDown ? Promise.reject(new Error('no connection')) : Promise.resolve(customer.api)),
       isSignedIn: () => true,
       requireLogin: () => undefined,
       onFailure: () => 'It failed.',
+      track: (event) => void counted.push(event),
     },
     null,
   );
   const quantities = async () => cartItems(await customer.api.getCart()).map(({ quantity }) => quantity);
-  return { customer, line, store, quantities };
+  return { customer, line, store, quantities, counted };
 }
 
 describe('the cart store', () => {
@@ -67,5 +70,25 @@ describe('the cart store', () => {
     await store.getState().setQuantity(productId, 2);
     expect(await store.getState().setQuantity(productId, 3)).toEqual({ ok: false, message: 'It failed.' });
     expect(cartItems(store.getState().cart).map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  it('counts what was added and what was removed, once it is done (R-API-60)', async () => {
+    const { line, store, counted } = await aCartStore();
+    const [mug, kettle] = [await aProduct({ stock: 10 }), await aProduct({ stock: 10 })];
+    await store.getState().add(mug, 2);
+    await store.getState().add(kettle, 1);
+    const [first] = cartItems(store.getState().cart);
+    await store.getState().remove(first?.id ?? 0);
+    line.isDown = true;
+    await store.getState().add(mug, 1);
+    await store.getState().clear();
+    line.isDown = false;
+    await store.getState().clear();
+    expect(counted).toEqual([
+      { name: 'add_to_cart', product_id: mug, quantity: 2 },
+      { name: 'add_to_cart', product_id: kettle, quantity: 1 },
+      { name: 'remove_from_cart', product_id: mug, quantity: 2 },
+      { name: 'remove_from_cart', product_id: kettle, quantity: 1 },
+    ]);
   });
 });
