@@ -22,13 +22,12 @@ import { createPipeline } from './edge/pipeline.ts';
 import { postedForm } from './edge/posted-form.ts';
 import { limitCalls } from './edge/rate-limit.ts';
 import { answerReadiness } from './edge/readiness.ts';
-import { endReplacedSession } from './edge/replaced-session.ts';
 import { requestId } from './edge/request-id.ts';
 import { requestLog } from './edge/request-log.ts';
 import { robotsHeader, serveRobots } from './edge/robots.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { serverTiming } from './edge/server-timing.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from './edge/session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from './edge/session-cookie.ts';
 import { SITEMAP_PATHS, serveSitemap } from './edge/sitemap.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
@@ -85,11 +84,7 @@ shop.route('/', createPipeline(manifest));
 shop.get('*', (c) => pages.showPage(c));
 shop.post('*', postedForm, (c) =>
   pages.takeForm(c, {
-    begin: (token) => {
-      const replaced = sessionToken(c);
-      setSessionCookie(c, token);
-      if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
-    },
+    begin: (token) => setSessionCookie(c, token),
     end: () => clearSessionCookie(c),
   }),
 );

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, anAddress, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
 const PASSWORD = 'a quiet morning in Knysna';
 
@@ -130,6 +131,36 @@ describe('a session of an API elsewhere (R-API-61)', () => {
   });
 });
 
+describe('a session that an API elsewhere ends (R-API-61)', () => {
+  const bindings = { ...env, API_ORIGIN: 'https://api.example.com', EDGE_KEY: 'k'.repeat(32) };
+  const credential = 'c'.repeat(40);
+  afterEach(() => vi.unstubAllGlobals());
+
+  function aPlace(id: number, current: boolean) {
+    const at = '2026-11-20T10:00:00.000Z';
+    return { id, device_name: 'Phone', created_at: at, last_seen_at: at, current };
+  }
+
+  it.each([
+    ['its own is ended', '/api/user/sessions/7', [aPlace(8, false)], true],
+    ['it was the only one', '/api/user/sessions/7', [], true],
+    ['another one is ended', '/api/user/sessions/8', [aPlace(7, true)], false],
+    ['all others are', '/api/user/sessions', [aPlace(7, true)], false],
+    ['removal is asked for', '/api/user', { message: 'We have your request.' }, true],
+  ])('takes its cookie with it: %s', async (_what, path, answer, isTaken) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+    const response = await remove(path);
+    expect([response.status, await response.json()]).toEqual([200, answer]);
+    expect(response.headers.get('Set-Cookie') !== null).toBe(isTaken);
+  });
+
+  async function remove(path: string): Promise<Response> {
+    const proof = await antiForgeryToken(credential);
+    const headers = { ...FROM_SHOP, Cookie: `__Host-session=${credential}`, 'X-Session-Token': proof };
+    return visit(path, { method: 'DELETE', headers }, { bindings });
+  }
+});
+
 describe('a path that is spelled otherwise', () => {
   it('does not escape the checks of a login', async () => {
     const foreign = await visit('/api/auth/%6Cogin', {
@@ -186,6 +217,39 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
     expect((await visit('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+  });
+});
+
+describe('the calls that lead back in by a one-time pin', () => {
+  const CALLS = [
+    ['/api/auth/forgot-password', { email: 'nobody@example.com' }, 200],
+    ['/api/auth/verify', { email: 'nobody@example.com', otp: '123456' }, 422],
+    ['/api/auth/reset-password', { token: 'x', password: PASSWORD, password_confirmation: PASSWORD }, 422],
+  ] as const;
+
+  it.each(CALLS)(
+    '%s passes from the shop’s own pages, whatever cookie is left there',
+    async (path, body, status) => {
+      const { token } = await aCustomer();
+      for (const Cookie of ['', `__Host-session=${token}`, `__Host-session=${'x'.repeat(43)}`]) {
+        await env.DB.prepare('DELETE FROM one_time_pin').run();
+        const response = await visit(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...FROM_SHOP, Cookie },
+          body: JSON.stringify(body),
+        });
+        expect([response.status, response.headers.get('Set-Cookie')]).toEqual([status, null]);
+      }
+    },
+  );
+
+  it.each(CALLS)('%s is refused from another site', async (path, body) => {
+    const response = await visit(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(403);
   });
 });
 

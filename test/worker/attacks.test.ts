@@ -1,0 +1,402 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
+import { aCustomer, anAddress, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { type CallOptions, call } from '#test/support/call.ts';
+import { countHashes } from '#test/support/counted-hashes.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+
+/** Each attack on accounts, what is tried, and the answer that it must get. */
+
+const NEW_PASSWORD = 'a dassie on the mountain';
+const HTML = '<img src=x onerror="alert(1)">';
+const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';
+const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
+
+type Attack = { attack: string; attempt: () => Promise<unknown>; answer: unknown };
+
+const ON_PINS: Attack[] = [
+  {
+    attack: 'guessing a pin one after the other: the fifth wrong one ends it, the right one too',
+    attempt: async () => {
+      const { email } = await aCustomer();
+      const pin = await aPinFor(email);
+      return guess(email, [...Array<string>(5).fill(wrongPin(pin)), pin]);
+    },
+    answer: [...Array<string>(4).fill(WRONG_PIN), DEAD_PIN, DEAD_PIN],
+  },
+  {
+    attack: 'guessing the pin of an e-mail that nobody has: the same words at the same guesses',
+    attempt: async () => {
+      const email = `nobody-${unique()}@example.com`;
+      await ask('forgot-password', { email });
+      return guess(email, Array<string>(6).fill('000000'));
+    },
+    answer: [...Array<string>(4).fill(WRONG_PIN), DEAD_PIN, DEAD_PIN],
+  },
+  {
+    attack: 'guessing where no pin was asked for, known e-mail or not: the words for a dead one, and no work',
+    attempt: async () => {
+      const { passwords, count } = countHashes();
+      const emails = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
+      const said = await Promise.all(emails.map((email) => guess(email, ['123456'], { passwords })));
+      return { said: said.flat(), hashes: count() };
+    },
+    answer: { said: [DEAD_PIN, DEAD_PIN], hashes: 0 },
+  },
+  {
+    attack: 'thirty guesses at once: five are looked at, the pin is dead',
+    attempt: async () => {
+      const { email } = await aCustomer();
+      const pin = await aPinFor(email);
+      const { passwords, count } = countHashes();
+      const said = await Promise.all(
+        Array.from({ length: 30 }, () => guess(email, [wrongPin(pin)], { passwords })),
+      );
+      const wrong = said.flat().filter((words) => words === WRONG_PIN).length;
+      return { hashes: count(), wrong, afterwards: await guess(email, [pin]) };
+    },
+    answer: { hashes: 5, wrong: 4, afterwards: [DEAD_PIN] },
+  },
+  {
+    attack: 'asking for pins anew to guess at: one a minute',
+    attempt: async () => {
+      const { email } = await aCustomer();
+      await aPinFor(email);
+      return (await ask('forgot-password', { email })).status;
+    },
+    answer: 429,
+  },
+  {
+    attack: 'using a reset token twice',
+    attempt: async () => {
+      const token = await aResetToken((await aCustomer()).email);
+      const first = await reset(token);
+      return [first.status, (await reset(token)).status];
+    },
+    answer: [200, 422],
+  },
+  {
+    attack: 'using a reset token as a session, and a session as a reset token',
+    attempt: async () => {
+      const { email, token: session } = await aCustomer();
+      const token = await aResetToken(email);
+      return [(await call('GET', '/api/user', { token })).status, (await reset(session)).status];
+    },
+    answer: [401, 422],
+  },
+  {
+    attack: 'reading pins, reset tokens, passwords and e-mails in the log',
+    attempt: async () => {
+      const lines: unknown[] = [];
+      const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>
+        vi.spyOn(console, level).mockImplementation((...args) => void lines.push(...args)),
+      );
+      const { email } = await aCustomer();
+      const pin = await aPinFor(email);
+      await guess(email, [wrongPin(pin)]);
+      const verified = await ask('verify', { email, otp: pin });
+      const { token } = verified.json as { token: string };
+      await reset(token);
+      for (const spy of spies) spy.mockRestore();
+      return [pin, token, NEW_PASSWORD, email].filter((secret) => lines.join(' ').includes(secret));
+    },
+    answer: [],
+  },
+];
+
+const ON_KNOWLEDGE: Attack[] = [
+  {
+    attack: 'telling by the answer who has an account: log in, forgotten password, pin, "too many"',
+    attempt: async () => {
+      const [known, unknown] = [(await aCustomerWithPassword()).email, `nobody-${unique()}@example.com`];
+      const answersFor = async (email: string) => [
+        await ask('login', { email, password: 'a wrong one' }),
+        await ask('forgot-password', { email }),
+        await ask('forgot-password', { email }),
+        await ask('verify', { email, otp: '000000' }),
+      ];
+      const [forKnown, forUnknown] = [await answersFor(known), await answersFor(unknown)];
+      const said = (replies: typeof forKnown) => replies.map(({ status, json }) => ({ status, json }));
+      return {
+        statuses: forKnown.map(({ status }) => status),
+        isSame: isSame(said(forKnown), said(forUnknown)),
+      };
+    },
+    answer: { statuses: [422, 200, 429, 422], isSame: true },
+  },
+  {
+    attack: 'telling by the work done who has an account: one hash either way',
+    attempt: async () => {
+      const [known, unknown] = [(await aCustomer()).email, `nobody-${unique()}@example.com`];
+      const hashesFor = async (path: string, body: Record<string, unknown>) => {
+        const { passwords, count } = countHashes();
+        await ask(path, body, { passwords });
+        return count();
+      };
+      const of = async (path: string, body: Record<string, unknown> = {}) => [
+        await hashesFor(path, { email: known, ...body }),
+        await hashesFor(path, { email: unknown, ...body }),
+      ];
+      return {
+        login: await of('login', { password: 'a wrong one' }),
+        forgot: await of('forgot-password'),
+        verify: await of('verify', { otp: '000000' }),
+        register: await of('register', aRegistration({})),
+      };
+    },
+    answer: { login: [1, 1], forgot: [1, 1], verify: [1, 1], register: [1, 1] },
+  },
+  {
+    attack:
+      'asking by registering who has an account: it is told (decision 12), ten times an hour for an e-mail',
+    attempt: async () => {
+      const { email } = await aCustomer();
+      const now = new Date('2026-11-20T10:00:00Z');
+      const replies = await Promise.all(
+        Array.from({ length: 11 }, () => ask('register', aRegistration({ email }), { now })),
+      );
+      return replies.map(({ status }) => status).toSorted();
+    },
+    answer: [...Array<number>(10).fill(422), 429],
+  },
+];
+
+const ON_SESSIONS: Attack[] = [
+  {
+    attack: 'planting a session: a login makes a new one, and ends the one that was planted',
+    attempt: async () => {
+      const [attacker, victim] = [await aCustomer(), await aCustomerWithPassword()];
+      const answer = await logInBrowser(victim, `__Host-session=${attacker.token}`);
+      const cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+      return {
+        isAnother: cookie.startsWith('__Host-session=') && !cookie.includes(attacker.token),
+        planted: (await call('GET', '/api/user', { token: attacker.token })).status,
+      };
+    },
+    answer: { isAnother: true, planted: 401 },
+  },
+  {
+    attack: 'planting a value of one’s own as the session',
+    attempt: async () => {
+      const planted = 'x'.repeat(43);
+      const answer = await logInBrowser(await aCustomerWithPassword(), `__Host-session=${planted}`);
+      return [answer.status, (await call('GET', '/api/user', { token: planted })).status];
+    },
+    answer: [200, 401],
+  },
+  {
+    attack:
+      'using a token after logging out, after a reset, after it was ended elsewhere, after asking for removal',
+    attempt: async () => {
+      const endings: ((customer: Customer) => Promise<unknown>)[] = [
+        ({ api }) => api.logout(),
+        async ({ email }) => reset(await aResetToken(email)),
+        async ({ email }) => {
+          const elsewhere = await clientFor().login({ email, password: PASSWORD, device_name: '' });
+          return clientFor(elsewhere.token).endOtherSessions();
+        },
+        ({ token }) => call('DELETE', '/api/user', { token, bindings: listenForMails().bindings }),
+      ];
+      const statuses = endings.map(async (end) => {
+        const customer = await aCustomerWithPassword();
+        await end(customer);
+        return (await call('GET', '/api/user', { token: customer.token })).status;
+      });
+      return Promise.all(statuses);
+    },
+    answer: [401, 401, 401, 401],
+  },
+  {
+    attack: 'sending the calls of an account from another site',
+    attempt: () =>
+      Promise.all(
+        [
+          ['POST', '/api/auth/forgot-password'],
+          ['POST', '/api/auth/verify'],
+          ['POST', '/api/auth/reset-password'],
+          ['PATCH', '/api/user'],
+          ['DELETE', '/api/user'],
+          ['DELETE', '/api/user/sessions'],
+        ].map(async ([method = '', path = '']) => {
+          const { token } = await aCustomer();
+          const headers = { Cookie: `__Host-session=${token}`, Origin: 'https://evil.example' };
+          return (
+            await visit(path, {
+              method,
+              headers: { ...headers, 'Content-Type': 'application/json' },
+              body: '{}',
+            })
+          ).status;
+        }),
+      ),
+    answer: Array<number>(6).fill(403),
+  },
+];
+
+const ON_RECORDS: Attack[] = [
+  {
+    attack: 'writing fields that are not one’s own to write (mass assignment)',
+    attempt: async () => {
+      const { token, email } = await aCustomer();
+      const foreign = [{ role: 'admin' }, { id: 1 }, { user_id: 1 }, { password_hash: 'x' }];
+      const replies = foreign.flatMap((field) => [
+        call('PATCH', '/api/user', { token, body: { name: 'Nomsa', ...field } }),
+        ask('register', aRegistration(field)),
+        ask('forgot-password', { email, ...field }),
+        ask('verify', { email, otp: '123456', ...field }),
+        ask('reset-password', { ...passwordsOf(NEW_PASSWORD), token: 'x'.repeat(43), ...field }),
+      ]);
+      return [...new Set((await Promise.all(replies)).map(({ status }) => status))];
+    },
+    answer: [422],
+  },
+  {
+    attack: 'reaching for another’s session, address, list, order and invoice by its id',
+    attempt: async () => {
+      const { buyer: victim, order } = await aPlacedOrder();
+      const [addressId, [session], list] = [
+        await anAddress(victim.userId, { isCurrent: false }),
+        await victim.api.listSessions(),
+        await victim.api.createProductList({ name: 'Mine' }),
+      ];
+      const before = await recordsOf(victim.userId);
+      const { token } = await aCustomer();
+      const paths: [method: string, path: string, body?: unknown][] = [
+        ['DELETE', `/api/user/sessions/${session?.id}`],
+        ['PATCH', `/api/addresses/${addressId}`, { city: 'Durban' }],
+        ['POST', `/api/addresses/${addressId}/set-current`],
+        ['DELETE', `/api/addresses/${addressId}`],
+        ['GET', `/api/product-lists/${list.id}/products`],
+        ['PATCH', `/api/product-lists/${list.id}`, { name: 'Yours' }],
+        ['PATCH', `/api/product-lists/${list.id}/clear`],
+        ['DELETE', `/api/product-lists/${list.id}`],
+        ['GET', `/api/orders/${order.id}`],
+        ['POST', `/api/orders/${order.id}/cancel`],
+        ['POST', `/api/orders/${order.id}/pay`],
+        ['POST', `/api/orders/${order.id}/request-invoice`],
+        ['GET', `/api/orders/${order.id}/invoices/${order.children[0]?.supplier.id}`],
+      ];
+      const replies = await Promise.all(
+        paths.map(([method, path, body]) => call(method, path, { token, body })),
+      );
+      const isUntouched = isSame(await recordsOf(victim.userId), before);
+      return { statuses: [...new Set(replies.map(({ status }) => status))], isUntouched };
+    },
+    answer: { statuses: [404], isUntouched: true },
+  },
+  {
+    attack: 'writing to support about another’s order',
+    attempt: async () => {
+      const { order } = await aPlacedOrder();
+      const { email, api } = await aCustomer();
+      const about = { name: 'Eve', email, message: 'Where is it?', order_id: order.id };
+      return api.askSupport(about).catch((error: { status: number }) => error.status);
+    },
+    answer: 422,
+  },
+  {
+    attack: 'line breaks in what mails are headed with',
+    attempt: async () => {
+      const { token } = await aCustomerWithPassword();
+      const injected = 'Eve\r\nBcc: everyone@example.com';
+      const bodies = [
+        { name: injected },
+        { business_name: injected },
+        { email: 'eve@example.com\r\nBcc: everyone@example.com', current_password: PASSWORD },
+      ];
+      const replies = bodies.map((body) => call('PATCH', '/api/user', { token, body }));
+      const registered = ask('register', aRegistration({ name: injected }));
+      return (await Promise.all([...replies, registered])).map(({ status }) => status);
+    },
+    answer: [422, 422, 422, 422],
+  },
+  {
+    attack: 'HTML in a name, a business and a device, shown on pages and in their payload',
+    attempt: async () => {
+      const { email, token } = await aCustomerWithPassword({ name: HTML });
+      await call('PATCH', '/api/user', { token, body: { business_name: HTML } });
+      await clientFor().login({ email, password: PASSWORD, device_name: HTML });
+      const pages = await Promise.all(
+        ['/account', '/account/details'].map((path) =>
+          visit(path, { headers: { Cookie: `__Host-session=${token}` } }),
+        ),
+      );
+      const texts = await Promise.all(pages.map((page) => page.text()));
+      return {
+        statuses: pages.map(({ status }) => status),
+        isShown: texts.every((text) => text.includes('&lt;img src=x onerror=')),
+        isRun: texts.some((text) => text.includes('<img src=x')),
+      };
+    },
+    answer: { statuses: [200, 200], isShown: true, isRun: false },
+  },
+];
+
+describe.each([
+  ['pins and resets', ON_PINS],
+  ['who has an account', ON_KNOWLEDGE],
+  ['sessions', ON_SESSIONS],
+  ['records', ON_RECORDS],
+])('attacks on %s', (_what, attacks) => {
+  it.each(attacks.map((each) => [each.attack, each] as const))('%s', async (_attack, { attempt, answer }) => {
+    expect(await attempt()).toEqual(answer);
+  });
+});
+
+/** From an address of its own, with mails that go nowhere. */
+function ask(path: string, body: unknown, options: CallOptions = {}) {
+  return call('POST', `/api/auth/${path}`, {
+    body,
+    headers: { 'CF-Connecting-IP': `203.0.113.${unique()}` },
+    bindings: listenForMails().bindings,
+    ...options,
+  });
+}
+
+/** What is said of the pin at each guess, in their order. */
+async function guess(email: string, pins: readonly string[], options: CallOptions = {}): Promise<string[]> {
+  const said: string[] = [];
+  for (const otp of pins) {
+    const { json } = await ask('verify', { email, otp }, options);
+    said.push((json as { errors?: { otp?: string[] } }).errors?.otp?.join() ?? 'right');
+  }
+  return said;
+}
+
+function reset(token: string) {
+  return ask('reset-password', { token, ...passwordsOf(NEW_PASSWORD) });
+}
+
+function passwordsOf(password: string) {
+  return { password, password_confirmation: password };
+}
+
+function aRegistration(given: Record<string, unknown>): Record<string, unknown> {
+  const email = `new-${unique()}@example.com`;
+  return { name: 'Eve', email, ...passwordsOf('a quiet morning in Knysna'), ...given };
+}
+
+function logInBrowser({ email }: Customer, Cookie: string): Promise<Response> {
+  return visit('/api/auth/login', {
+    method: 'POST',
+    headers: { ...FROM_SHOP, 'Content-Type': 'application/json', Cookie },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+}
+
+async function recordsOf(userId: number): Promise<unknown[]> {
+  const results = await env.DB.batch(
+    ['session', 'address', 'product_list', '"order"'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(userId),
+    ),
+  );
+  return results.map((result) => result.results);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
