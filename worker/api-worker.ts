@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
-import { tendMails } from './api/mail/tend-mails.ts';
+import { tendShop } from './api/tend-shop.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';
@@ -52,5 +52,5 @@ export default {
   fetch: worker.fetch,
   queue: consumeMails,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
-    tendMails(env, new Date(scheduledTime)),
+    tendShop(env, new Date(scheduledTime)),
 };

@@ -7,8 +7,8 @@ import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
-import { tendMails } from './api/mail/tend-mails.ts';
 import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
+import { tendShop } from './api/tend-shop.ts';
 import { pickApi, pickPublicApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
 import { apiBody } from './edge/api-body.ts';
@@ -119,7 +119,7 @@ export default {
   },
   queue: consumeMails,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
-    tendMails(env, new Date(scheduledTime)),
+    tendShop(env, new Date(scheduledTime)),
 };
 
 async function answerError(c: Context<ShopEnv>, error: Error): Promise<Response> {

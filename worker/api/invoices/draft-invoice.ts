@@ -5,11 +5,9 @@ import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
-import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
+import { type InvoiceDraft, type InvoiceLine, NO_INVOICE_UP_TO_CENTS, type Recipient } from './invoice.ts';
 import type { InvoiceBasis } from './invoice-basis.repository.ts';
 
-/** Up to here the law asks for no invoice (VAT Act s20(6)). */
-export const NO_INVOICE_UP_TO_CENTS = 5_000;
 /** Up to here an abridged one will do (s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;
 

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { rowsOf } from '../orders/batch-rows.ts';
-import { type Invoice, type InvoiceDraft, type InvoiceKind, InvoiceLineSchema } from './invoice.ts';
+import {
+  type Invoice,
+  type InvoiceDraft,
+  type InvoiceKind,
+  InvoiceLineSchema,
+  NO_INVOICE_UP_TO_CENTS,
+} from './invoice.ts';
 
 /** All invoices of an order. Whose order it is must be known. */
 export async function listInvoices(db: D1Database, orderId: number): Promise<Invoice[]> {
@@ -23,6 +29,31 @@ export async function findInvoice(
     .bind(wanted.orderId, wanted.supplierId, wanted.userId)
     .first<InvoiceRow>();
   return row === null ? null : toInvoice(row);
+}
+
+/**
+ * Some of the orders that were paid in a span of time, and have a retailer without an invoice. By chance, so that those
+ * that need none after all keep nobody else waiting.
+ */
+export async function listDueOrders(
+  db: D1Database,
+  due: { paidFrom: string; paidTo: string; limit: number },
+): Promise<{ orderId: number; userId: number }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT o.id AS orderId, o.user_id AS userId FROM payment p JOIN "order" o ON o.id = p.order_id
+       WHERE p.status = 'complete' AND p.paid_at >= ?1 AND p.paid_at < ?2
+         AND o.status IN (SELECT value FROM json_each(?3))
+         AND EXISTS (
+           SELECT 1 FROM order_child c WHERE c.order_id = o.id AND c.status IN (SELECT value FROM json_each(?3))
+             AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id)
+             AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity) FROM order_item i
+               WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id) > ?4)
+       ORDER BY random() LIMIT ?5`,
+    )
+    .bind(due.paidFrom, due.paidTo, PAID_STATUSES, NO_INVOICE_UP_TO_CENTS, due.limit)
+    .all<{ orderId: number; userId: number }>();
+  return results;
 }
 
 /**
@@ -47,7 +78,7 @@ export async function insertInvoices(
          WHERE o.status IN (SELECT value FROM json_each(?3)) AND c.status IN (SELECT value FROM json_each(?3))
          ON CONFLICT (order_id, supplier_id) DO NOTHING`,
       )
-      .bind(orderId, JSON.stringify(drafts.map(toRow)), JSON.stringify(ORDER_STATUSES.filter(isPaid))),
+      .bind(orderId, JSON.stringify(drafts.map(toRow)), PAID_STATUSES),
     listStatement(db, orderId),
   ]);
   return rowsOf<InvoiceRow>(found).map(toInvoice);
@@ -68,6 +99,8 @@ export async function giveOriginal(db: D1Database, invoiceId: number, to: string
 function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
   return db.prepare('SELECT * FROM invoice WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
 }
+
+const PAID_STATUSES = JSON.stringify(ORDER_STATUSES.filter(isPaid));
 
 /** What a draft brings to its row beside whose it is. */
 const COPIED = [

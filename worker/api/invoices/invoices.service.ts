@@ -2,11 +2,12 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
-import { draftInvoices, NO_INVOICE_UP_TO_CENTS, type WithoutInvoice } from './draft-invoice.ts';
-import type { Invoice, InvoicePdf } from './invoice.ts';
+import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
+import { type Invoice, type InvoicePdf, NO_INVOICE_UP_TO_CENTS } from './invoice.ts';
 import { findInvoiceBasis } from './invoice-basis.repository.ts';
 import { findInvoice, giveOriginal, insertInvoices, listInvoices } from './invoices.repository.ts';
 
+/** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
 
 /** Issues what invoices a paid order lacks (R-API-42), and says in a sentence whose are mailed and whose are not. */
@@ -48,7 +49,8 @@ export async function invoicePdfsOfOrder(
 
 type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 
-async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
+/** Issues the invoices that an order lacks; gives all it has, and whose part has none. */
+export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
   const basis = await findInvoiceBasis(db, userId, orderId);
   if (basis === null) throw new NotFoundError();
   const { status } = basis.order;

@@ -44,7 +44,7 @@ describe('an invoice, read back from its PDF', () => {
       '12 Vilakazi Street, Orlando West, Soweto,',
       'Gauteng, 0184',
       `INV-${supplierId}-000001`,
-      `Order #${order.id}`,
+      `Order ${String(order.id).padStart(6, '0')}`,
       `Payment paid-${order.id}`,
       'Gas stove · GS-1 2 R 3,000.00 R 5,217.39 R 782.61 R 6,000.00',
       'Delivery 1 R 75.00 R 65.22 R 9.78 R 75.00',

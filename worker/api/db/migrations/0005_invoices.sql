@@ -40,3 +40,6 @@ END;
 CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
   SELECT raise(ABORT, 'invoices are never deleted');
 END;
+
+-- Who was paid when: a vendor's invoice is due 21 days after.
+CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';

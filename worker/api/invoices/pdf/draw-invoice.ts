@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
 import { type Invoice, type InvoicePdf, invoiceNumber } from '../invoice.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
@@ -59,7 +60,7 @@ function drawTop(sheet: Sheet, invoice: Invoice): void {
   drawFact(sheet, 'Invoice number', invoiceNumber(invoice));
   drawFact(sheet, 'Date of issue', formatDate(invoice.issuedAt));
   drawFact(sheet, 'Date of supply', formatDate(invoice.suppliedOn));
-  drawFact(sheet, 'Order', `#${invoice.orderId}`);
+  drawFact(sheet, 'Order', orderNumber(invoice.orderId));
   if (invoice.paymentReference !== '') drawFact(sheet, 'Payment', invoice.paymentReference);
   sheet.moveTo(Math.min(bottom, sheet.height()));
 }
