@@ -8,13 +8,14 @@ const HOST_RULE = 'must be "self" or an https origin, such as https://www.payfas
 /** Stands in wrangler.toml for local use: known to everyone, so refused where strangers come. */
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 
-const wholeNumber = (fallback: string, least = 0) =>
+const wholeNumber = (fallback: string, least = 0, most = 999_999) =>
   v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,6}$/, 'must be a whole number'),
       v.transform(Number),
       v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
     ),
     fallback,
   );
@@ -96,7 +97,7 @@ const VariablesSchema = v.object({
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
   /** Empty: MAIL_DRIVER is another one. */
   SMTP_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]*$/, 'must be a host name')), ''),
-  SMTP_PORT: wholeNumber('465', 1),
+  SMTP_PORT: wholeNumber('465', 1, 65_535),
   SMTP_SECURITY: v.optional(v.picklist(['tls', 'starttls', 'none'], 'must be tls, starttls or none')),
   SMTP_USER: v.optional(v.string(), ''),
   SMTP_PASSWORD: v.optional(v.string(), ''),

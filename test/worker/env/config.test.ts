@@ -14,3 +14,35 @@ describe('UPSTREAM_TIMEOUT_MS', () => {
     expect(parseConfig({ ...env, UPSTREAM_TIMEOUT_MS: undefined }).upstreamTimeoutMs).toBe(3_000);
   });
 });
+
+describe('the variables of mails', () => {
+  const deployed = {
+    ...env,
+    ENVIRONMENT: 'production',
+    OPERATOR_SECRET: 'of its own '.repeat(4),
+    PAYFAST_HOST: 'https://www.payfast.co.za',
+  };
+  const smtp = { ...deployed, MAIL_DRIVER: 'smtp', SMTP_HOST: 'smtp.provider.example' };
+
+  it.each([
+    [{ MAIL_DRIVER: 'pigeon' }, 'MAIL_DRIVER must be binding, smtp or outbox'],
+    [{ MAIL_DRIVER: undefined }, 'MAIL_DRIVER is missing'],
+    [{ MAIL_FROM: 'Spaza' }, 'MAIL_FROM must be an e-mail address'],
+    [{ MAIL_DRIVER: 'outbox' }, 'MAIL_DRIVER must be binding or smtp outside of local use'],
+    [{ SMTP_HOST: '' }, 'SMTP_HOST is missing'],
+    [{ SMTP_HOST: 'a host\r\n' }, 'SMTP_HOST must be a host name'],
+    [{ SMTP_PORT: '25' }, 'SMTP_PORT must be 465 or 587'],
+    [{ SMTP_PORT: '65536' }, 'SMTP_PORT must be at most 65535'],
+    [{ SMTP_SECURITY: 'none' }, 'SMTP_SECURITY must be tls or starttls outside of local use'],
+    [{ SMTP_USER: 'shop' }, 'SMTP_USER and SMTP_PASSWORD go together'],
+    [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS must be at least 1'],
+  ])('are refused as %j', (wrong, problem) => {
+    expect(() => parseConfig({ ...smtp, ...wrong })).toThrow(problem);
+  });
+
+  it('choose TLS by the port where nothing is said', () => {
+    const security = (SMTP_PORT?: string) => parseConfig({ ...smtp, SMTP_PORT }).mail;
+    expect(security()).toMatchObject({ smtp: { port: 465, security: 'tls' } });
+    expect(security('587')).toMatchObject({ smtp: { port: 587, security: 'starttls' } });
+  });
+});

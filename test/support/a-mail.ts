@@ -1,0 +1,66 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import type { MailMessage } from '#worker/api/mail/mail-message.ts';
+import { listOutboxMails, type OutboxMail } from '#worker/api/mail/outbox.repository.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import shop from '#worker/index.ts';
+
+/** What the queue carries for a job. */
+export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): MailMessage {
+  return {
+    id: crypto.randomUUID(),
+    shop_origin: 'https://shop.test',
+    asked_at: new Date().toISOString(),
+    job,
+    ...given,
+  };
+}
+
+/** What the worker makes of a delivery by the queue: which messages are done, and which come again, when. */
+export async function deliver(
+  bodies: readonly unknown[],
+  given: { queue?: string; attempts?: number; bindings?: Bindings } = {},
+): Promise<{ done: number; again: number[] }> {
+  const messages = bodies.map((body, index) => ({
+    id: String(index),
+    timestamp: Date.now(),
+    attempts: given.attempts ?? 1,
+    body,
+  }));
+  const batch = createMessageBatch(given.queue ?? 'shop-mail', messages);
+  const again: number[] = [];
+  await shop.queue(withRetriesSeen(batch, again), given.bindings ?? env);
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+  if (retryMessages.length !== again.length) throw new Error('A message comes again that nobody sent back');
+  return { done: explicitAcks.length, again };
+}
+
+/** The batch itself; for how long each message waits is not told by its result. */
+function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
+  const messages = batch.messages.map((message) => ({
+    id: message.id,
+    timestamp: message.timestamp,
+    body: message.body,
+    attempts: message.attempts,
+    ack: () => message.ack(),
+    retry(options?: QueueRetryOptions) {
+      again.push(options?.delaySeconds ?? 0);
+      message.retry(options);
+    },
+  }));
+  return Object.create(batch, { messages: { value: messages }, queue: { value: batch.queue } });
+}
+
+/** What lies in the outbox for an address, the newest first. */
+export function mailsTo(email: string): Promise<OutboxMail[]> {
+  return listOutboxMails(env.DB, email, 100);
+}
+
+let people = 0;
+
+/** Nobody else's. */
+export function anAddressOfMail(): string {
+  people += 1;
+  return `mail-${people}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+}

@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { listKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function aWelcome(to = anAddressOfMail()) {
+  return { to, message: aMailMessage({ template: 'welcome', to, name: 'Thandi' }) };
+}
+
+/** A shop whose mail server nobody answers for. */
+const NO_SERVER: Bindings = {
+  ...env,
+  MAIL_DRIVER: 'smtp',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: '1',
+  SMTP_SECURITY: 'none',
+};
+
+async function keptOf(id: string) {
+  return (await listKeptMails(env.DB, 100)).find((mail) => mail.id === id);
+}
+
+describe('a mail that the queue delivers', () => {
+  it('is sent, and done', async () => {
+    const { to, message } = aWelcome();
+    expect(await deliver([message])).toEqual({ done: 1, again: [] });
+    expect(await mailsTo(to)).toMatchObject([{ to, subject: 'Welcome to Spaza' }]);
+  });
+
+  it('is sent once, however often it is delivered', async () => {
+    const { to, message } = aWelcome();
+    await deliver([message]);
+    expect(await deliver([message])).toEqual({ done: 1, again: [] });
+    const at = await Promise.all([deliver([message]), deliver([message])]);
+    expect(at.map(({ done }) => done)).toEqual([1, 1]);
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
+  it('is sent once where it is delivered three times at one moment; the others look again later', async () => {
+    const { to, message } = aWelcome();
+    const results = await Promise.all([deliver([message]), deliver([message]), deliver([message])]);
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(results.every(({ done, again }) => done === 1 || again[0] === 120)).toBe(true);
+  });
+
+  it('waits longer after each failure, never more than four hours, and says why without saying who', async () => {
+    const { message } = aWelcome();
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const waits: number[] = [];
+    for (const attempts of [1, 2, 3, 6, 10]) {
+      waits.push(...(await deliver([message], { attempts, bindings: NO_SERVER })).again);
+    }
+    expect(waits).toEqual([10, 30, 90, 2_430, 14_400]);
+    expect(said).toHaveBeenCalledTimes(5);
+    expect(JSON.stringify(said.mock.calls)).toContain('ECONNREFUSED');
+    expect(JSON.stringify(said.mock.calls)).not.toContain('@example.com');
+  });
+
+  it('holds up no other mail of its batch', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { to, message } = aWelcome();
+    const gone = aMailMessage({ template: 'order-paid', order_id: 999_999 });
+    expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 3, again: [] });
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await keptOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
+  });
+
+  it('comes again where the database is away, and is sent then', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { to, message } = aWelcome();
+    const away: D1Database = Object.create(env.DB, {
+      batch: { value: () => Promise.reject(new Error('D1 is away')) },
+    });
+    expect(await deliver([message], { bindings: { ...env, DB: away } })).toEqual({ done: 0, again: [10] });
+    await deliver([message], { attempts: 2 });
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+});
+
+describe('a one-time pin', () => {
+  const job = (to: string) => ({ template: 'one-time-pin' as const, to, pin: '123456' });
+
+  it('is sent within ten minutes, and not a second later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const to = anAddressOfMail();
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+    await deliver([aMailMessage(job(to), { asked_at: ago(590) })]);
+    expect(await mailsTo(to)).toHaveLength(1);
+    const late = aMailMessage(job(to), { asked_at: ago(600) });
+    expect(await deliver([late])).toEqual({ done: 1, again: [] });
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await keptOf(late.id)).toMatchObject({ reason: 'the pin has expired', can_be_sent: false });
+  });
+
+  it('is never kept, and stands in no log', async () => {
+    const said = ['warn', 'error'] as const;
+    const spies = said.map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
+    const message = aMailMessage(job(anAddressOfMail()));
+    await deliver([message], { bindings: NO_SERVER });
+    await deliver([message], { queue: 'shop-mail-dead' });
+    const { results } = await env.DB.prepare('SELECT * FROM kept_mail WHERE id = ?').bind(message.id).all();
+    expect(results).toMatchObject([{ template: 'one-time-pin', message: null }]);
+    for (const spy of spies) expect(JSON.stringify(spy.mock.calls)).not.toContain('123456');
+  });
+});
+
+describe('a mail in the dead-letter queue', () => {
+  it('is kept with what went wrong the last time', async () => {
+    for (const level of ['warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation(() => undefined);
+    }
+    const { message } = aWelcome();
+    await deliver([message], { bindings: NO_SERVER });
+    expect(await deliver([message], { queue: 'shop-mail-dead-production' })).toEqual({ done: 1, again: [] });
+    const kept = await keptOf(message.id);
+    expect(kept).toMatchObject({ state: 'dead', template: 'welcome', can_be_sent: true });
+    expect(kept?.reason).toContain('ECONNREFUSED');
+  });
+
+  it('is nothing to care about where it was sent after all', async () => {
+    const { message } = aWelcome();
+    await deliver([message]);
+    expect(await deliver([message], { queue: 'shop-mail-dead' })).toEqual({ done: 1, again: [] });
+    expect(await keptOf(message.id)).toBeUndefined();
+  });
+});

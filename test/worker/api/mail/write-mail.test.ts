@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aMailMessage } from '#test/support/a-mail.ts';
+import { aProduct } from '#test/support/a-shop.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aBuyer } from '#test/support/an-order.ts';
+import { call } from '#test/support/call.ts';
+import type { Mail } from '#worker/api/mail/mail.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+
+async function write(job: MailJob): Promise<Mail> {
+  const written = await writeMail(env, aMailMessage(job), new Date());
+  if (!written.ok) throw new Error(written.reason);
+  return written.mail;
+}
+
+/** What stands in both parts of a mail. */
+function expectBoth({ html, text }: Mail, words: string): void {
+  expect(text).toContain(words);
+  expect(html).toContain(words);
+}
+
+const to = 'thandi@spaza.example';
+
+describe('every mail', () => {
+  it.each<[MailJob, string, string]>([
+    [{ template: 'one-time-pin', to, pin: '048213' }, 'Your Spaza one-time-pin', '048213'],
+    [{ template: 'welcome', to, name: 'Thandi Nkosi' }, 'Welcome to Spaza', 'Hello Thandi Nkosi,'],
+    [
+      { template: 'email-changed', to, name: 'Thandi', new_email: 'new@spaza.example' },
+      'Your Spaza e-mail address was changed',
+      'new@spaza.example',
+    ],
+    [{ template: 'removal-request', to, name: 'Thandi' }, 'We remove your Spaza account', 'five years'],
+  ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
+    const mail = await write(job);
+    expect(mail).toMatchObject({ to, subject, from: { name: 'Spaza', email: 'orders@spaza.example' } });
+    for (const each of [words, 'Spaza Online (Pty) Ltd', '+27 11 555 0123']) expectBoth(mail, each);
+    expect(mail.html).not.toMatch(/<script|<link|<img|https?:\/\/(?!shop\.test)/);
+  });
+});
+
+describe('mails about an order', () => {
+  it.each([
+    ['order-placed', 'We have your order 0', 'See your order'],
+    ['order-paid', 'Your order 0', 'Follow your order'],
+    ['payment-failed', 'The payment of your order 0', 'Pay now'],
+  ] as const)(
+    '%s tells what was ordered, from the copies of the order',
+    async (template, subject, button) => {
+      const productId = await aProduct({ name: 'Fynbos honey & <b>tea</b>', priceCents: 12_345, stock: 9 });
+      const buyer = await aBuyer(productId, 2);
+      const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+      await env.DB.batch([
+        env.DB.prepare("UPDATE product SET name = 'Another name', price_cents = 1 WHERE id = ?").bind(
+          productId,
+        ),
+        env.DB.prepare("UPDATE user SET email = 'elsewhere-' || id || '@example.com' WHERE id = ?").bind(
+          buyer.userId,
+        ),
+      ]);
+      const mail = await write({ template, order_id: order.id });
+      expect(mail.to).toBe(buyer.email);
+      expect(mail.subject).toContain(subject);
+      expect(mail.text).toContain('2 × Fynbos honey & <b>tea</b>: R 246.90');
+      expect(mail.html).toContain('2 × Fynbos honey &amp; &lt;b&gt;tea&lt;/b&gt;');
+      for (const words of [
+        'R 60.00',
+        'R 306.90',
+        button,
+        `https://shop.test/orders/${String(order.id).padStart(6, '0')}`,
+      ]) {
+        expectBoth(mail, words);
+      }
+    },
+  );
+
+  it('invoice brings the invoices as PDF', async () => {
+    const [one, two] = [await aVendor(), await aVendor()];
+    const { order, buyer } = await anOrderOf([
+      { supplierId: one, priceCents: 60_000 },
+      { supplierId: two, priceCents: 70_000 },
+    ]);
+    await call('POST', `/api/orders/${order.id}/request-invoice`, { token: buyer.token });
+    const { attachments, subject } = await write({ template: 'invoice', order_id: order.id });
+    expect(subject).toBe(`The 2 invoices of your order ${String(order.id).padStart(6, '0')}`);
+    expect(
+      attachments.map(({ contentType, bytes }) => [contentType, new TextDecoder().decode(bytes.slice(0, 5))]),
+    ).toEqual([
+      ['application/pdf', '%PDF-'],
+      ['application/pdf', '%PDF-'],
+    ]);
+  });
+});
+
+describe('mails about a support request', () => {
+  const NAME = 'Zoë <img src=x onerror=alert(1)> "O\'Brien"';
+  const MESSAGE = 'Where is it?\n<script>alert(1)</script>';
+
+  async function aRequest(userId: number | null): Promise<number> {
+    const { meta } = await env.DB.prepare(
+      `INSERT INTO support_request (user_id, name, email, message, claimed_order_id, created_at)
+       VALUES (?, ?, 'zoe@example.com', ?, 12, ?)`,
+    )
+      .bind(userId, NAME, MESSAGE, new Date().toISOString())
+      .run();
+    return meta.last_row_id;
+  }
+
+  it('go to the shop with all that was written, as text, and an answer goes to whoever asked', async () => {
+    const mail = await write({ template: 'support-request', support_request_id: await aRequest(null) });
+    expect(mail).toMatchObject({
+      to: 'help@spaza.example',
+      replyTo: { name: NAME, email: 'zoe@example.com' },
+    });
+    expect(mail.html).toContain('Zoë &lt;img src=x onerror=alert(1)&gt; &quot;O&#39;Brien&quot;');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mail.html).not.toMatch(/<img|<script/);
+    expect(mail.text).toContain('> Where is it?\n> <script>alert(1)</script>');
+    expectBoth(mail, '000012');
+  });
+
+  it("carry nothing that a stranger wrote to an address that may be anybody's", async () => {
+    const mail = await write({ template: 'support-received', support_request_id: await aRequest(null) });
+    expect(mail.to).toBe('zoe@example.com');
+    expect(mail.subject).toMatch(/^We have your message S-\d{6}$/);
+    for (const words of ['Zoë', 'Where is it', 'alert']) {
+      expect(mail.html + mail.text + mail.subject).not.toContain(words);
+    }
+  });
+});
+
+describe('a name that is an advertisement', () => {
+  it.each([
+    'Win at casino.example now',
+    'https://evil.example/x',
+    'a@b.example',
+    '<b>Thandi</b>',
+    'x'.repeat(61),
+  ])("greets nobody in the shop's name: %s", async (name) => {
+    const mail = await write({ template: 'welcome', to, name });
+    expect(mail.text).toContain('Hello,');
+    expect(mail.html + mail.text).not.toContain(name);
+  });
+
+  it.each(["Zoë O'Brien", 'J. P. van der Merwe', 'Nomvula-Grace', '王芳'])('is not one: %s', async (name) => {
+    expect((await write({ template: 'welcome', to, name })).text).toContain(`Hello ${name},`);
+  });
+});
