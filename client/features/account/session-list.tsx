@@ -138,7 +138,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="id" value={session.id} />
           <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
-            Log out<span className="sr-only">: {device}</span>
+            Log out<span className="sr-only">{device}</span>
           </Button>
         </form>
       )}

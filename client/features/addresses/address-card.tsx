@@ -37,7 +37,7 @@ export function AddressCard({ place, address, provinces, isBusy, onChoose, onDel
           <input type="hidden" name="id" value={address.id} />
           <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
             {place.chooseLabel}
-            <span className="sr-only">: {which}</span>
+            <span className="sr-only">{which}</span>
           </Button>
         </form>
       )}
