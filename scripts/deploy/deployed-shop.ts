@@ -34,6 +34,8 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   PAYFAST_MERCHANT_ID: '1',
   PAYFAST_MERCHANT_KEY: 'x',
   PAYFAST_PASSPHRASE: 'x',
+  SMTP_USER: 'x',
+  SMTP_PASSWORD: 'x',
 };
 
 /** What is wrong with an environment; a line each. */

@@ -66,7 +66,7 @@ export function removalRequestMail({ name }: { name: string }, shop: MailShop): 
         'You asked us to remove your account. You are logged out everywhere, and within 30 days we delete your details, your addresses and your lists.',
       ),
       paragraph(
-        'Orders and invoices stay for five years, because tax law says so. They are used for nothing else.',
+        'Orders and invoices stay for five years, because tax law says so; they are used for nothing else. Orders on their way still reach you.',
       ),
       paragraph(`Did you not ask for this? Write to ${shop.company.email} soon and we stop it.`),
     ],
