@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAccount } from './account.ts';
 import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
 import { measureOrders } from './orders.ts';
@@ -23,6 +24,7 @@ const PARTS = {
   d1: measureQueries,
   search: measureSearch,
   orders: measureOrders,
+  account: measureAccount,
 } satisfies Record<string, () => Promise<PartReport>>;
 type PartName = keyof typeof PARTS;
 

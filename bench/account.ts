@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { createApiClient } from '#shared/api-client/api-client.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { demoState } from './catalogues.ts';
+import { startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { median, percentile, rounded } from './statistics.ts';
+
+const TIMES = 20;
+/** Below what the shop allows of failed logins for one e-mail. */
+const GUESSES = 8;
+const AT_ONCE = 4;
+
+/** The demo's own customer, who has paid orders. */
+const CUSTOMER = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
+
+/**
+ * What a customer waits for: signing in (a hash), and what others wait meanwhile; whether the time of an answer tells if
+ * an e-mail is known; an order's page; an invoice.
+ */
+export async function measureAccount(): Promise<PartReport> {
+  const shop = await startWorker({
+    name: 'account-shop',
+    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
+    stateDir: await demoState('account-state'),
+  });
+  try {
+    const { origin } = shop;
+    const { token } = await signIn(origin);
+    const order = await findPaidOrder(origin, token);
+    const page = () => fetch(origin, { headers: { Accept: 'text/html' } });
+    await timed(page);
+    const results = {
+      'sign in': await oneByOne(TIMES, () => logIn(origin, CUSTOMER.password)),
+      'home page, nobody signing in': await oneByOne(TIMES, page),
+      [`home page, ${AT_ONCE} signing in at once`]: await besideSignIns(origin, page),
+      'wrong password, known e-mail': await oneByOne(GUESSES, () => logIn(origin, 'not it', CUSTOMER.email)),
+      'wrong password, unknown e-mail': await oneByOne(GUESSES, () =>
+        logIn(origin, 'not it', 'nobody@example.co.za'),
+      ),
+      'pin asked for, known e-mail': await pinsFor(origin, await registered(origin, GUESSES)),
+      'pin asked for, unknown e-mail': await pinsFor(origin, someEmails(GUESSES)),
+      'order page': await oneByOne(TIMES, () =>
+        fetch(`${origin}${orderPath(order.id)}`, { headers: { Cookie: `session=${token}` } }),
+      ),
+      'invoice (PDF)': await oneByOne(TIMES, () =>
+        fetch(`${origin}/api/orders/${order.id}/invoices/${order.supplierId}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        }),
+      ),
+    };
+    return report(results);
+  } finally {
+    await shop.close();
+  }
+}
+
+type Times = { medianMs: number; p99Ms: number };
+type Ask = () => Promise<Response>;
+
+let network = 0;
+
+/** Each from a network of its own: limits on one of them are not what is measured. */
+function fromSomewhere(): Record<string, string> {
+  network += 1;
+  return { 'Content-Type': 'application/json', 'CF-Connecting-IP': `10.${network >> 8}.${network & 255}.1` };
+}
+
+function post(origin: string, call: string, body: object): Promise<Response> {
+  return fetch(`${origin}/api/auth/${call}`, {
+    method: 'POST',
+    headers: fromSomewhere(),
+    body: JSON.stringify(body),
+  });
+}
+
+function logIn(origin: string, password: string, email = CUSTOMER.email): Promise<Response> {
+  return post(origin, 'login', { email, password, device_name: 'bench' });
+}
+
+async function signIn(origin: string): Promise<{ token: string }> {
+  return (await logIn(origin, CUSTOMER.password)).json();
+}
+
+async function findPaidOrder(origin: string, token: string): Promise<{ id: number; supplierId: number }> {
+  const api = createApiClient({
+    origin,
+    fetch: (request) => fetch(request),
+    headers: () => ({ Authorization: `Bearer ${token}` }),
+  });
+  const { data } = await api.listOrders();
+  const order = data.find(({ status }) => status === 'delivered' || status === 'paid');
+  const supplierId = order?.children[0]?.supplier.id;
+  if (order === undefined || supplierId === undefined) throw new Error('The demo has no paid order');
+  return { id: order.id, supplierId };
+}
+
+function someEmails(count: number): string[] {
+  return Array.from({ length: count }, () => `bench-${crypto.randomUUID()}@example.co.za`);
+}
+
+async function registered(origin: string, count: number): Promise<string[]> {
+  const emails = someEmails(count);
+  const password = 'a dry winter in Gauteng';
+  for (const email of emails) {
+    const details = { name: 'Sipho', email, password, password_confirmation: password, device_name: 'bench' };
+    await timed(() => post(origin, 'register', details));
+  }
+  return emails;
+}
+
+/** One a minute for each e-mail: so each is asked for once. */
+async function pinsFor(origin: string, emails: readonly string[]): Promise<Times> {
+  const times: number[] = [];
+  for (const email of emails) times.push(await timed(() => post(origin, 'forgot-password', { email })));
+  return toTimes(times);
+}
+
+/** What a page takes while several customers sign in: hashing holds up whatever else the isolate has to do. */
+async function besideSignIns(origin: string, page: Ask): Promise<Times> {
+  const times: number[] = [];
+  for (let round = 0; round < TIMES / AT_ONCE; round += 1) {
+    const signIns = Array.from({ length: AT_ONCE }, () => timed(() => logIn(origin, CUSTOMER.password)));
+    for (let look = 0; look < AT_ONCE; look += 1) times.push(await timed(page));
+    await Promise.all(signIns);
+  }
+  return toTimes(times);
+}
+
+async function oneByOne(count: number, ask: Ask): Promise<Times> {
+  const times: number[] = [];
+  for (let done = 0; done < count; done += 1) times.push(await timed(ask));
+  return toTimes(times);
+}
+
+/** Milliseconds until the whole answer is here; a refusal for asking too often is no answer. */
+async function timed(ask: Ask): Promise<number> {
+  const from = performance.now();
+  const response = await ask();
+  await response.arrayBuffer();
+  const ms = performance.now() - from;
+  if (response.status === 429 || response.status >= 500) {
+    throw new Error(`${response.url} answered ${response.status}`);
+  }
+  return ms;
+}
+
+function toTimes(times: readonly number[]): Times {
+  return { medianMs: rounded(median(times), 1), p99Ms: rounded(percentile(times, 99), 1) };
+}
+
+function report(results: Readonly<Record<string, Times>>): PartReport {
+  return {
+    title: 'A customer and their account, one request at a time',
+    table: formatTable(
+      ['what', 'median ms', 'p99 ms'],
+      Object.entries(results).map(([what, { medianMs, p99Ms }]) => [
+        what,
+        medianMs.toFixed(1),
+        p99Ms.toFixed(1),
+      ]),
+    ),
+    results,
+  };
+}
