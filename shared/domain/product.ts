@@ -6,6 +6,11 @@ export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
+/** A parent's options have names but no values: what can be bought are its variants. */
+export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 'options'>): boolean {
+  return parent_id === null && options.some(({ value }) => value === null);
+}
+
 /**
  * R-ENT-3: what to say of a product that has no description of its own.
  * The savings part falls away where nothing is saved, the SKU where there is none.

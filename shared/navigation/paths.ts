@@ -43,6 +43,11 @@ export function orderNumber(orderId: number): string {
   return String(orderId).padStart(6, '0');
 }
 
+/** The page of a customer's lists with one of them open; the Wishlist, which comes first, where none is named. */
+export function productListPath(listId?: number): string {
+  return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
+}
+
 export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }

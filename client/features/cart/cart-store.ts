@@ -23,6 +23,8 @@ export type CartState = {
   setQuantity(productId: number, quantity: number): Promise<CartOutcome>;
   remove(cartItemId: number): Promise<CartOutcome>;
   clear(): Promise<CartOutcome>;
+  /** A change made of several calls, in its turn; it gives the cart as it is then. */
+  inTurn(change: (api: ApiClient) => Promise<Cart>): Promise<CartOutcome>;
   reset(): void;
 };
 export type CartStore = StoreApi<CartState>;
@@ -109,6 +111,7 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
         if (outcome.ok) lines.forEach(trackRemoved);
         return outcome;
       },
+      inTurn,
       reset() {
         generation += 1;
         set({ cart: EMPTY_CART, isLoaded: false, pending: 0 });

@@ -1,5 +1,6 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { hasVariants } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 
 /**
@@ -34,16 +35,11 @@ export function toProductCard(product: Product): ProductCardData {
     percentage: product.savings_percentage || undefined,
     stock: product.stock,
     image: faceOf(product),
-    hasVariants: isParent(product) || undefined,
+    hasVariants: hasVariants(product) || undefined,
   };
 }
 
 /** The picture that stands for a product, without its words: the product's name stands beside it. */
 export function faceOf({ images: [first] }: Pick<Product, 'images'>): PictureSource | null {
   return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
-}
-
-/** A parent's options have names but no values: what can be bought are its variants. */
-function isParent({ parent_id, options }: Product): boolean {
-  return parent_id === null && options.some(({ value }) => value === null);
 }

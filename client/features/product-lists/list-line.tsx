@@ -1,0 +1,137 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { Price } from '#client/ui/price.tsx';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { stockLevel } from '#shared/domain/stock.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { lineName } from './list-words.ts';
+import type { ListLine } from './shown-lists.ts';
+
+type Props = {
+  line: ListLine;
+  listId: number;
+  isBusy: boolean;
+  /** Puts the product into the cart, where it can be bought as it is. */
+  cartButton: ReactNode;
+  /** Moves and copies it. */
+  children: ReactNode;
+  onRemove(line: ListLine): void;
+};
+
+/** A product of a list. */
+export function ListLineItem({ line, listId, isBusy, cartButton, children, onRemove }: Props) {
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <div aria-hidden="true" className="row-span-2">
+        <LineLink line={line} tabIndex={-1}>
+          <Picture
+            picture={line.image}
+            alt=""
+            shownUpTo={104}
+            className={line.path === null ? 'opacity-50' : ''}
+          />
+        </LineLink>
+      </div>
+      <div className="grid min-w-0 content-start gap-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+        <div className="min-w-0">
+          <LineLink line={line} className="font-semibold hover:underline">
+            {line.name}
+          </LineLink>
+          {line.choice !== '' && <p className="text-sm text-muted">{line.choice}</p>}
+          <p className="text-sm text-muted">
+            {`Sold by ${line.supplier} `}
+            {line.isNonProfit && <NonProfitBadge />}
+          </p>
+          <LineState line={line} />
+        </div>
+        <div className="sm:text-right">
+          <LinePrice line={line} />
+        </div>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+        <CartWay line={line} button={cartButton} />
+        {children}
+        <RemoveForm line={line} listId={listId} isBusy={isBusy} onRemove={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+type LinkProps = { line: ListLine; className?: string; tabIndex?: number; children: ReactNode };
+
+/** What is no longer sold has no page to lead to. */
+function LineLink({ line, className, tabIndex, children }: LinkProps) {
+  if (line.path === null) return <span className="font-semibold">{children}</span>;
+  return (
+    <a href={line.path} className={className} tabIndex={tabIndex}>
+      {children}
+    </a>
+  );
+}
+
+function LinePrice({ line: { path, price, savings = 0, percentage = 0 } }: { line: ListLine }) {
+  if (path === null) return null;
+  const old = savings > 0 ? formatRand(toRand(toCents(price) + toCents(savings))) : undefined;
+  return (
+    <Price
+      amount={formatRand(price)}
+      size="small"
+      {...(old === undefined ? {} : { oldAmount: old, saving: `Save ${percentage}%` })}
+    />
+  );
+}
+
+/** What has changed since it was added, and what stands in the way of buying it. */
+function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
+  if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
+  const level = stockLevel(stock);
+  return (
+    <>
+      {priceDrop !== undefined && (
+        <p className="mt-1">
+          <Badge tone="saving">{formatRand(priceDrop)} less than when you added it</Badge>
+        </p>
+      )}
+      {level === 'none' && <p className="mt-1 text-sm font-medium text-error">Sold out</p>}
+      {level === 'low' && <p className="mt-1 text-sm font-medium text-saving">{`Only ${stock} left`}</p>}
+    </>
+  );
+}
+
+function CartWay({ line, button }: { line: ListLine; button: ReactNode }) {
+  if (line.path === null || line.stock === 0) return null;
+  if (line.hasVariants !== true) return button;
+  return (
+    <a className="button button-secondary button-small" href={line.path}>
+      Choose options<span className="sr-only">: {line.name}</span>
+    </a>
+  );
+}
+
+function RemoveForm({
+  line,
+  listId,
+  isBusy,
+  onRemove,
+}: Pick<Props, 'line' | 'listId' | 'isBusy' | 'onRemove'>) {
+  function remove(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onRemove(line);
+  }
+  return (
+    <form method="post" action={productListPath(listId)} onSubmit={remove}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="list_id" value={listId} />
+      <input type="hidden" name="product_id" value={line.id} />
+      <Button type="submit" variant="quiet" size="small" className="px-1.5!" isBusy={isBusy}>
+        <Icon name="trash" className="size-4 max-sm:hidden" />
+        Remove
+        <span className="sr-only"> {lineName(line)}</span>
+      </Button>
+    </form>
+  );
+}

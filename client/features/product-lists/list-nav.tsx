@@ -1,0 +1,65 @@
+import { Icon } from '#client/ui/icon.tsx';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { ListFold } from './list-fold.tsx';
+import { ListNameForm } from './list-name-form.tsx';
+import type { ListSummary } from './shown-lists.ts';
+
+type Props = {
+  lists: readonly ListSummary[];
+  activeId: number;
+  isCreating: boolean;
+  /** What was wrong with the new list's name when it was sent without scripts. */
+  formError: string;
+  onCreate(name: string): Promise<string>;
+};
+
+/** The customer's lists with how much each holds, and the way to another one. */
+export function ListNav({ lists, activeId, isCreating, formError, onCreate }: Props) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      <nav aria-label="Your lists" className="min-w-0">
+        <ul className="relative -mx-1 flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-[60vh] lg:gap-1">
+          {lists.map((list) => (
+            <li key={list.id} className="shrink-0">
+              <a
+                href={productListPath(list.id)}
+                aria-current={list.id === activeId ? 'page' : undefined}
+                className="chip max-w-60 lg:flex lg:w-full lg:max-w-none lg:rounded-control"
+              >
+                {list.locked && <Icon name="heart" className="size-4" />}
+                <span className="truncate">{list.name}</span>
+                <span className="ml-auto text-muted tabular-nums">
+                  {list.count}
+                  <span className="sr-only">{list.count === 1 ? ' product' : ' products'}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ListFold
+        isOpen={formError !== ''}
+        label={
+          <>
+            <Icon name="plus" className="size-4" />
+            New list
+          </>
+        }
+      >
+        {(fold) => (
+          <ListNameForm
+            intent="create"
+            listId={null}
+            path={productListPath()}
+            label="Name of the new list"
+            button="Create list"
+            isBusy={isCreating}
+            formError={formError}
+            onSave={onCreate}
+            onSaved={fold}
+          />
+        )}
+      </ListFold>
+    </div>
+  );
+}

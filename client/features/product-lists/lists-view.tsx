@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { ListHeader } from './list-header.tsx';
+import { ListLineItem } from './list-line.tsx';
+import { lineChanges, lineKey } from './list-line-changes.ts';
+import { ListMove } from './list-move.tsx';
+import { nameChanges } from './list-name-changes.ts';
+import { ListNav } from './list-nav.tsx';
+import { ListReport } from './list-report.tsx';
+import { buyable, type CartReport, cartReport } from './list-words.ts';
+import type { ListLine, ListSummary, LoadedLists } from './shown-lists.ts';
+import { type ListsOnPage, type Said, useShownLists } from './use-shown-lists.ts';
+
+/** Puts products into the cart; `failure` is a sentence, or empty. */
+type AddAll = (
+  productIds: readonly number[],
+) => Promise<Parameters<typeof cartReport>[1] & { failure: string }>;
+
+type Props = {
+  loaded: LoadedLists;
+  /** A form that came back to a shopper without scripts. */
+  formReturn: { intent: string; name: string; message: string } | null;
+  addAllToCart: AddAll;
+  /** Puts one product into the cart. */
+  cartButton(line: ListLine): ReactNode;
+};
+
+/** The customer's lists: one of them open, and the way to the others. */
+export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Props) {
+  const page = useShownLists(loaded);
+  const { shown, active, said, isBusy } = page;
+  const names = nameChanges(page);
+  const { report, addAll } = useCartReport(page, addAllToCart);
+  const nameError = (intent: string): string => (formReturn?.intent === intent ? formReturn.name : '');
+  return (
+    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+      <ListNav
+        lists={shown.lists}
+        activeId={active.id}
+        isCreating={isBusy('create')}
+        formError={nameError('create')}
+        onCreate={names.create}
+      />
+      <section className="grid min-w-0 gap-4" aria-labelledby="list-heading">
+        <ListHeader
+          list={active}
+          isBusy={isBusy}
+          formError={nameError('rename')}
+          onAddAll={() => void addAll()}
+          onClear={() => void lineChanges(page).clear(shown.lines)}
+          onRename={names.rename}
+          onDelete={() => void names.remove()}
+        />
+        <SaidLine said={said} isUndoing={isBusy('undo')} />
+        {formReturn !== null && formReturn.message !== '' && said === null && (
+          <Notice tone="warning">{formReturn.message}</Notice>
+        )}
+        {report !== null && <ListReport report={report} />}
+        <Lines page={page} cartButton={cartButton} />
+      </section>
+    </div>
+  );
+}
+
+function Lines({ page, cartButton }: { page: ListsOnPage } & Pick<Props, 'cartButton'>) {
+  const { shown, active, isBusy } = page;
+  const changes = lineChanges(page);
+  const others = shown.lists.filter(({ id }) => id !== active.id);
+  if (shown.lines.length === 0) return <Empty list={active} />;
+  return (
+    <ul className="card divide-y divide-line px-3 sm:px-6">
+      {shown.lines.map((line) => (
+        <ListLineItem
+          key={line.id}
+          line={line}
+          listId={active.id}
+          isBusy={isBusy(lineKey(line))}
+          cartButton={cartButton(line)}
+          onRemove={(removed) => void changes.remove(removed)}
+        >
+          <ListMove
+            line={line}
+            others={others}
+            isBusy={isBusy(lineKey(line))}
+            onMove={changes.move}
+            onCopy={changes.copy}
+          />
+        </ListLineItem>
+      ))}
+    </ul>
+  );
+}
+
+function Empty({ list }: { list: ListSummary }) {
+  return (
+    <EmptyState
+      icon="heart"
+      title={list.locked ? 'Your Wishlist is empty' : `Nothing in ${list.name} yet`}
+      action={{ label: 'Browse products', href: '/search' }}
+    >
+      {list.locked
+        ? 'The heart on a product keeps it here, on every device.'
+        : 'A product’s page has the choice of your lists.'}
+    </EmptyState>
+  );
+}
+
+/** Stays until the next thing is done, and so does its Undo. */
+function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }) {
+  const { undo } = said ?? {};
+  return (
+    <div className="empty:hidden">
+      <p role="status" className="sr-only">
+        {said !== null && said.isError === undefined && said.text}
+      </p>
+      {said?.isError === true && <Notice tone="error">{said.text}</Notice>}
+      {said !== null && said.isError === undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
+          <span aria-hidden="true">{said.text}</span>
+          {undo !== undefined && (
+            <button
+              type="button"
+              className="link min-h-9 font-semibold"
+              aria-busy={isUndoing || undefined}
+              onClick={() => void undo()}
+            >
+              Undo
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The whole list to the cart; the report stays while its list is shown. */
+function useCartReport({ shown, active, inTurn }: ListsOnPage, addAllToCart: AddAll) {
+  const [told, setTold] = useState<{ listId: number; report: CartReport } | null>(null);
+  function addAll(): Promise<void> {
+    const { lines } = shown;
+    return inTurn('to-cart', async () => {
+      setTold(null);
+      const ids = buyable(lines);
+      const tried = await addAllToCart(ids);
+      setTold({ listId: active.id, report: cartReport(lines, tried, tried.failure) });
+    });
+  }
+  return { report: told?.listId === active.id ? told.report : null, addAll };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { type AppPorts, useAppPorts } from '#client/browser/app-ports.ts';
+import { callApi } from '#client/browser/call-api.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import {
+  activeList,
+  firstShown,
+  type ListSummary,
+  type LoadedLists,
+  type ShownLists,
+  withAllLists,
+  withArrived,
+  withList,
+} from './shown-lists.ts';
+import { useTurns } from './use-turns.ts';
+
+/** What was done, or was not: said on the page of the list it is about (null: whichever is shown), undone from there. */
+export type Said = { listId: number | null; text: string; isError?: true; undo?(): Promise<void> };
+
+type ListCall = (api: ApiClient) => Promise<ProductList>;
+
+/** The customer's lists on their page; what can be done to them there is built on it. */
+export type ListsOnPage = {
+  shown: ShownLists;
+  active: ListSummary;
+  said: Said | null;
+  say(said: Said): void;
+  /** Makes a change and shows its answer; false, and said why, if it was refused or failed. */
+  change(listId: number, call: ListCall): Promise<boolean>;
+  /** As {@link change} for a list's name: gives what is wrong with it, or the list. */
+  changeName(call: ListCall): Promise<ProductList | string>;
+  /** One change after another; the same one not twice at a time. */
+  inTurn(what: string, change: () => Promise<void>): Promise<void>;
+  isBusy(what: string): boolean;
+  ports: AppPorts;
+};
+
+const GONE = 'That is no longer there. Here is what there is now.';
+
+export function useShownLists(loaded: LoadedLists): ListsOnPage {
+  const ports = useAppPorts();
+  const { inTurn, isBusy } = useTurns();
+  const [seen, setSeen] = useState(loaded);
+  const [shown, setShown] = useState(() => firstShown(loaded));
+  const [said, say] = useState<Said | null>(null);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setShown(withArrived(shown, loaded));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation's data
+  useEffect(() => {
+    if (Object.keys(shown.changed).length > 0) void inTurn('reread', reread);
+  }, [loaded]);
+
+  async function reread(): Promise<void> {
+    try {
+      const lists = await (await ports.api()).listProductLists();
+      setShown((now) => withAllLists(now, lists));
+    } catch {
+      // What is shown is the API's own answer to the last change: it may stay.
+    }
+  }
+
+  async function change(listId: number, call: ListCall): Promise<boolean> {
+    const outcome = await callApi(ports, orNull(call));
+    if (!outcome.ok) {
+      const [messages] = Object.values(outcome.errors);
+      say({ listId, text: messages?.[0] ?? outcome.message, isError: true });
+      return false;
+    }
+    if (outcome.answer === null) return startAgain();
+    show(outcome.answer);
+    return true;
+  }
+
+  async function changeName(call: ListCall): Promise<ProductList | string> {
+    const outcome = await callApi(ports, orNull(call));
+    if (!outcome.ok) return fieldError(outcome.errors, 'name') || outcome.message;
+    if (outcome.answer === null) {
+      startAgain();
+      return GONE;
+    }
+    show(outcome.answer);
+    return outcome.answer;
+  }
+
+  function show(list: ProductList): void {
+    setShown((now) => withList(now, list));
+  }
+
+  /** Another tab has taken away what this was about. */
+  function startAgain(): false {
+    say({ listId: null, text: GONE, isError: true });
+    ports.goTo(null);
+    return false;
+  }
+
+  const active = activeList(shown);
+  const isSaidHere = said !== null && (said.listId === null || said.listId === active.id);
+  return {
+    shown,
+    active,
+    said: isSaidHere ? said : null,
+    say,
+    change,
+    changeName,
+    inTurn,
+    isBusy,
+    ports,
+  };
+}
+
+/** null where the list or the product is not there. */
+function orNull(call: ListCall): (api: ApiClient) => Promise<ProductList | null> {
+  return async (api) => {
+    try {
+      return await call(api);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  };
+}
