@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo-orders.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
@@ -42,10 +42,25 @@ describe.each([
   afterAll(() => shop.close());
 
   /** Somebody new, signed in as a client that is no browser. */
-  async function aCustomer(): Promise<{ api: ApiClient; token: string }> {
+  async function aCustomer(): Promise<{ api: ApiClient; token: string; email: string; password: string }> {
     const caller = aCaller(shop.origin);
-    const { token } = await caller.client().register(aRegistration());
-    return { api: caller.client(token), token };
+    const { email, password, ...rest } = aRegistration();
+    const { token } = await caller.client().register({ email, password, ...rest });
+    return { api: caller.client(token), token, email, password };
+  }
+
+  /** The newest mail to somebody but the welcome, once it is there. */
+  function mailTo(email: string): Promise<{ subject: string; text: string }> {
+    return vi.waitFor(
+      async () => {
+        const outbox = await fetch(`${shop.outbox}/__outbox.json?to=${encodeURIComponent(email)}`);
+        const mails = (await outbox.json()) as { subject: string; text: string }[];
+        const [mail] = mails.filter(({ subject }) => !subject.startsWith('Welcome'));
+        if (mail === undefined) throw new Error(`No mail to ${email}`);
+        return mail;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
   }
 
   /** Pays in the simulator: it sends the notification to the shop, and leads back to it. */
@@ -229,6 +244,84 @@ describe.each([
         status: 422,
         errors: { order_id: [expect.any(String)] },
       });
+    });
+  });
+
+  describe('a customer and their account', () => {
+    it('changes what they say of themselves, and the e-mail for the password alone', async () => {
+      const { api, email, password } = await aCustomer();
+      const said = { name: 'Sipho D.', business_name: 'Dlamini & Seuns', vat_number: '4180234567' };
+      expect(await api.updateUser(said)).toMatchObject({ ...said, email });
+      const moved = `moved-${email}`;
+      await expect(api.updateUser({ email: moved })).rejects.toMatchObject({
+        status: 422,
+        errors: { current_password: [expect.any(String)] },
+      });
+      expect(await api.updateUser({ email: moved, current_password: password })).toMatchObject({
+        email: moved,
+      });
+      expect((await mailTo(email)).text).toContain(moved);
+    });
+
+    it('sees where they are signed in, ends one of them, and all others', async () => {
+      const { api, email, password } = await aCustomer();
+      const { client } = aCaller(shop.origin);
+      const [phone, tablet] = [
+        await client().login({ email, password, device_name: 'Phone' }),
+        await client().login({ email, password, device_name: 'Tablet' }),
+      ];
+      const sessions = await api.listSessions();
+      expect(sessions.map(({ device_name, current }) => [device_name, current])).toContainEqual([
+        'contract',
+        true,
+      ]);
+      const ended = sessions.find(({ device_name }) => device_name === 'Phone')?.id ?? 0;
+      expect(await api.endSession(ended)).toHaveLength(2);
+      await expect(api.endSession(ended)).rejects.toMatchObject({ status: 404 });
+      expect(await api.endOtherSessions()).toMatchObject([{ device_name: 'contract', current: true }]);
+      for (const { token } of [phone, tablet]) {
+        await expect(client(token).getUser()).rejects.toMatchObject({ status: 401 });
+      }
+    });
+
+    it('gets all that is kept of them as a file', async () => {
+      const { token, email } = await aCustomer();
+      const file = await aCaller(shop.origin).call('/api/user/data', {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+      expect(await file.json()).toMatchObject({ user: [{ email }], session: [{ device_name: 'contract' }] });
+    });
+
+    it('comes back in by a pin from the mail, and nobody else does by it', async () => {
+      const { api, email } = await aCustomer();
+      const { client } = aCaller(shop.origin);
+      const unknown = await client().forgotPassword({ email: `not-${email}` });
+      expect(await client().forgotPassword({ email })).toEqual(unknown);
+      await expect(client().forgotPassword({ email })).rejects.toMatchObject({ status: 429 });
+      const otp = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0] ?? '';
+      const wrong = otp === '000000' ? '000001' : '000000';
+      await expect(client().verifyOtp({ email, otp: wrong })).rejects.toMatchObject({
+        status: 422,
+        errors: { otp: [expect.any(String)] },
+      });
+      const { token } = await client().verifyOtp({ email, otp });
+      const password = 'a windy evening in Struisbaai';
+      const reset = { token, password, password_confirmation: password };
+      await client().resetPassword(reset);
+      await expect(client().resetPassword(reset)).rejects.toMatchObject({
+        status: 422,
+        errors: { token: [expect.any(String)] },
+      });
+      await expect(api.getUser()).rejects.toMatchObject({ status: 401 });
+      expect((await client().login({ email, password, device_name: 'contract' })).user.email).toBe(email);
+    });
+
+    it('asks for removal, and is out', async () => {
+      const { api, email } = await aCustomer();
+      await api.requestRemoval();
+      await expect(api.getUser()).rejects.toMatchObject({ status: 401 });
+      expect((await mailTo(email)).subject).toMatch(/remov/i);
     });
   });
 

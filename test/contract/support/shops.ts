@@ -6,13 +6,19 @@ import { withShop } from '#scripts/shop/open-shop.ts';
 import { runWorker } from './run-worker.ts';
 
 /** A shop with the demo in it, whoever answers its `/api/*`. */
-export type ContractShop = { origin: string; close: () => Promise<void> };
+export type ContractShop = {
+  origin: string;
+  /** Where its mails can be read: they are sent by whoever answers the API. */
+  outbox: string;
+  close: () => Promise<void>;
+};
 
 export const EDGE_KEY = 'the key that the edge shows to its API';
 
 /** The shop with its embedded API. */
 export async function shopWithEmbeddedApi(): Promise<ContractShop> {
-  return runWorker({ main: 'worker/index.ts', stateDir: await aDemoState() });
+  const shop = await runWorker({ main: 'worker/index.ts', stateDir: await aDemoState() });
+  return { ...shop, outbox: shop.origin };
 }
 
 /** The shop in front of the same API as a worker of its own. The shop's own database has no tables: it is not used. */
@@ -27,7 +33,7 @@ export async function shopWithApiElsewhere(): Promise<ContractShop> {
     await shop.close();
     await api.close();
   };
-  return { origin: shop.origin, close };
+  return { origin: shop.origin, outbox: api.origin, close };
 }
 
 /** Removes what the shops stood on, once they are closed. */

@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '#worker/api/auth/common-passwords.ts';
+import { MOST_USED_PASSWORDS } from '#worker/api/auth/most-used-passwords.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#worker/api/auth/password.ts';
 
 describe('hashPassword', () => {
@@ -37,6 +38,19 @@ describe('verifyPassword', () => {
 });
 
 describe('isCommonPassword', () => {
+  it('holds the 3,000 most used ones that a customer could choose, each once', () => {
+    const passwords = MOST_USED_PASSWORDS.trim().split(/\s+/);
+    expect(passwords.slice(0, 3)).toEqual(['password', '12345678', '123456789']);
+    expect(new Set(passwords).size).toBe(3_000);
+    expect(passwords.filter((password) => password.length < 8 || !isCommonPassword(password))).toEqual([]);
+  });
+
+  it('knows no two of them with a space between, and not what lies around them', () => {
+    expect(['password 12345678', ' password', 'passwordpassworc', ''].map(isCommonPassword)).toEqual(
+      Array<boolean>(4).fill(false),
+    );
+  });
+
   it('knows the most used ones in any case, and nothing else', () => {
     expect(['12345678', 'Password1', 'QWERTYUIOP'].map(isCommonPassword)).toEqual([true, true, true]);
     expect(isCommonPassword('kudu-on-a-bicycle')).toBe(false);
