@@ -32,6 +32,7 @@ const OF_NOBODY: Record<string, string> = {
   affiliate: 'a partner of the shop',
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
+  analytics_event: 'what was done in the shop, without a word of who did it',
   mail_delivery: 'ids of mails, nothing of whom they went to',
 };
 /** Tables that say something of a customer and are left out all the same. */
