@@ -48,7 +48,7 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
       session.getState().setUser(user);
     }
     const unfinished = await replayQueued(stores, null);
-    if (unfinished !== '') auth.setState({ mode: 'login', unfinished });
+    if (unfinished !== '' && !auth.getState().mode) auth.setState({ mode: 'login', unfinished });
   } catch (error) {
     // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
     if (error instanceof ApiError && error.status === 401) resetStores(stores);

@@ -2,6 +2,7 @@ import type { Queued } from '#client/features/auth/auth-store.ts';
 import { isInStorage, type KeptAction, queuedActions } from '#client/features/auth/queued-actions.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
 import { addToListOf, totalInCart } from '#shared/api-client/queued-calls.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { failureText } from './error-policy.ts';
@@ -16,7 +17,8 @@ export function replay(stores: Stores, own: Queued | null): Promise<string> {
   const run = async (): Promise<string> => {
     const refusals: string[] = [];
     for (const action of waiting(own)) refusals.push(await tryOut(action, stores));
-    return refusals.filter((text) => text !== '').join(' ');
+    // Who has just opened a page does not wait for it, and is not told again and again.
+    return refusals.filter((text) => text !== '' && (own !== null || text !== UNANSWERED)).join(' ');
   };
   // Browsers know locks on secure pages alone, which the shop's are but for a developer's.
   return navigator.locks === undefined ? run() : navigator.locks.request('queued-actions', run);
@@ -33,13 +35,18 @@ async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
     const api = await stores.ports.api();
     if (queued.action.kind === 'add-to-cart') await addToCart(queued, queued.action, api, stores);
     else await addToList(queued.action, api, stores);
+    queuedActions.drop(queued.id);
     return '';
   } catch (error) {
-    return failureText(error);
-  } finally {
+    // Without an answer it may have been done or not: it stays, and is set right on the next page. A page that is left
+    // meanwhile comes by here, too.
+    if (error instanceof ApiError && error.status === 0 && isInStorage(queued.id)) return UNANSWERED;
     queuedActions.drop(queued.id);
+    return failureText(error);
   }
 }
+
+const UNANSWERED = 'No answer came. We will try again when you open another page.';
 
 async function addToList(
   action: Extract<QueuedAction, { kind: 'add-to-list' }>,

@@ -36,7 +36,9 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
           {title}
         </h2>
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(values.email)}</p>
-        {auth.queued !== null && <p className="mt-1.5 text-muted">{QUEUED_WORDS[auth.queued.action.kind]}</p>}
+        {auth.queued !== null && isSignIn(mode) && (
+          <p className="mt-1.5 text-muted">{QUEUED_WORDS[auth.queued.action.kind]}</p>
+        )}
       </div>
       <p role="status" className="-mt-2 rounded-control bg-accent-soft px-3 py-2 text-success empty:hidden">
         {auth.notice}
@@ -96,6 +98,10 @@ function strayError(errors: FieldErrors, fields: readonly AuthFieldSpec[]): stri
 /** What goes along from mode to mode: never a password or a pin. */
 function typedBefore({ name, email }: AuthState['values'], last: AuthValues): AuthValues {
   return { ...NO_VALUES, name: name ?? last.name, email: email ?? last.email };
+}
+
+function isSignIn(mode: AuthMode): boolean {
+  return mode === 'login' || mode === 'register';
 }
 
 const QUEUED_WORDS: Record<QueuedAction['kind'], string> = {

@@ -55,13 +55,13 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
   },
   verify: {
     title: 'Enter your OTP',
-    intro: (email) => `Check the inbox of ${email} and enter the OTP that we have sent you.`,
+    intro: (email) => `Check the inbox of ${email} and enter the OTP.`,
     fields: [
       {
         name: 'otp',
         label: 'One-time pin',
         autoComplete: 'one-time-code',
-        hint: `${OTP_DIGITS} digits. It may take a minute to arrive; look among your spam, too.`,
+        hint: `${OTP_DIGITS} digits. Nothing there? Look among your spam, and check that your account has this e-mail.`,
       },
     ],
     action: 'Verify OTP',

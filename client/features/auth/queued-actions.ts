@@ -40,13 +40,15 @@ export function isInStorage(id: string): boolean {
 
 function read(): Kept[] {
   const now = Date.now();
-  return (storage.read() ?? []).filter(({ until }) => until > now && until <= now + KEPT_MS);
+  const entries = (storage.read() ?? []).filter(({ until }) => until > now && until <= now + KEPT_MS);
+  for (const { id } of entries) stored.add(id);
+  return entries;
 }
 
 function write(entries: Kept[]): void {
   if (entries.length === 0) storage.clear();
   else storage.write(entries);
-  for (const { id } of storage.read() ?? []) stored.add(id);
+  read();
 }
 
 function toKept({ id, action, begun }: KeptAction): Kept {
