@@ -97,7 +97,8 @@ async function action({
 }
 
 function ProductPage({ data: { view, crumbs }, deferred, url, form }: PageProps<Data, RelatedCards>) {
-  const offer = shownOffer(view, idFromUrl(url.searchParams.get('variant') ?? ''));
+  const variant = idFromUrl(url.searchParams.get('variant') ?? '');
+  const offer = shownOffer(view, variant);
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : fieldError(form.errors, 'quantity') || form.message;
   return (
@@ -105,7 +106,7 @@ function ProductPage({ data: { view, crumbs }, deferred, url, form }: PageProps<
       <ProductBreadcrumbs items={crumbs} />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-10">
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
-        <BuyBox view={view} offer={offer} refusal={refusal} />
+        <BuyBox view={view} offer={offer} keptId={variant === null ? view.id : offer.id} refusal={refusal} />
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />

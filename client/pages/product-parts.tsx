@@ -2,6 +2,7 @@ import { AddToCartForm } from '#client/features/cart/add-to-cart-form.tsx';
 import { ProductPrice } from '#client/features/catalogue/product-price.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 import { StockNote } from '#client/features/catalogue/stock-note.tsx';
+import { Heart } from '#client/features/product-lists/heart.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 
@@ -27,6 +28,9 @@ export const ProductBreadcrumbs = sleepingPart(() =>
 const ProductPromises = sleepingPart(() =>
   import('./product-promises.tsx').then((file) => file.ProductPromises),
 );
+const SaveToList = sleepingPart(() =>
+  import('#client/features/product-lists/save-to-list.tsx').then((file) => file.SaveToList),
+);
 const VariantPicker = sleepingPart(() =>
   import('#client/features/catalogue/variant-picker.tsx').then((file) => file.VariantPicker),
 );
@@ -34,10 +38,16 @@ const VariantPicker = sleepingPart(() =>
 /** The form that adds to the cart; the sticky bar's button sends it, too. */
 export const BUY_FORM = 'buy';
 
-type BuyProps = { view: ProductView; offer: Offer; refusal: string };
+type BuyProps = {
+  view: ProductView;
+  offer: Offer;
+  /** What lists keep: the variant that was chosen, or the product as it is. */
+  keptId: number;
+  refusal: string;
+};
 
 /** Name, price, choice and the way into the cart. */
-export function BuyBox({ view, offer, refusal }: BuyProps) {
+export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -67,6 +77,12 @@ export function BuyBox({ view, offer, refusal }: BuyProps) {
         stock={offer.stock}
         refusal={refusal}
       />
+      <div className="relative flex flex-wrap gap-3">
+        <Heart productId={keptId} name={view.name} className="heart button button-secondary">
+          Wishlist
+        </Heart>
+        <SaveToList productId={keptId} name={view.name} />
+      </div>
       <ProductPromises view={view} />
     </div>
   );

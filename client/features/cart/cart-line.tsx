@@ -17,9 +17,10 @@ type Props = {
   formError: string;
   onQuantityChanged(item: CartItem, quantity: number): void;
   onRemove(item: CartItem): Promise<void>;
+  onSave(item: CartItem): Promise<void>;
 };
 
-export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props) {
+export function CartLine({ item, formError, onQuantityChanged, onRemove, onSave }: Props) {
   const { product } = item;
   const label = variantLabel(product.options);
   const path = productPath(product);
@@ -48,6 +49,7 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove }: Props
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {product.stock > 0 && <QuantityForm item={item} {...quantity} />}
           <RemoveForm item={item} onRemove={(removed) => quantity.without(() => onRemove(removed))} />
+          <SaveButton item={item} onSave={(saved) => quantity.without(() => onSave(saved))} />
         </div>
         {error !== '' && (
           <p role="alert" className="mt-2 text-sm text-error">
@@ -145,5 +147,27 @@ function RemoveForm({ item, onRemove }: Pick<Props, 'item' | 'onRemove'>) {
         <span className="sr-only"> {itemName(item)}</span>
       </Button>
     </form>
+  );
+}
+
+function SaveButton({ item, onSave }: Pick<Props, 'item' | 'onSave'>) {
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    await onSave(item);
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="needs-scripts"
+      isBusy={isBusy}
+      onClick={() => void save()}
+    >
+      <Icon name="heart" />
+      Save for later
+      <span className="sr-only"> {itemName(item)}</span>
+    </Button>
   );
 }

@@ -8,21 +8,28 @@ import { formatRand } from '#shared/domain/money.ts';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
-import { useCart } from './cart-store.ts';
+import { type CartOutcome, useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { isCartProblem, itemName, problemWords } from './cart-words.ts';
+
+/** The place, beside the cart, where things wait for another day. */
+export type LaterPort = {
+  save(productId: number): Promise<CartOutcome>;
+  takeBack(productId: number): Promise<CartOutcome>;
+};
 
 type Props = {
   /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
   reason: string | null;
   /** What was wrong with a line's form when it was sent without scripts. */
   formReturn: { productId: string; message: string } | null;
+  later: LaterPort;
 };
 
 /** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
-export function CartView({ reason, formReturn }: Props) {
+export function CartView({ reason, formReturn, later }: Props) {
   const cart = useCart((state) => state.cart);
-  const changes = useCartChanges();
+  const changes = useCartChanges(later);
   const isEmpty = cartItems(cart).length === 0;
   useReasonToast(reason);
   return (
@@ -39,7 +46,7 @@ export function CartView({ reason, formReturn }: Props) {
           <Notice tone="error">{changes.error}</Notice>
         </div>
       )}
-      {changes.removed !== null && <Removed item={changes.removed} onUndo={changes.undo} />}
+      {changes.gone !== null && <Gone gone={changes.gone} onUndo={changes.undo} />}
       {isEmpty ? (
         <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
           <p>
@@ -62,6 +69,7 @@ export function CartView({ reason, formReturn }: Props) {
                     formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
                     onQuantityChanged={changes.tellQuantity}
                     onRemove={changes.remove}
+                    onSave={changes.save}
                   />
                 ))}
               </CartGroupSection>
@@ -74,11 +82,18 @@ export function CartView({ reason, formReturn }: Props) {
   );
 }
 
-function Removed({ item, onUndo }: { item: CartItem; onUndo(item: CartItem): Promise<void> }) {
+/** A line that is no longer in the cart, and where it went. */
+type Gone = { item: CartItem; isSaved: boolean };
+
+function goneWords({ item, isSaved }: Gone): string {
+  return `${itemName(item)} was ${isSaved ? 'saved for later' : 'removed'}`;
+}
+
+function Gone({ gone, onUndo }: { gone: Gone; onUndo(gone: Gone): Promise<void> }) {
   return (
     <p className="mt-4">
-      {itemName(item)} was removed.{' '}
-      <button type="button" className="link" onClick={() => void onUndo(item)}>
+      {goneWords(gone)}.{' '}
+      <button type="button" className="link" onClick={() => void onUndo(gone)}>
         Undo
       </button>
     </p>
@@ -111,11 +126,11 @@ function useReasonToast(reason: string | null): void {
   }, [reason, text]);
 }
 
-/** Removing with a way back, and the words for what has changed. */
-function useCartChanges() {
+/** Taking lines out with a way back, and the words for what has changed. */
+function useCartChanges(later: LaterPort) {
   const removeItem = useCart((state) => state.remove);
   const setQuantity = useCart((state) => state.setQuantity);
-  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
   const [changed, setChanged] = useState('');
   const [error, setError] = useState('');
 
@@ -127,25 +142,40 @@ function useCartChanges() {
   async function remove(item: CartItem): Promise<void> {
     setError('');
     const outcome = await removeItem(item.id);
-    if (!outcome.ok) return setError(outcome.message);
-    setRemoved(item);
-    setChanged(`${itemName(item)} was removed.`);
+    if (outcome.ok) tellGone({ item, isSaved: false });
+    else setError(outcome.message);
+  }
+
+  /** Saved first: what cannot be saved stays in the cart, and what cannot leave the cart is not in both. */
+  async function save(item: CartItem): Promise<void> {
+    setError('');
+    const saved = await later.save(item.product_id);
+    const outcome = saved.ok ? await removeItem(item.id) : saved;
+    if (outcome.ok) return tellGone({ item, isSaved: true });
+    setError(outcome.message);
+    if (saved.ok) await later.takeBack(item.product_id);
+  }
+
+  function tellGone(now: Gone): void {
+    setGone(now);
+    setChanged(`${goneWords(now)}.`);
     showToast({
       kind: 'info',
-      title: `${itemName(item)} was removed`,
-      action: { label: 'Undo', run: () => void undo(item) },
+      title: goneWords(now),
+      action: { label: 'Undo', run: () => void undo(now) },
     });
     // The focus was on the line that has gone.
     document.getElementById('cart-heading')?.focus();
   }
 
-  async function undo(item: CartItem): Promise<void> {
+  async function undo({ item, isSaved }: Gone): Promise<void> {
     setError('');
     const outcome = await setQuantity(item.product_id, item.quantity);
     if (!outcome.ok) return setError(outcome.message);
-    setRemoved(null);
+    setGone(null);
     setChanged(`${itemName(item)} is back in your cart.`);
+    if (isSaved) await later.takeBack(item.product_id);
   }
 
-  return { removed, changed, error, tellQuantity, remove, undo };
+  return { gone, changed, error, tellQuantity, remove, save, undo };
 }
