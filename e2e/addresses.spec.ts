@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { barriersOf } from './support/barriers.ts';
-import { expect, signUp, journey as test } from './support/journey.ts';
+import { expect, signIn, signUp, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
@@ -209,14 +209,17 @@ test('without a connection an address is kept in its fields until there is one',
   await expect(page).toHaveURL(`${origin}/account/addresses`);
 });
 
-test('nothing of the forms is wider than a narrow screen', async ({ page }) => {
+test('nothing of the account is wider than a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.goto(`${origin}/about`);
   await signUp(page, origin);
   await addAddress(page, { recipient: 'A very-long-name-without-any-place-to-break-it-in-two-parts' });
   for (const path of ['/account', '/account/addresses', '/account/addresses/create', '/account/details']) {
     await page.goto(`${origin}${path}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([path, overflow]).toEqual([path, 0]);
+    expect([path, await tooWide()]).toEqual([path, 0]);
   }
+  await page.context().clearCookies();
+  await signIn(page, origin);
+  expect(await tooWide(), 'with orders').toBe(0);
 });

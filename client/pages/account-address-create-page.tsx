@@ -1,6 +1,5 @@
 import { createAddressFrom } from '#client/features/addresses/address-actions.ts';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
 import { loadNewAddress, type NewAddressData } from './address-load.ts';
 import { NewAddress } from './address-parts.tsx';
 import { type ActionContext, type PageProps, type PersonalLoad, personalPage } from './page.ts';
@@ -13,13 +12,8 @@ function load(context: PersonalLoad) {
   return loadNewAddress(context, TITLE);
 }
 
-function action({ api, form, query }: ActionContext) {
-  return createAddressFrom(
-    api,
-    form,
-    ACCOUNT_ADDRESSES,
-    safeNext(query.get('next')) ?? ACCOUNT_ADDRESSES.createdPath,
-  );
+function action(context: ActionContext) {
+  return createAddressFrom(context, ACCOUNT_ADDRESSES);
 }
 
 function AccountAddressCreatePage(props: PageProps<NewAddressData>) {

@@ -1,6 +1,6 @@
 import { updateAddressFrom } from '#client/features/addresses/address-actions.ts';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
-import { type AddressData, addressIdIn, loadAddress } from './address-load.ts';
+import { type AddressData, loadAddress } from './address-load.ts';
 import { EditedAddress } from './address-parts.tsx';
 import { type ActionContext, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
@@ -12,8 +12,8 @@ function load(context: PersonalLoad) {
   return loadAddress(context, TITLE);
 }
 
-function action({ api, form, query }: ActionContext) {
-  return updateAddressFrom(api, form, addressIdIn(query) ?? 0, ACCOUNT_ADDRESSES.listPath);
+function action(context: ActionContext) {
+  return updateAddressFrom(context, ACCOUNT_ADDRESSES);
 }
 
 function AccountAddressEditPage(props: PageProps<AddressData>) {

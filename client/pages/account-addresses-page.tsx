@@ -11,8 +11,8 @@ function load(context: PersonalLoad) {
   return loadAddresses(context, 'Your addresses');
 }
 
-function action({ api, form }: ActionContext) {
-  return changeAddresses(api, form, ACCOUNT_ADDRESSES);
+function action(context: ActionContext) {
+  return changeAddresses(context, ACCOUNT_ADDRESSES);
 }
 
 function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<AddressesData>) {

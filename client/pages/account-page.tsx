@@ -166,7 +166,7 @@ function DetailsRoom({ details: { name, email, business_name, vat_number } }: { 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid sm:grid-cols-[6rem_1fr]">
+    <div className="grid md:grid-cols-[6rem_1fr]">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -1,5 +1,5 @@
+import { addressIdIn } from '#client/features/addresses/address-actions.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import type { Loaded, PersonalLoad } from './page.ts';
 
@@ -28,11 +28,6 @@ export async function loadAddress({ api, query }: PersonalLoad, title: string): 
   const address = addresses.find(({ id }) => id === addressIdIn(query));
   if (address === undefined) return { kind: 'not-found' };
   return { kind: 'page', data: { address, provinces }, head: personalHead(title) };
-}
-
-/** The id in `?id=`, or null. */
-export function addressIdIn(query: URLSearchParams): number | null {
-  return idFromUrl(query.get('id') ?? '');
 }
 
 function personalHead(title: string) {

@@ -10,8 +10,8 @@ function load(context: PersonalLoad) {
   return loadAddresses(context, 'Choose a delivery address');
 }
 
-function action({ api, form }: ActionContext) {
-  return changeAddresses(api, form, CHECKOUT_ADDRESSES);
+function action(context: ActionContext) {
+  return changeAddresses(context, CHECKOUT_ADDRESSES);
 }
 
 function CheckoutAddressesPage({ data: { addresses, provinces } }: PageProps<AddressesData>) {

@@ -39,7 +39,7 @@ export function ListOverviewView({ overview: { lists, pictures } }: { overview: 
       </ul>
       <div className="mt-3 flex gap-2">
         {pictures.map((picture) => (
-          <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14" />
+          <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
         ))}
       </div>
     </>

@@ -3,39 +3,36 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Address } from '#shared/contract/address.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
 import { addressValues, toAddressInput } from './address-fields.ts';
 import type { AddressPlace } from './address-place.ts';
 
 type Result = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: FieldErrors; message: string };
 
+/** A form as it was posted, and the query of the page it was posted to. */
+type Posted = { api: ApiClient; form: URLSearchParams; query: URLSearchParams };
+
 /** A new address from a form; at the checkout it is the one to deliver to. */
-export async function createAddressFrom(
-  api: ApiClient,
-  form: URLSearchParams,
-  place: AddressPlace,
-  to: string,
-): Promise<Result> {
-  return answering(to, async () => {
+export function createAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<Result> {
+  return answering(safeNext(query.get('next')) ?? place.createdPath, async () => {
     await makeCurrent(api, place, await api.createAddress(toAddressInput(typedIn(form))));
   });
 }
 
 /** Changes of a stored address from a form. */
-export async function updateAddressFrom(
-  api: ApiClient,
-  form: URLSearchParams,
-  addressId: number,
-  to: string,
-): Promise<Result> {
-  return answering(to, () => api.updateAddress(addressId, toAddressInput(typedIn(form))));
+export function updateAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<Result> {
+  const input = toAddressInput(typedIn(form));
+  return answering(place.listPath, () => api.updateAddress(addressIdIn(query) ?? 0, input));
+}
+
+/** The id in `?id=`, or null. */
+export function addressIdIn(query: URLSearchParams): number | null {
+  return idFromUrl(query.get('id') ?? '');
 }
 
 /** What a card's form asks for: make it the current address, or delete it. */
-export async function changeAddresses(
-  api: ApiClient,
-  form: URLSearchParams,
-  place: AddressPlace,
-): Promise<Result> {
+export function changeAddresses({ api, form }: Posted, place: AddressPlace): Promise<Result> {
   const id = Number(form.get('id'));
   if (form.get('intent') === 'delete') return answering(place.listPath, () => removeAddress(api, id));
   return answering(place.chosenPath, () => api.setCurrentAddress(id));

@@ -70,7 +70,7 @@ function Pictures({ order: { pictures, morePictures } }: { order: OrderSummary }
   return (
     <>
       {pictures.map((picture) => (
-        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14" />
+        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
       ))}
       {morePictures > 0 && (
         <p className="text-sm text-muted">
