@@ -12,7 +12,7 @@ import { STATUS_WORDS } from './status-words.ts';
 /** Orders, newest first; each is one link. */
 export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {orders.map((order) => (
         <OrderRow key={order.id} order={order} level={level} />
       ))}
