@@ -81,10 +81,10 @@ export const SUPPORT_REQUESTS = {
 } as const;
 
 /**
- * Of one-time pins for an e-mail, whether or not anybody has it. Both count from the moment of a pin, not by the clock's
- * minutes and hours.
+ * Of one-time pins: for an e-mail, whether or not anybody has it, and for a network. Both count from the moment of a pin,
+ * not by the clock's minutes and hours.
  */
-export const ONE_TIME_PINS = { ofEmailInAMinute: per(1, MINUTE), ofEmail: per(5, HOUR) } as const;
+export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) } as const;
 
 /** Each of them mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;

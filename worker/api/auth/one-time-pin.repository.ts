@@ -1,8 +1,10 @@
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
-/** `minute` and `hour` are the limits of {@link ONE_TIME_PINS}, with where their time begins. */
+/** `windows`: the minute and the hour of {@link ONE_TIME_PINS}, with where their time begins. */
 export type PinClaim = {
   email: string;
+  /** A hash of who asks; empty where that is not known, and then not counted. */
+  networkHash: string;
   now: Date;
   expiresAt: Date;
   windows: readonly [PinWindow, PinWindow];
@@ -13,27 +15,30 @@ type PinWindow = { since: Date; limit: number };
 type ClaimedPin = { pinId: number; isKnown: boolean };
 
 /**
- * Takes the place of an e-mail's newest pin, before anything is hashed; null where it has had its pins. One statement,
- * so that two at once are not both the first. It is done for e-mails that nobody has, too.
+ * Takes the place of an e-mail's newest pin, before anything is hashed; null where the e-mail or the network has had its
+ * pins. One statement, so that two at once are not both the first. It is done for e-mails that nobody has, too.
  */
 export async function claimPin(
   db: D1Database,
-  { email, now, expiresAt, windows }: PinClaim,
+  { email, networkHash, now, expiresAt, windows }: PinClaim,
 ): Promise<ClaimedPin | null> {
   const [minute, hour] = windows;
   const [, claimed, users] = await db.batch<{ id: number }>([
     db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
     db
       .prepare(
-        `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at)
-         SELECT ?1, '', ?2, ?3 WHERE
-           (SELECT count(*) FROM one_time_pin WHERE email = ?1 AND created_at > ?4) < ?5 AND
-           (SELECT count(*) FROM one_time_pin WHERE email = ?1 AND created_at > ?6) < ?7
+        `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at, network_hash)
+         SELECT ?1, '', ?2, ?3, ?8 WHERE
+           (SELECT count(*) FROM one_time_pin WHERE ${OF_EMAIL} AND created_at > ?4) < ?5 AND
+           (SELECT count(*) FROM one_time_pin WHERE ${OF_EMAIL} AND created_at > ?6) < ?7 AND
+           (SELECT count(*) FROM one_time_pin WHERE ${OF_NETWORK} AND created_at > ?4) < ?5 AND
+           (SELECT count(*) FROM one_time_pin WHERE ${OF_NETWORK} AND created_at > ?6) < ?7
          RETURNING id`,
       )
       .bind(
         ...[email, now.toISOString(), expiresAt.toISOString()],
         ...[minute.since.toISOString(), minute.limit, hour.since.toISOString(), hour.limit],
+        networkHash,
       ),
     db.prepare('SELECT id FROM user WHERE email = ?').bind(email),
   ]);
@@ -41,13 +46,25 @@ export async function claimPin(
   return pin === undefined ? null : { pinId: pin.id, isKnown: (users?.results ?? []).length > 0 };
 }
 
-/** When an e-mail's pins of the last hour were asked for, newest first. */
-export async function listPinInstants(db: D1Database, email: string): Promise<Date[]> {
-  const { results } = await db
-    .prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC')
-    .bind(email)
-    .all<{ created_at: string }>();
-  return results.map((row) => new Date(row.created_at));
+const OF_EMAIL = 'email = ?1';
+const OF_NETWORK = "network_hash = ?8 AND network_hash <> ''";
+
+/** When the last hour's pins were asked for, for an e-mail and by a network; each newest first. */
+export async function listPinInstants(
+  db: D1Database,
+  { email, networkHash }: Pick<PinClaim, 'email' | 'networkHash'>,
+): Promise<{ ofEmail: Date[]; ofNetwork: Date[] }> {
+  const [ofEmail, ofNetwork] = await db.batch<{ created_at: string }>([
+    db.prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC').bind(email),
+    db
+      .prepare(
+        `SELECT created_at FROM one_time_pin WHERE network_hash = ? AND network_hash <> ''
+         ORDER BY created_at DESC`,
+      )
+      .bind(networkHash),
+  ]);
+  const instants = (result: typeof ofEmail) => (result?.results ?? []).map((row) => new Date(row.created_at));
+  return { ofEmail: instants(ofEmail), ofNetwork: instants(ofNetwork) };
 }
 
 export async function updatePinHash(db: D1Database, pinId: number, pinHash: string): Promise<void> {

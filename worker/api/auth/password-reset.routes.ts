@@ -6,6 +6,8 @@ import {
 } from '#shared/contract/auth.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
 import { parseBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -17,7 +19,9 @@ export const passwordResetRoutes = new Hono<ApiEnv>();
 
 passwordResetRoutes.post('/auth/forgot-password', async (c) => {
   const { email } = await parseBody(c, ForgotPasswordInputSchema);
-  const pin = await requestPin(tools(c), email);
+  const network = clientAddress(c) === null ? null : clientNetwork(c);
+  const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
+  const pin = await requestPin(tools(c), { email, networkHash });
   // Not waited for: the answer takes as long where there is nothing to mail.
   if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });

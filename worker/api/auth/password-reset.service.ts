@@ -24,14 +24,21 @@ type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
  * Makes an e-mail's newest pin; the only one that is good from now on. Null where nobody has the e-mail: then the same
  * was done for a pin that nobody learns. Throws {@link TooManyRequestsError}, whoever's e-mail it is.
  */
-export async function requestPin({ db, passwords, now }: Tools, email: string): Promise<string | null> {
+export async function requestPin(
+  { db, passwords, now }: Tools,
+  { email, networkHash }: { email: string; networkHash: string },
+): Promise<string | null> {
   const claimed = await claimPin(db, {
     email,
+    networkHash,
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
-    windows: [windowBefore(now, ONE_TIME_PINS.ofEmailInAMinute), windowBefore(now, ONE_TIME_PINS.ofEmail)],
+    windows: [windowBefore(now, ONE_TIME_PINS.inAMinute), windowBefore(now, ONE_TIME_PINS.inAnHour)],
   });
-  if (claimed === null) throw new TooManyRequestsError(await secondsUntilNextPin(db, email, now));
+  if (claimed === null) {
+    const instants = await listPinInstants(db, { email, networkHash });
+    throw new TooManyRequestsError(secondsUntilNextPin(Object.values(instants), now));
+  }
   const pin = createPin();
   await updatePinHash(db, claimed.pinId, await passwords.hash(pin));
   return claimed.isKnown ? pin : null;
@@ -74,14 +81,16 @@ const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try
 const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
 const DEAD_TOKEN = 'Your time to choose a new password is over. Please ask for a new one-time pin.';
 
-async function secondsUntilNextPin(db: D1Database, email: string, now: Date): Promise<number> {
-  const instants = await listPinInstants(db, email);
-  const waits = Object.values(ONE_TIME_PINS).map(({ limit, windowSeconds }) => {
-    const oldestOfLimit = instants[limit - 1];
-    return oldestOfLimit === undefined
-      ? 0
-      : (secondsAfter(oldestOfLimit, windowSeconds).getTime() - now.getTime()) / 1_000;
-  });
+/** @param asked when pins were asked for, newest first, for each of those that are counted */
+function secondsUntilNextPin(asked: readonly (readonly Date[])[], now: Date): number {
+  const waits = asked.flatMap((instants) =>
+    Object.values(ONE_TIME_PINS).map(({ limit, windowSeconds }) => {
+      const oldestOfLimit = instants[limit - 1];
+      return oldestOfLimit === undefined
+        ? 0
+        : (secondsAfter(oldestOfLimit, windowSeconds).getTime() - now.getTime()) / 1_000;
+    }),
+  );
   return Math.max(1, Math.ceil(Math.max(...waits)));
 }
 

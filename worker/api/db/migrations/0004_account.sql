@@ -6,3 +6,7 @@ ALTER TABLE payment_notification ADD COLUMN order_id INTEGER GENERATED ALWAYS AS
   END
 ) VIRTUAL;
 CREATE INDEX payment_notification_of_order ON payment_notification (order_id);
+
+-- A hash of the network that asked for a pin; empty where it is not known.
+ALTER TABLE one_time_pin ADD COLUMN network_hash TEXT NOT NULL DEFAULT '';
+CREATE INDEX one_time_pin_of_network ON one_time_pin (network_hash, created_at DESC) WHERE network_hash <> '';
