@@ -30,7 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'one_time_pin',
     columns: ['id', 'email', 'attempts', 'created_at', 'expires_at', 'used_at', 'reset_expires_at'],
-    withheld: ['pin_hash', 'reset_token_hash'],
+    withheld: ['pin_hash', 'reset_token_hash', 'network_hash'],
     ofUser: 'email = (SELECT email FROM user WHERE id = ?1)',
   },
   {
