@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { formatRand } from '#shared/domain/money.ts';
+import { productPath } from '#shared/navigation/paths.ts';
 import { demoProducts, signedInLister, withChangedProduct } from './support/a-lister.ts';
 import { expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
@@ -225,6 +226,26 @@ test('a late answer brings no removed line back', async ({ page, context }) => {
   await expect(said(page)).toHaveText(`${second.name} was removed.`);
   await page.waitForLoadState('networkidle');
   expect(await lineNames(page)).toEqual([third.name]);
+});
+
+test('a heart in another tab follows what is done here, and this page follows the heart', async ({
+  page,
+  context,
+}) => {
+  const api = await signedInLister(context);
+  const { plain } = await demoProducts();
+  const [product] = plain;
+  if (product === undefined) throw new Error('The demo has changed');
+  await api.addToProductList(0, product.id);
+  await openLists(page);
+  const other = await context.newPage();
+  await other.goto(`${origin}${productPath(product)}`);
+  const heart = other.getByRole('button', { name: `Wishlist: ${product.name}`, exact: true }).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(line(page, product.name)).toBeVisible();
 });
 
 test('a list deleted in another tab is said to be gone, and the first one is open', async ({

@@ -7,6 +7,8 @@ import { quantityInCart } from '#shared/domain/cart-totals.ts';
 export type AddedSeveral = {
   /** In the cart now, or before. */
   inCart: number[];
+  /** Of those, the ones that were not in it before. */
+  added: number[];
   refused: { productId: number; reason: string }[];
   /** Nobody knows of these: a call failed. */
   left: number[];
@@ -19,10 +21,14 @@ type Several = AddedSeveral & { cart: Cart; failure: unknown };
  * lost connection say, counts nothing twice. A product's refusal stops nobody else; any other failure ends it.
  */
 export async function addSeveral(api: ApiClient, productIds: readonly number[]): Promise<Several> {
-  const several: Several = { cart: await api.getCart(), inCart: [], refused: [], left: [], failure: null };
+  const cart = await api.getCart();
+  const several: Several = { cart, inCart: [], added: [], refused: [], left: [], failure: null };
   for (const [place, productId] of productIds.entries()) {
     try {
-      if (quantityInCart(several.cart, productId) === 0) several.cart = await api.setCartItem(productId, 1);
+      if (quantityInCart(several.cart, productId) === 0) {
+        several.cart = await api.setCartItem(productId, 1);
+        several.added.push(productId);
+      }
       several.inCart.push(productId);
     } catch (failure) {
       const reason = refusalReason(failure);

@@ -1,3 +1,4 @@
+import { track } from '#client/browser/analytics.ts';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { type AddedSeveral, addSeveral } from './add-several.ts';
 import { useCartStore } from './cart-store.ts';
@@ -10,7 +11,7 @@ export function useAddSeveral(): AddSeveral {
   const cart = useCartStore();
   const { report } = useAppPorts();
   return async (productIds) => {
-    let several: AddedSeveral = { inCart: [], refused: [], left: [...productIds] };
+    let several: AddedSeveral = { inCart: [], added: [], refused: [], left: [...productIds] };
     let failure: unknown = null;
     const outcome = await cart.getState().inTurn(async (api) => {
       const done = await addSeveral(api, productIds);
@@ -18,6 +19,7 @@ export function useAddSeveral(): AddSeveral {
       failure = done.failure;
       return done.cart;
     });
+    for (const product_id of several.added) track({ name: 'add_to_cart', product_id, quantity: 1 });
     if (!outcome.ok) return { ...several, failure: outcome.message };
     return { ...several, failure: failure === null ? '' : report(failure) };
   };

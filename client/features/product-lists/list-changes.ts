@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import {
   type KeptList,
+  LISTS_CHANGED,
   type ListChanges,
   type ListOutcome,
   type ListsPorts,
@@ -20,7 +21,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
   const wishes = new Map<string, Wish>();
   let settled = 0;
   let loads = 0;
-  const others = hearOtherTabs('product-lists', () => void load());
+  const others = hearOtherTabs(LISTS_CHANGED, () => void load());
 
   async function load(): Promise<void> {
     const { owner } = getState();

@@ -5,7 +5,7 @@ import { focusHeading } from './list-line-changes.ts';
 import type { ListsOnPage } from './use-shown-lists.ts';
 
 /** What can be done to the lists themselves. Names are refused in a sentence; an empty one: all went well. */
-export function nameChanges({ shown, active, changeName, say, inTurn, ports }: ListsOnPage) {
+export function nameChanges({ shown, active, changeName, say, inTurn, tellOthers, ports }: ListsOnPage) {
   /** A new list is the active one from then on (R-STATE-1). */
   async function create(name: string): Promise<string> {
     return naming('create', async () => {
@@ -48,6 +48,7 @@ export function nameChanges({ shown, active, changeName, say, inTurn, ports }: L
         }
       });
       if (!outcome.ok) return say({ listId: active.id, text: outcome.message, isError: true });
+      tellOthers();
       const [first] = shown.lists;
       say({ listId: first?.id ?? null, text: `${active.name} was deleted.` });
       ports.goTo(productListPath());

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AppPorts, useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
+import { hearOtherTabs } from '#client/browser/other-tabs.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
+import { LISTS_CHANGED } from './kept-lists.ts';
 import {
   activeList,
   firstShown,
@@ -35,6 +37,8 @@ export type ListsOnPage = {
   /** One change after another; the same one not twice at a time. */
   inTurn(what: string, change: () => Promise<void>): Promise<void>;
   isBusy(what: string): boolean;
+  /** Tells hearts and choices of lists, here and in other tabs, that something has changed. */
+  tellOthers(): void;
   ports: AppPorts;
 };
 
@@ -51,17 +55,22 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
     setShown(withArrived(shown, loaded));
   }
 
+  const others = useRef<ReturnType<typeof hearOtherTabs>>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation's data
   useEffect(() => {
     if (Object.keys(shown.changed).length > 0) void inTurn('reread', reread);
+    const hearing = hearOtherTabs(LISTS_CHANGED, () => void inTurn('reread', reread));
+    others.current = hearing;
+    return hearing.close;
   }, [loaded]);
 
   async function reread(): Promise<void> {
     try {
       const lists = await (await ports.api()).listProductLists();
       setShown((now) => withAllLists(now, lists));
+      if (!lists.some(({ id }) => id === loaded.activeId)) startAgain();
     } catch {
-      // What is shown is the API's own answer to the last change: it may stay.
+      // What is shown is what was true a moment ago: it may stay.
     }
   }
 
@@ -90,6 +99,11 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
 
   function show(list: ProductList): void {
     setShown((now) => withList(now, list));
+    tellOthers();
+  }
+
+  function tellOthers(): void {
+    others.current?.tell();
   }
 
   /** Another tab has taken away what this was about. */
@@ -110,6 +124,7 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
     changeName,
     inTurn,
     isBusy,
+    tellOthers,
     ports,
   };
 }
