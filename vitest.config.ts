@@ -15,6 +15,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // Nobody takes out of it: a message delivered after its test has ended would fail the run.
+              queueProducers: { MAIL_QUEUE: 'nobody-listens' },
               bindings: { CONFIG_TTL_SECONDS: '0', TEST_MIGRATIONS: await readD1Migrations(migrations) },
             },
           })),
