@@ -20,24 +20,34 @@ export function OrderInvoices({ order, formReturn }: Props) {
   if (!isPaid(status) && status !== 'refunded') return null;
   return (
     <InvoicesCard>
-      <ul className="grid gap-2">
-        {order.children
-          .filter((child) => isPaid(child.status))
-          .map(({ supplier }) => (
-            <li key={supplier.id}>
-              <a
-                className="link"
-                href={`/api/orders/${order.id}/invoices/${supplier.id}`}
-                target="_blank"
-                rel="noopener"
-              >
-                Tax invoice of {supplier.display_name} (PDF)
-              </a>
-            </li>
-          ))}
-      </ul>
+      {status === 'refunded' ? (
+        <p>What was invoiced before the refund can be mailed to you again.</p>
+      ) : (
+        <InvoiceLinks order={order} />
+      )}
       <MailInvoices orderId={order.id} formReturn={formReturn} />
     </InvoicesCard>
+  );
+}
+
+function InvoiceLinks({ order }: { order: Order }) {
+  return (
+    <ul className="grid gap-2">
+      {order.children
+        .filter((child) => isPaid(child.status))
+        .map(({ supplier }) => (
+          <li key={supplier.id}>
+            <a
+              className="link"
+              href={`/api/orders/${order.id}/invoices/${supplier.id}`}
+              target="_blank"
+              rel="noopener"
+            >
+              Tax invoice of {supplier.display_name} (PDF)
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -42,7 +42,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
       </div>
       <p className="text-sm text-muted">From {new Intl.ListFormat('en-GB').format(retailers)}</p>
       {order.delivery !== null && <Outlook {...order.delivery} />}
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         <Pictures order={order} />
         {isPayable(status) ? (
           // Over the row's own link.
@@ -70,7 +70,7 @@ function Pictures({ order: { pictures, morePictures } }: { order: OrderSummary }
   return (
     <>
       {pictures.map((picture) => (
-        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-14 min-w-0" />
+        <Picture key={picture.url} picture={picture} alt="" shownUpTo={56} className="w-12 min-w-0 sm:w-14" />
       ))}
       {morePictures > 0 && (
         <p className="text-sm text-muted">

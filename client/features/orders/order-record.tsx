@@ -106,9 +106,9 @@ function ChangeOfMind() {
   return (
     <>
       {' '}
-      You have 7 days to{' '}
+      Within 7 days of receiving it you may{' '}
       <a className="link" href="/about#returns">
-        change your mind
+        send it back
       </a>
       .
     </>

@@ -30,7 +30,7 @@ export function paymentWords({ status, payment }: Pick<Order, 'status' | 'paymen
   const method = methodWords(payment.method);
   switch (payment.status) {
     case 'complete':
-      return `${isGivenUp ? 'To be paid back: paid' : 'Paid'}${method === null ? '' : ` by ${method}`}`;
+      return `${paidBackWords(status)}${method === null ? '' : ` by ${method}`}`;
     case 'pending':
       return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
     case 'failed':
@@ -38,6 +38,11 @@ export function paymentWords({ status, payment }: Pick<Order, 'status' | 'paymen
     case 'cancelled':
       return 'The last payment was cancelled. Nothing was charged.';
   }
+}
+
+function paidBackWords(status: OrderStatus): string {
+  if (status === 'refunded') return 'Paid back: it was paid';
+  return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';
 }
 
 /** The methods an API may name, as a shopper calls them. */

@@ -109,6 +109,10 @@ describe('paymentWords', () => {
     expect(paymentWords({ status: 'cancelled', payment })).toBe('To be paid back: paid by instant EFT');
   });
 
+  it('says of a refunded order that the money came back', () => {
+    expect(paymentWords({ status: 'refunded', payment })).toBe('Paid back: it was paid by instant EFT');
+  });
+
   it('does not ask for the money of an order that was given up', () => {
     expect(paymentWords({ status: 'expired', payment: null })).toBe('Nothing was charged');
   });
