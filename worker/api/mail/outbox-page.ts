@@ -42,11 +42,14 @@ export async function outboxPage(mails: readonly OutboxMail[], to: string | null
   );
 }
 
-/** A mail's HTML alone: nothing runs in it, and it may be framed by the outbox. */
+/**
+ * A mail's HTML alone, which the outbox may frame. Nothing runs in it: its policy knows no source of scripts. The sandbox
+ * would say so of each tool that looks into it, so it only takes its origin away.
+ */
 export function mailDocument(mailHtml: string): Response {
   return page(
     mailHtml,
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
   );
 }
 
@@ -64,7 +67,7 @@ function mailArticle(mail: OutboxMail) {
         <details>
           <summary>HTML</summary>
           <p><a href="${source}" target="_blank">Alone</a></p>
-          <iframe src="${source}" title="${mail.subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+          <iframe src="${source}" title="${mail.subject}" loading="lazy" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>
         </details>
         <details open>
           <summary>Text</summary>

@@ -53,14 +53,15 @@ describe('GET /__outbox', () => {
     expect(text).toContain('A text &amp; more');
     expect(text).not.toContain('<script>');
     expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'nonce-/);
-    const source = /<iframe src="([^"]+)"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox">/.exec(
-      text,
-    )?.[1];
+    const source =
+      /<iframe src="([^"]+)"[^>]* sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox">/.exec(
+        text,
+      )?.[1];
     const frame = await visit(source ?? '');
     expect(await frame.text()).toContain('<p style="color:red">');
     const policy = frame.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
-    expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+    expect(policy).toMatch(/; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox$/);
     expect(policy).not.toContain('script-src');
   });
 
