@@ -11,7 +11,7 @@ type Result = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: Fiel
 export const INVOICES_PARAMETER = 'invoices';
 
 /** What an order's forms do where no scripts run. */
-export function changeOrder(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
+export async function changeOrder(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
   switch (form.get('intent')) {
     case 'order-again':
       return orderAgainFrom(api, orderId, form);
@@ -19,8 +19,10 @@ export function changeOrder(api: ApiClient, orderId: number, form: URLSearchPara
       return answering(`${orderPath(orderId)}?${INVOICES_PARAMETER}=mailed`, () =>
         api.requestInvoice(orderId),
       );
-    default:
+    case 'cancel':
       return answering(orderPath(orderId), () => api.cancelOrder(orderId));
+    default:
+      return { kind: 'redirect', to: orderPath(orderId) };
   }
 }
 
