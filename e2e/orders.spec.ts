@@ -113,8 +113,8 @@ test('a tax invoice opens and can be read, and all of them come by mail', async 
   await signIn(page, origin);
   await openOrder(page, 'Paid');
   const number = page.url().slice(-6);
-  const link = page.getByRole('link', { name: /^Tax invoice of .* \(PDF\)$/ }).first();
-  const retailer = /^Tax invoice of (.*) \(PDF\)$/.exec((await link.textContent()) ?? '')?.[1] ?? '';
+  const link = page.getByRole('link', { name: /^Invoice of .* \(PDF\)$/ }).first();
+  const retailer = /^Invoice of (.*) \(PDF\)$/.exec((await link.textContent()) ?? '')?.[1] ?? '';
   const answer = await page.request.get(`${origin}${await link.getAttribute('href')}`);
   expect(answer.headers()['content-type']).toBe('application/pdf');
   const { text } = await extractText(new Uint8Array(await answer.body()), { mergePages: true });

@@ -56,3 +56,5 @@ export const CARD_PICTURE_HEIGHT_PX = 630;
 export const CARD_PICTURE_QUALITY = 85;
 /** The calm ground that pictures stand on, where no style sheet reaches. */
 export const PICTURE_GROUND = '#f4f1ea';
+/** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
+export const NO_INVOICE_UP_TO_CENTS = 5_000;

@@ -3,9 +3,12 @@ import { useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { Order } from '#shared/contract/order.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { groupTotal, type OrderGroup, orderGroups } from './order-view.ts';
 
 type Props = {
   order: Order;
@@ -13,7 +16,7 @@ type Props = {
   formReturn: { isMailed: boolean; refusal: string };
 };
 
-/** A tax invoice per retailer, to open or to be mailed (R-API-42); nothing for an order that was never paid. */
+/** An invoice per retailer, to open or to be mailed (R-API-42); nothing for an order that was never paid. */
 export function OrderInvoices({ order, formReturn }: Props) {
   const { status } = order;
   if (status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
@@ -33,21 +36,26 @@ export function OrderInvoices({ order, formReturn }: Props) {
 function InvoiceLinks({ order }: { order: Order }) {
   return (
     <ul className="grid gap-2">
-      {order.children
-        .filter((child) => isPaid(child.status))
-        .map(({ supplier }) => (
-          <li key={supplier.id}>
-            <a
-              className="link"
-              href={`/api/orders/${order.id}/invoices/${supplier.id}`}
-              target="_blank"
-              rel="noopener"
-            >
-              Tax invoice of {supplier.display_name} (PDF)
-            </a>
+      {orderGroups(order)
+        .filter(({ child }) => isPaid(child.status))
+        .map((group) => (
+          <li key={group.child.supplier.id}>
+            <InvoiceLink orderId={order.id} group={group} />
           </li>
         ))}
     </ul>
+  );
+}
+
+function InvoiceLink({ orderId, group }: { orderId: number; group: OrderGroup }) {
+  const { id, display_name: name } = group.child.supplier;
+  if (toCents(groupTotal(group)) <= NO_INVOICE_UP_TO_CENTS) {
+    return `${name}: no invoice is needed up to ${formatRand(toRand(NO_INVOICE_UP_TO_CENTS))}.`;
+  }
+  return (
+    <a className="link" href={`/api/orders/${orderId}/invoices/${id}`} target="_blank" rel="noopener">
+      Invoice of {name} (PDF)
+    </a>
   );
 }
 
@@ -55,7 +63,7 @@ function InvoicesCard({ children }: { children: ReactNode }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-invoices">
       <h2 id="order-invoices" className="mb-2 text-lg font-semibold">
-        Tax invoices
+        Invoices
       </h2>
       {children}
     </section>

@@ -71,6 +71,12 @@ export function orderGroups(order: Order): OrderGroup[] {
   }));
 }
 
+/** What a retailer's goods and delivery come to, in rand, before a voucher takes its share off. */
+export function groupTotal({ child, items }: OrderGroup): number {
+  const goods = items.reduce((cents, { product, quantity }) => cents + toCents(product.price) * quantity, 0);
+  return toRand(goods + toCents(child.delivery.fee));
+}
+
 /** An order's amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it. */
 export type OrderAmounts = {
   items: number;

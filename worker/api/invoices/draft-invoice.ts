@@ -1,3 +1,4 @@
+import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderAddress, OrderChild, OrderItem, OrderStatus } from '#shared/contract/order.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
@@ -5,7 +6,7 @@ import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
-import { type InvoiceDraft, type InvoiceLine, NO_INVOICE_UP_TO_CENTS, type Recipient } from './invoice.ts';
+import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
 import type { InvoiceBasis } from './invoice-basis.repository.ts';
 
 /** Up to here an abridged one will do (s20(5)). */

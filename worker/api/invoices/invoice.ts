@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** Up to here the law asks for no invoice (VAT Act s20(6)). */
-export const NO_INVOICE_UP_TO_CENTS = 5_000;
-
 /** A line of an invoice, as it is kept. Amounts are cents with VAT in them; `vat_cents` is the tax in `total_cents`. */
 export const InvoiceLineSchema = v.object({
   description: v.string(),

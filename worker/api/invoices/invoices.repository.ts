@@ -1,14 +1,9 @@
 import * as v from 'valibot';
+import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { rowsOf } from '../orders/batch-rows.ts';
-import {
-  type Invoice,
-  type InvoiceDraft,
-  type InvoiceKind,
-  InvoiceLineSchema,
-  NO_INVOICE_UP_TO_CENTS,
-} from './invoice.ts';
+import { type Invoice, type InvoiceDraft, type InvoiceKind, InvoiceLineSchema } from './invoice.ts';
 
 /** All invoices of an order. Whose order it is must be known. */
 export async function listInvoices(db: D1Database, orderId: number): Promise<Invoice[]> {

@@ -1,9 +1,10 @@
+import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
-import { type Invoice, type InvoicePdf, NO_INVOICE_UP_TO_CENTS } from './invoice.ts';
+import type { Invoice, InvoicePdf } from './invoice.ts';
 import { findInvoiceBasis } from './invoice-basis.repository.ts';
 import { findInvoice, giveOriginal, insertInvoices, listInvoices } from './invoices.repository.ts';
 
