@@ -22,9 +22,9 @@ type Props = {
 /** A list's name and what can be done to it as a whole. The Wishlist keeps its name and is always there. */
 export function ListHeader({ list, isBusy, formError, onAddAll, onClear, onRename, onDelete }: Props) {
   return (
-    <header className="grid gap-4">
+    <header className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={LIST_HEADING_ID} className="display min-w-0 text-2xl break-words" tabIndex={-1}>
+        <h2 id={LIST_HEADING_ID} className="display min-w-0 text-2xl wrap-anywhere" tabIndex={-1}>
           {list.name}
         </h2>
         <p className="text-muted">{productCount(list.count)}</p>

@@ -42,7 +42,7 @@ export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Prop
         formError={nameError('create')}
         onCreate={names.create}
       />
-      <section className="grid min-w-0 gap-4" aria-labelledby="list-heading">
+      <section className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby="list-heading">
         <ListHeader
           list={active}
           isBusy={isBusy}
@@ -96,7 +96,7 @@ function Empty({ list }: { list: ListSummary }) {
   return (
     <EmptyState
       icon="heart"
-      title={list.locked ? 'Your Wishlist is empty' : `Nothing in ${list.name} yet`}
+      title={list.locked ? 'Your Wishlist is empty' : 'Nothing in this list yet'}
       action={{ label: 'Browse products', href: '/search' }}
     >
       {list.locked
@@ -117,7 +117,9 @@ function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }
       {said?.isError === true && <Notice tone="error">{said.text}</Notice>}
       {said !== null && said.isError === undefined && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
-          <span aria-hidden="true">{said.text}</span>
+          <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+            {said.text}
+          </span>
           {undo !== undefined && (
             <button
               type="button"
