@@ -167,14 +167,16 @@ test('a price that fell is marked, and what is no longer sold stays and says so'
     await withChangedProduct(gone.id, { column: 'is_published', value: 0 }, async () => {
       await openLists(page);
       await expect(line(page, cheaper.name)).toContainText(`${formatRand(12.5)} less than when you added it`);
-      const lost = page.getByRole('listitem').filter({ hasText: 'No longer sold' });
-      await expect(lost).toContainText(gone.name);
+      const removal = page.getByRole('button', { name: `Remove ${gone.name}` });
+      const lost = page.getByRole('listitem').filter({ has: removal });
+      await expect(lost).toContainText('No longer sold');
       await expect(lost.getByRole('link')).toHaveCount(0);
       await page.getByRole('button', { name: 'Add all to cart' }).click();
       await expect(page.getByRole('alert')).toContainText(`${gone.name}: No longer sold.`);
-      await page.getByRole('button', { name: `Remove ${gone.name}` }).click();
+      await removal.click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(lost).toContainText(gone.name);
+      await expect(said(page)).toHaveText(`${gone.name} is back.`);
+      await expect(lost).toContainText('No longer sold');
     });
   });
 });

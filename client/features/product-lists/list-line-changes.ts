@@ -49,6 +49,7 @@ export function lineChanges(page: ListsOnPage) {
       let wasThere = false;
       const isIn = await change(listId, async (api) => {
         const list = await api.addToProductList(to.id, line.id);
+        // Nothing came to it: undoing the move must not take away what was there before.
         wasThere = list.products.length === to.count;
         return list;
       });

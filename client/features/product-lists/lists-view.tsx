@@ -110,7 +110,7 @@ function Empty({ list }: { list: ListSummary }) {
 function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }) {
   const { undo } = said ?? {};
   return (
-    <div className="empty:hidden">
+    <>
       <p role="status" className="sr-only">
         {said !== null && said.isError === undefined && said.text}
       </p>
@@ -132,7 +132,7 @@ function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }
           )}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
