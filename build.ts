@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { compile } from '@tailwindcss/node';
 import { Scanner } from '@tailwindcss/oxide';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Loader, type Metafile, type Plugin, transform } from 'esbuild';
 import { minify } from 'terser';
 import { assetHeaders } from '#scripts/build/asset-headers.ts';
 import type { BuildFile, BuildManifest, LatestBuild } from '#shared/navigation/build-manifest.ts';
@@ -87,7 +87,8 @@ async function buildScripts(): Promise<Metafile> {
     splitting: true,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    // Names would be fetched with every page: the shell knows all chunks, and a page lists its own.
+    chunkNames: '[hash]',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
     legalComments: 'none',
@@ -106,7 +107,11 @@ async function buildScripts(): Promise<Metafile> {
 /** terser takes another 2 % (brotli) off what esbuild minified, most of it off React. */
 async function squeeze(code: string): Promise<string> {
   if (!isProduction) return code;
-  const { code: squeezed } = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } });
+  const { code: squeezed } = await minify(code, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 4, unsafe_arrows: true },
+  });
   if (squeezed === undefined) throw new Error('terser gave nothing back');
   return squeezed;
 }
@@ -134,13 +139,23 @@ function browserModules(lazyModules: ReadonlySet<string>): Plugin {
         if (!lazyModules.has(file)) return undefined;
         let contents = await readFile(file, 'utf8');
         while (inDefinition.test(contents)) contents = contents.replace(inDefinition, '$1');
-        return {
-          contents: `${contents}\nimport '#client/app/shell.ts';\n`,
-          loader: file.endsWith('x') ? 'tsx' : 'ts',
-        };
+        const loader = file.endsWith('x') ? 'tsx' : 'ts';
+        const used = await withoutUnused(contents, loader);
+        return { contents: `${used}\nimport '#client/app/shell.ts';\n`, loader };
       });
     },
   };
+}
+
+/**
+ * Drops what nothing in a module uses, then the imports that only this used: left to itself, esbuild would have the
+ * browser fetch a module for an import that no code is left of.
+ */
+async function withoutUnused(contents: string, loader: Loader): Promise<string> {
+  const options = { loader, jsx: 'preserve', treeShaking: true, format: 'esm' } as const;
+  const { code } = await transform(contents, options);
+  const compilerOptions = { verbatimModuleSyntax: false };
+  return (await transform(code, { ...options, tsconfigRaw: { compilerOptions } })).code;
 }
 
 function createManifest(css: string, { outputs }: Metafile, toastStyleHashes: string[]): BuildManifest {

@@ -4,7 +4,6 @@ import {
   createBrowserApi,
   createNavigationBridge,
   createStores,
-  dialogInUrl,
   followSession,
   hearMissingChunks,
   hydrateRoot,
@@ -14,9 +13,11 @@ import {
   refreshSession,
   type Stores,
   tellFailure,
+  type View,
   wakePartsOnInterest,
   watchBuilds,
 } from './app/shell.ts';
+import type { AuthSeed } from './features/auth/auth-store.ts';
 
 hearMissingChunks(tellFailure);
 noteUnsavedInput();
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   if (root === null || first === null) return;
   const bridge = createNavigationBridge();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
-  const dialog = dialogInUrl(first.url, first.content.kind === 'page' ? first.content.form : null);
+  const dialog = await dialogOf(first);
   const api = createBrowserApi(() => stores.session.getState().token);
   const stores: Stores = createStores(
     {
@@ -52,4 +53,12 @@ async function start(): Promise<void> {
   askAboutCookies();
   followSession(stores);
   void refreshSession(stores, api);
+}
+
+/** The dialog that the first view shows; most show none, and need not know of any. */
+async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
+  const form = content.kind === 'page' ? content.form : null;
+  if (form === null && !url.searchParams.has('auth')) return null;
+  const { dialogInUrl } = await import('./app/dialog-in-url.ts');
+  return dialogInUrl(url, form);
 }

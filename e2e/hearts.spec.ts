@@ -294,7 +294,7 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await main.getByRole('button', { name: 'Undo' }).click();
-  await expect(main.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('3');
+  await expect(main.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('3');
   await expect(saved).toBeHidden();
 
   await main.getByRole('button', { name: `Save for later ${product.name}` }).click();
@@ -302,7 +302,7 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   await page.reload();
   await expectNoBarrier(page);
   await saved.getByRole('button', { name: `Move to cart ${product.name}` }).click();
-  await expect(main.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('1');
+  await expect(main.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('1');
   await expect(saved).toBeHidden();
   const lists = await (await page.request.get(`${origin}/api/product-lists`)).json();
   expect(lists.at(-1)).toMatchObject({ name: 'Saved for later', products: [] });
@@ -319,7 +319,7 @@ test('what cannot be saved for later stays in the cart', async ({ page }) => {
   const main = page.getByRole('main');
   await main.getByRole('button', { name: `Save for later ${product.name}` }).click();
   await expect(main.getByRole('alert').first()).toContainText('Oops');
-  await expect(main.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('1');
+  await expect(main.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('1');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

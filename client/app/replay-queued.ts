@@ -1,5 +1,7 @@
+import { track } from '#client/browser/analytics.ts';
 import type { Queued } from '#client/features/auth/auth-store.ts';
 import { isInStorage, type KeptAction, queuedActions } from '#client/features/auth/queued-actions.ts';
+import { WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
@@ -55,6 +57,7 @@ async function addToList(
 ): Promise<void> {
   const { name } = await addToListOf(api, action);
   tellAdded(`Added to ${name}`);
+  if (action.listId === WISHLIST_ID) track({ name: 'add_to_wishlist', product_id: action.productId });
   await lists.getState().refresh();
 }
 

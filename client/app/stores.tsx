@@ -22,7 +22,6 @@ import type { ListsStore } from '#client/features/product-lists/kept-lists.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
@@ -84,6 +83,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin: (added) => requireLogin(added && { kind: 'add-to-list', ...added }),
     onFailure: report,
+    track,
   });
   const auth = createAuthStore(
     {
@@ -101,37 +101,10 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     seed.dialog ?? null,
   );
 
-  async function signOut(to = '/'): Promise<void> {
-    try {
-      await (await ports.api()).logout();
-    } catch (error) {
-      // Whoever is signed out already wanted just that; any other failure leaves the session as it is.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        report(error);
-        return;
-      }
-    }
-    resetStores(stores);
-    ports.goTo(to);
-  }
-
   let customer = session.getState().id;
   session.subscribe(({ id }) => {
     if (id !== NO_SESSION.id) customer = id;
   });
-  function signedInAgain(): Promise<boolean> {
-    const before = customer;
-    return new Promise((resolve) => {
-      const stop = auth.subscribe(({ mode }) => {
-        if (mode !== null) return;
-        stop();
-        const { id } = session.getState();
-        if (id !== NO_SESSION.id && id !== before) ports.goTo(null);
-        resolve(id === before);
-      });
-    });
-  }
-
   const stores: Stores = {
     session,
     auth,
@@ -142,12 +115,18 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       goTo: ports.goTo,
       report,
       requireLogin,
-      signedInAgain,
+      signedInAgain: async () => (await customerSteps()).signedInAgain(stores, customer),
       renamed: session.getState().setUser,
-      signOut,
+      signOut: async (to = '/') =>
+        (await customerSteps()).signOut(stores.ports, to, () => resetStores(stores)),
     },
   };
   return stores;
+}
+
+/** Rare, so fetched when it comes to it. */
+function customerSteps() {
+  return import('./customer-steps.ts');
 }
 
 /** A personal page's payload is newer than what the browser keeps. */

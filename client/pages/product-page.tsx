@@ -1,11 +1,7 @@
 import { categoryTrail } from '#client/features/catalogue/category-tiles.ts';
 import { toProductCard } from '#client/features/catalogue/product-card-data.ts';
-import {
-  type ProductView,
-  picturesOf,
-  shownOffer,
-  toProductView,
-} from '#client/features/catalogue/product-view.ts';
+import { type ProductView, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
+import { toProductView } from '#client/features/catalogue/to-product-view.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { callQueued } from '#shared/api-client/queued-calls.ts';

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 
 /** A list, with the ids of what it holds. */
@@ -41,8 +42,8 @@ export type ListsPorts = {
   requireLogin(action?: { listId: number; productId: number }): void;
   /** A failed call; gives the sentence to show. */
   onFailure(error: unknown): string;
-  /** A product is in the Wishlist from now on. */
-  onAdded?(productId: number): void;
+  /** Counts what was done (R-API-60). */
+  track(event: AnalyticsEvent): void;
 };
 
 /** The half of the store that speaks to the API, for whoever is signed in. */

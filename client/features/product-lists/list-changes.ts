@@ -72,7 +72,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
         const wanted = wish.isKept;
         await call(api, wanted, listId, productId);
         isSent = wanted;
-        if (wanted && listId === WISHLIST_ID) ports.onAdded?.(productId);
+        if (wanted && listId === WISHLIST_ID) ports.track({ name: 'add_to_wishlist', product_id: productId });
       }
       return { ok: true };
     } catch (error) {

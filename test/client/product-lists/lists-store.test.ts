@@ -16,7 +16,7 @@ async function aListsStore() {
   const line: Line = { isDown: false, isSignedIn: true, opens: Promise.resolve() };
   const asked: unknown[] = [];
   const sent: string[] = [];
-  const added: number[] = [];
+  const counted: unknown[] = [];
   const onLine =
     <Given extends unknown[], Reply>(name: string, call: (...given: Given) => Promise<Reply>) =>
     async (...given: Given): Promise<Reply> => {
@@ -38,14 +38,14 @@ async function aListsStore() {
     isSignedIn: () => line.isSignedIn,
     requireLogin: (action) => asked.push(action),
     onFailure: () => 'It failed.',
-    onAdded: (productId) => added.push(productId),
+    track: (event) => counted.push(event),
   });
   const keep = (productId: number, isKept: boolean, listId = WISHLIST_ID) =>
     store.getState().keep(listId, productId, isKept);
   /** What the account's Wishlist holds. */
   const held = async () => (await customer.api.listProductsOfList(WISHLIST_ID)).map(({ id }) => id);
   const shows = (productId: number) => isWished(store.getState(), productId);
-  return { customer, line, asked, sent, added, store, keep, held, shows };
+  return { customer, line, asked, sent, counted, store, keep, held, shows };
 }
 
 /** A line that is held up until `open` is called. */
@@ -202,14 +202,14 @@ describe('the lists store', () => {
     expect(store.getState()).toMatchObject({ status: 'unknown', failure: null });
   });
 
-  it('tells once that a product came into the Wishlist, and nothing of other lists', async () => {
-    const { customer, keep, added } = await aListsStore();
+  it('counts a product that came into the Wishlist, and nothing of other lists (R-API-60)', async () => {
+    const { customer, keep, counted } = await aListsStore();
     const [wished, other] = [await aProduct(), await aProduct()];
     const { id } = await customer.api.createProductList({ name: 'Braai' });
     await keep(wished, true);
     await keep(other, true, id);
     await keep(wished, false);
-    expect(added).toEqual([wished]);
+    expect(counted).toEqual([{ name: 'add_to_wishlist', product_id: wished }]);
   });
 
   it('makes a list and puts a product into it', async () => {
