@@ -1,8 +1,8 @@
 import { rowsOf } from '../orders/batch-rows.ts';
 
 /**
- * What somebody wrote to the shop. Without a `user_id` nobody knows whose `email` it is: what goes there must carry
- * nothing of what was written, or the form would mail anyone anything in the shop's name.
+ * What somebody wrote to the shop. Nobody knows whose `email` it is, with a `user_id` neither: what goes there must
+ * carry nothing of what was written, or the form would mail anyone anything in the shop's name.
  */
 export type SupportRequest = {
   id: number;

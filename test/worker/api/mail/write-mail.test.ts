@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aMailMessage } from '#test/support/a-mail.ts';
-import { aProduct } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
@@ -121,8 +121,12 @@ describe('mails about a support request', () => {
     expectBoth(mail, '000012');
   });
 
-  it("carry nothing that a stranger wrote to an address that may be anybody's", async () => {
-    const mail = await write({ template: 'support-received', support_request_id: await aRequest(null) });
+  it.each([
+    ['a visitor', () => Promise.resolve(null)],
+    ['a customer', async () => (await aCustomer()).userId],
+  ])("carry nothing that %s wrote to an address that may be anybody's", async (_whose, userId) => {
+    const id = await aRequest(await userId());
+    const mail = await write({ template: 'support-received', support_request_id: id });
     expect(mail.to).toBe('zoe@example.com');
     expect(mail.subject).toMatch(/^We have your message S-\d{6}$/);
     for (const words of ['Zoë', 'Where is it', 'alert']) {

@@ -1,27 +1,22 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { SupportRequest } from '../../support/support.repository.ts';
-import { greeting, type MailBlock, type MailContent, type MailShop, paragraph } from './mail-content.ts';
+import { type MailBlock, type MailContent, type MailShop, paragraph } from './mail-content.ts';
 
-/** To whoever asked. Nobody knows whose address a stranger gave: what they wrote goes to the shop alone. */
-export function supportReceivedMail(request: SupportRequest, shop: MailShop): MailContent {
-  const isKnown = request.user_id !== null;
+/**
+ * To whoever asked. Nobody knows whose address was given, signed in or not: what was written, the name too, goes to the
+ * shop alone, or the form would mail anyone anything in the shop's name.
+ */
+export function supportReceivedMail({ reference }: SupportRequest, shop: MailShop): MailContent {
   return {
-    subject: `We have your message ${request.reference}`,
+    subject: `We have your message ${reference}`,
     preview: 'We answer by e-mail.',
     heading: 'We have your message',
     blocks: [
-      isKnown ? greeting(request.name) : paragraph('Hello,'),
+      paragraph('Hello,'),
       paragraph(
-        `Thank you for writing to ${shop.name}. Your reference is ${request.reference}; we answer by e-mail.`,
+        `Thank you for writing to ${shop.name}. Your reference is ${reference}; we answer by e-mail.`,
       ),
-      ...(isKnown ? [paragraph('You wrote:'), quote(request.message)] : []),
-      ...(isKnown
-        ? []
-        : [
-            paragraph(
-              'Did you not write to us? Then somebody mistyped their address, and you need do nothing.',
-            ),
-          ]),
+      paragraph('Did you not write to us? Then somebody mistyped their address, and you need do nothing.'),
     ],
   };
 }
