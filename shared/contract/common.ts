@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** A row's id: a positive integer. */
-export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const IdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** An amount in rand with two decimals, as the wire carries it; never negative. */
 export const RandSchema = v.pipe(v.number(), v.finite(), v.minValue(0));

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { IdSchema } from './common.ts';
 
+const PiecesSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
 /** R-API-60: what is counted. None carries anything personal. */
 export const AnalyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('add_to_wishlist'), product_id: IdSchema }),
   v.strictObject({
     name: v.literal('add_to_cart'),
     product_id: IdSchema,
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    quantity: PiecesSchema,
   }),
   v.strictObject({
     name: v.literal('remove_from_cart'),
     product_id: IdSchema,
-    quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    quantity: PiecesSchema,
   }),
   v.strictObject({
     name: v.literal('select_content'),

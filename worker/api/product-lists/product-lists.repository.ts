@@ -4,7 +4,7 @@ import { IS_OWN_LIST, type ListRow, selectProductLists, toProductLists } from '.
 
 /** The Wishlist among them. */
 export const MAX_LISTS_OF_A_USER = 100;
-/** Over all lists: every signed-in page reads them. */
+/** Over all lists: every signed-in page reads them. What was taken out and is remembered may be as many again. */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
 /** For so long an undo brings back what was taken out as it was. */
@@ -116,8 +116,9 @@ export async function insertProductListItems(
          WHERE ${IS_OWN_LIST} AND (${IS_PUBLISHED} OR EXISTS (SELECT 1 FROM product_list_item was
              WHERE was.product_list_id = l.id AND was.product_id = p.id))
            AND (SELECT count(*) FROM product_list_item i WHERE i.product_list_id = l.id AND i.removed_at IS NULL
-             AND i.product_id NOT IN (SELECT value FROM json_each(?3))) + json_array_length(?3) <= ?5
-           AND ${COUNT_OF_OTHERS} + json_array_length(?3) <= ?6
+             AND i.product_id NOT IN (SELECT value FROM json_each(?3))) + ${SOLD_OF_WANTED} <= ?5
+           AND ${COUNT_OF_OTHERS} + ${SOLD_OF_WANTED} <= ?6
+           AND (SELECT count(*) FROM ${OWN_ITEMS}) <= 2 * ?6
          ON CONFLICT (product_list_id, product_id) DO UPDATE SET removed_at = NULL`,
       )
       .bind(userId, listId, wanted, now.toISOString(), MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS),
@@ -179,6 +180,10 @@ const OWN_ITEMS =
 /** What product `p` cost when the customer first put it into a list it is in still, or was a moment ago. */
 const FIRST_PRICE = `(SELECT mine.price_cents FROM ${OWN_ITEMS} AND mine.product_id = p.id
   ORDER BY mine.created_at LIMIT 1)`;
+
+/** What is not sold takes no room: it is passed over. */
+const SOLD_OF_WANTED = `(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+  WHERE p.id IN (SELECT value FROM json_each(?3)) AND ${IS_PUBLISHED})`;
 
 /** How many products the customer's lists hold, beside those wanted now in this list. */
 const COUNT_OF_OTHERS = `(SELECT count(*) FROM ${OWN_ITEMS} AND mine.removed_at IS NULL

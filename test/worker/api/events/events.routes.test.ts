@@ -27,6 +27,8 @@ const NONSENSE: readonly unknown[] = [
   { name: 'purchase' },
   { name: 'login', email: 'thandi@example.com' },
   { name: 'add_to_cart', product_id: 7, quantity: 0 },
+  { name: 'add_to_cart', product_id: 7, quantity: 1e300 },
+  { name: 'add_to_wishlist', product_id: 1e300 },
   { name: 'add_to_wishlist', product_id: '7' },
   [],
   null,

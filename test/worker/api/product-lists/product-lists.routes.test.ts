@@ -358,6 +358,14 @@ describe('POST /api/product-lists/:id/products', () => {
     expect((await api.listProductsOfList(0)).length).toBe(499);
   });
 
+  it('keeps no room for what is not sold', async () => {
+    const { userId, api } = await aCustomer();
+    const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
+    await fillList(userId, await wishlistId(api), 499);
+    const list = await api.addAllToProductList(0, { product_ids: [hidden, sold] });
+    expect(list.products).toHaveLength(500);
+  });
+
   it.each([
     ['none', { product_ids: [] }, { product_ids: ['Name at least one product.'] }],
     [
