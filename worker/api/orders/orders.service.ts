@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { deliveryFeeCents } from '../cart/delivery-fee.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
@@ -14,7 +15,6 @@ import {
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
 import { insertOrder, type OrderPlan } from './place-order.repository.ts';
-import { promisedDate } from './promised-date.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
 export type OrderWish = OrderIdentity & {

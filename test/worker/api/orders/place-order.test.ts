@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { promisedDate } from '#shared/domain/promised-date.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, request } from '#test/support/a-shop.ts';
 import { aBuyer, call, countRows, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
-import { promisedDate } from '#worker/api/orders/promised-date.ts';
 
 describe('POST /api/orders', () => {
   it('makes the cart an order: a parcel per retailer, fees, copies, stock, an empty cart and an event', async () => {

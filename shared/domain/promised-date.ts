@@ -1,9 +1,13 @@
-import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { isPublicHoliday } from './public-holidays.ts';
+import { southAfricanDay } from './south-african-day.ts';
 
 const WORKING_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** The calendar day (`2026-11-27`) an order placed at an instant is promised for: three working days on. */
+/**
+ * The calendar day (`2026-11-27`) an order placed at an instant is promised for: three working days on, over weekends and
+ * public holidays.
+ */
 export function promisedDate(placedAt: Date): string {
   let day = new Date(southAfricanDay(placedAt));
   for (let left = WORKING_DAYS; left > 0; ) {
@@ -15,5 +19,5 @@ export function promisedDate(placedAt: Date): string {
 
 function isWorkingDay(day: Date): boolean {
   const weekday = day.getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day.toISOString().slice(0, 10));
 }
