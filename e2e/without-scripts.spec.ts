@@ -1,3 +1,4 @@
+import { aCustomer, cartOf, logIn, pinFor } from './support/customers.ts';
 import { aShopper, expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
@@ -43,4 +44,54 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await page.getByRole('button', { name: /EFT/ }).click();
   await expect(page).toHaveURL(/\/orders\/\d{6}$/);
   await expect(page.getByText('Paid').first()).toBeVisible();
+});
+
+test('with scripts off: a forgotten password, and what was to be added before is in the cart', async ({
+  page,
+  request,
+}) => {
+  const shopper = await aCustomer(request);
+  await page.goto(`${origin}/search?q=kettle`);
+  await page.locator('main a[href^="/products/"]').first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/what you chose goes into your cart/)).toBeVisible();
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+  await dialog.getByLabel('E-mail').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(dialog.getByText(/Enter an e-mail address/)).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(shopper.email);
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(dialog.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
+  const pin = await pinFor(request, shopper.email);
+  await dialog.getByLabel('One-time pin').fill('12');
+  await dialog.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(dialog.getByText(/6 digits\./).last()).toBeVisible();
+  await dialog.getByLabel('One-time pin').fill(pin);
+  await dialog.getByRole('button', { name: 'Verify OTP' }).click();
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('short');
+  await dialog.getByRole('button', { name: 'Update Password' }).click();
+  await expect(dialog.getByText(/A password has at least/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('a sunny day in Durban');
+  await dialog.getByRole('button', { name: 'Update Password' }).click();
+  await expect(dialog.getByText(/Your password is updated/)).toBeVisible();
+  expect(page.url()).not.toMatch(/token|otp=|example\.co\.za/);
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(shopper.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('a sunny day in Durban');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/checkout\/addresses\/create/);
+  expect(Object.values(await cartOf(page))).toEqual([1]);
+});
+
+test('with scripts off: Cancel closes the dialog, and nothing is added later', async ({ page, request }) => {
+  const shopper = await aCustomer(request);
+  await page.goto(`${origin}/search?q=kettle`);
+  await page.locator('main a[href^="/products/"]').first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto(`${origin}/?auth=login&next=/account`);
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(`${origin}/account`);
+  expect(await cartOf(page)).toEqual({});
 });

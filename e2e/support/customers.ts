@@ -24,7 +24,7 @@ export async function pinFor(request: APIRequestContext, email: string, before =
       async () => {
         const answer = await request.get(`${origin}/__outbox.json?to=${encodeURIComponent(email)}`);
         const mails: { text: string }[] = await answer.json();
-        pin = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0] ?? '';
+        pin = mails.flatMap(({ text }) => /^\s+(\d{6})$/m.exec(text)?.[1] ?? [])[0] ?? '';
         return pin !== '' && pin !== before;
       },
       { message: `a one-time pin for ${email}`, timeout: 30_000 },
