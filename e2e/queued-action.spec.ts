@@ -126,7 +126,7 @@ test('a reload while it is being added adds it no second time', async ({ page, r
 test('what cannot be added is told in the dialog, and the login counts', async ({ page, request }) => {
   const shopper = await aCustomer(request);
   const productId = await addToCart(page);
-  await page.goto(`${origin}/?auth=login&next=/account&then=cart.${productId}.99999`);
+  await page.goto(`${origin}/?auth=login&next=/account&queued=cart.${productId}.99999`);
   await page.waitForLoadState('networkidle');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(shopper.email);

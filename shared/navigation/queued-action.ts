@@ -27,4 +27,4 @@ export function queuedLoginPath(next: string, action: QueuedAction): string {
 }
 
 /** Of the login's address and of its forms. */
-export const QUEUED_PARAMETER = 'then';
+export const QUEUED_PARAMETER = 'queued';

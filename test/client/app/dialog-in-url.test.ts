@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dialogInUrl } from '#client/app/dialog-in-url.ts';
+
+function open(path: string, form: Parameters<typeof dialogInUrl>[1] = null) {
+  return dialogInUrl(new URL(path, 'https://shop.test'), form);
+}
+
+const returned = { values: {}, errors: {}, message: '' };
+
+describe('the dialog that an address opens', () => {
+  it.each([
+    ['/?auth=login', 'login'],
+    ['/?auth=register', 'register'],
+    ['/?auth=forgot_password', 'forgot_password'],
+    // What these need was never posted.
+    ['/?auth=verify', 'forgot_password'],
+    ['/?auth=reset_password&token=stolen', 'forgot_password'],
+  ])('%s opens %s', (path, mode) => {
+    expect(open(path)).toMatchObject({ mode });
+  });
+
+  it.each(['/', '/?auth=', '/?auth=constructor', '/?auth=__proto__', '/about?auth=login'])(
+    '%s opens none',
+    (path) => {
+      expect(open(path)).toBeNull();
+    },
+  );
+
+  it('knows what comes after the login, and nothing that leads away', () => {
+    expect(open('/?auth=login&next=/orders&queued=cart.7.2')).toMatchObject({
+      next: '/orders',
+      queued: { action: { kind: 'add-to-cart', productId: 7, quantity: 2 } },
+    });
+    expect(open('/?auth=login&next=//evil.example&queued=cart.x.2')).toMatchObject({
+      next: null,
+      queued: null,
+    });
+  });
+
+  it('is the one of the form that came back, with what it brought', () => {
+    const form = { ...returned, values: { intent: 'verify', email: 'a@example.com' } };
+    expect(open('/?auth=forgot_password&next=/orders', form)).toMatchObject({
+      mode: 'verify',
+      next: '/orders',
+      values: { email: 'a@example.com' },
+    });
+    expect(open('/?auth=login', { ...returned, values: { intent: 'toString' } })).toBeNull();
+  });
+
+  it('tells who is logged in already what could not be done', () => {
+    const form = { ...returned, values: { intent: 'unfinished' }, message: 'Only 3 are left.' };
+    expect(open('/?auth=login', form)).toMatchObject({ unfinished: 'Only 3 are left.' });
+  });
+});

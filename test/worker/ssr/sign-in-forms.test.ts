@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { wrongPin } from '#test/support/a-pin.ts';
+import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
+
+const NEW_PASSWORD = 'a rainy day in Durban';
+
+type Sent = { status: number; headers: Headers; html: string; values: Record<string, string> };
+
+const { bindings, mails } = listenForMails();
+
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = FROM_SHOP,
+): Promise<Sent> {
+  const init = { method: 'POST', headers, body: new URLSearchParams(fields) };
+  const response = await visit(path, init, { bindings });
+  const html = await response.text();
+  const form = inlineJson(html, 'form-return') as { values: Record<string, string> } | null;
+  return { status: response.status, headers: response.headers, html, values: form?.values ?? {} };
+}
+
+function sessionOf({ headers }: Sent): string {
+  return /__Host-session=([^;]+)/.exec(headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+}
+
+async function askForPin(
+  email: string,
+  path = '/?auth=forgot_password',
+): Promise<{ sent: Sent; pin: string }> {
+  const sent = await post(path, { intent: 'forgot_password', email });
+  const pins = mails.flatMap((mail) =>
+    mail.template === 'one-time-pin' && mail.to === email ? mail.pin : [],
+  );
+  return { sent, pin: pins.at(-1) ?? '' };
+}
+
+describe('a forgotten password by forms alone', () => {
+  it('leads from form to form, and neither pin nor token stands in an address or a cache', async () => {
+    const { email } = await aCustomerWithPassword();
+    const { sent, pin } = await askForPin(email, '/?auth=forgot_password&next=%2Forders&queued=cart.7.1');
+    expect(sent).toMatchObject({ status: 200, values: { intent: 'verify', email } });
+    expect(sent.html).toContain(`Check the inbox of ${email} and enter the OTP.`);
+    expect(sent.html).toContain('name="queued" value="cart.7.1"');
+    expect(sent.html).not.toContain(pin);
+
+    const verified = await post('/?auth=verify', {
+      intent: 'verify',
+      email,
+      otp: ` ${pin.slice(0, 3)} ${pin.slice(3)}`,
+    });
+    expect(verified).toMatchObject({ status: 200, values: { intent: 'reset_password', email } });
+    expect(verified.html).toContain('Update Password');
+
+    const reset = await post('/?auth=reset_password', { ...verified.values, password: NEW_PASSWORD });
+    expect(reset).toMatchObject({ status: 200, values: { intent: 'login', email } });
+    expect(reset.html).toContain('Your password is updated. Log in with your new password.');
+    for (const { headers } of [sent, verified, reset]) {
+      expect(headers.get('Cache-Control')).toBe('private, no-store');
+      expect(headers.get('Location')).toBeNull();
+      expect(headers.get('Set-Cookie')).toBeNull();
+    }
+    expect((await post('/?auth=login', { intent: 'login', email, password: PASSWORD })).status).toBe(422);
+    const login = await post('/?auth=login', { intent: 'login', email, password: NEW_PASSWORD });
+    expect(login.status).toBe(303);
+  });
+
+  it('answers an unknown e-mail as it answers a known one', async () => {
+    const { email } = await aCustomerWithPassword();
+    const stranger = `nobody-${unique()}@example.com`;
+    const [known, unknown] = [await askForPin(email), await askForPin(stranger)];
+    expect(unknown.pin).toBe('');
+    expect(unknown.sent.status).toBe(known.sent.status);
+    expect(unknown.sent.values).toEqual({ intent: 'verify', email: stranger });
+  });
+
+  it('says at the pin what is wrong with it, and keeps the e-mail', async () => {
+    const { email } = await aCustomerWithPassword();
+    const { pin } = await askForPin(email);
+    const wrong = await post('/?auth=verify', { intent: 'verify', email, otp: wrongPin(pin) });
+    expect(wrong).toMatchObject({ status: 422, values: { intent: 'verify', email } });
+    expect(wrong.html).toContain('That is not the one-time pin we sent.');
+  });
+
+  it('says that a token is over, though the form shows no such field', async () => {
+    const form = {
+      intent: 'reset_password',
+      email: 'a@example.com',
+      token: 'made-up',
+      password: NEW_PASSWORD,
+    };
+    const refused = await post('/?auth=reset_password', form);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('Your time to choose a new password is over.');
+    expect(refused.html).not.toContain(NEW_PASSWORD);
+  });
+
+  it('says how often is too often', async () => {
+    const { email } = await aCustomerWithPassword();
+    await askForPin(email);
+    const { sent } = await askForPin(email);
+    expect(sent.status).toBe(422);
+    expect(sent.html).toContain('Too many attempts. Please wait a moment and try again.');
+  });
+
+  it.each([
+    ['another site', { Origin: 'https://evil.example' }],
+    ['nowhere', {}],
+  ])('takes no form from %s', async (_where, headers) => {
+    const sent = await post(
+      '/?auth=verify',
+      { intent: 'verify', email: 'a@example.com', otp: '123456' },
+      headers,
+    );
+    expect(sent.status).toBe(403);
+  });
+
+  it.each(['constructor', 'unfinished', '__proto__', ''])(
+    'makes nothing of the intent "%s"',
+    async (intent) => {
+      const sent = await post('/?auth=login', { intent });
+      expect(sent.status).toBe(303);
+      expect(sent.headers.get('Location')).toBe('/');
+    },
+  );
+});
+
+describe('what was asked for before the login, by forms alone (R-SES-6)', () => {
+  async function addSignedOut(productId: number, quantity = '1'): Promise<URL> {
+    const page = await visit(`/products/${productId}/x/x`);
+    const path = page.headers.get('Location') ?? '';
+    const { headers } = await post(path, { product_id: String(productId), quantity });
+    return new URL(headers.get('Location') ?? '', 'https://shop.test');
+  }
+
+  it('is added once by a login', async () => {
+    const { email, api } = await aCustomerWithPassword();
+    const productId = await aProduct({ stock: 9 });
+    const login = await addSignedOut(productId, '2');
+    expect(login.searchParams.get('queued')).toBe(`cart.${productId}.2`);
+    const fields = { intent: 'login', email, password: PASSWORD, queued: `cart.${productId}.2` };
+    const sent = await post(`${login.pathname}${login.search}`, fields);
+    expect(sent.headers.get('Location')).toBe('/cart');
+    const items = Object.values((await api.getCart()).products_per_supplier).flatMap((own) =>
+      Object.values(own),
+    );
+    expect(items).toMatchObject([{ product_id: productId, quantity: 2 }]);
+  });
+
+  it('is added by registering, too', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const sent = await post('/?auth=register', {
+      intent: 'register',
+      name: 'Sipho',
+      email: `form-${unique()}@example.com`,
+      password: NEW_PASSWORD,
+      queued: `cart.${productId}.1`,
+    });
+    expect(sent.status).toBe(303);
+    const { products_per_supplier } = await clientFor(sessionOf(sent)).getCart();
+    expect(Object.values(products_per_supplier).flatMap((own) => Object.values(own))).toMatchObject([
+      { product_id: productId, quantity: 1 },
+    ]);
+  });
+
+  it('is told where it cannot be done, and the login counts', async () => {
+    const { email } = await aCustomerWithPassword();
+    const productId = await aProduct({ stock: 1 });
+    const fields = { intent: 'login', email, password: PASSWORD, queued: `cart.${productId}.5` };
+    const sent = await post('/?auth=login', fields);
+    expect(sent.status).toBe(422);
+    expect(sent.html).toContain('What you wanted to add has not been added.');
+    await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
+  });
+
+  it('is not done by looking at the address', async () => {
+    const { api, token } = await aCustomerWithPassword();
+    const productId = await aProduct({ stock: 9 });
+    await visit(`/?auth=login&queued=cart.${productId}.1`, {
+      headers: { Cookie: `__Host-session=${token}` },
+    });
+    expect((await api.getCart()).products_per_supplier).toEqual({});
+  });
+});
