@@ -78,7 +78,11 @@ export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
         refusal={refusal}
       />
       <div className="relative flex flex-wrap gap-3">
-        <Heart productId={keptId} name={view.name} className="heart button button-secondary">
+        <Heart
+          productId={keptId}
+          name={view.name}
+          className="heart button button-secondary grow px-3 sm:grow-0"
+        >
           Wishlist
         </Heart>
         <SaveToList productId={keptId} name={view.name} />

@@ -12,10 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/**
- * Puts a product into the Wishlist and takes it out. CSS shows it only where scripts run. So its whole name may wait for
- * them: two dozen names in a page's HTML would cost more than all hearts do.
- */
+/** Puts a product into the Wishlist and takes it out. CSS shows it only where scripts run: without, it does nothing. */
 export function Heart({ productId, name, className = 'heart heart-corner', children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isWished(state, productId));
@@ -24,10 +21,9 @@ export function Heart({ productId, name, className = 'heart heart-corner', child
   return (
     <>
       <button
-        ref={(button) => button?.setAttribute('aria-label', `Wishlist: ${name}`)}
         type="button"
         className={className}
-        aria-label="Wishlist"
+        aria-label={`Wishlist: ${name}`}
         aria-pressed={isIn}
         onClick={() => void lists.getState().keep(WISHLIST_ID, productId, !isIn)}
       >

@@ -44,7 +44,7 @@ export function NewListForm({ onMade }: { onMade(list: KeptList): Promise<void> 
           }}
         />
       </div>
-      <Button type="submit" variant="secondary" isBusy={isBusy} className="mt-7">
+      <Button type="submit" variant="secondary" isBusy={isBusy} className="max-sm:w-full sm:mt-7">
         Create and save
       </Button>
     </form>

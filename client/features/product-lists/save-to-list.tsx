@@ -21,7 +21,7 @@ export function SaveToList({ productId, name }: Props) {
     <>
       <button
         type="button"
-        className="needs-scripts button button-secondary"
+        className="needs-scripts button button-secondary grow px-3 sm:grow-0"
         aria-haspopup="dialog"
         onClick={open}
       >
