@@ -166,7 +166,7 @@ test('a payment that is being confirmed is not interrupted by a new build', asyn
 test('a missing chunk reloads once; after that the page stays alive and says so', async ({ page, quiet }) => {
   const now = new Date('2026-11-21T10:00:00Z');
   await page.clock.setFixedTime(now);
-  const chunk = await fileHolding(page, 'POPIA');
+  const chunk = await fileHolding(page, 'Protection of Personal Information Act');
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
