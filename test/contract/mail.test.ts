@@ -122,6 +122,15 @@ describe('a shop whose mails go to a server', () => {
     expect(mail?.source).toContain('Content-Type: multipart/alternative');
   });
 
+  it('mails once what the server refused for its sender: that is for an operator to mend, not the mail’s fault', async () => {
+    const before = server.attempts();
+    server.behave('refuses the sender', 'refuses the sender');
+    const email = await register();
+    await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
+    expect(server.attempts() - before).toBe(3);
+    expect(recipients(server)).toEqual([email]);
+  });
+
   it('keeps for operators what the server will never take; they see why and have it sent again', async () => {
     server.behave('refuses for good');
     const email = await register();

@@ -268,6 +268,11 @@ function problemsOfMail(vars: Variables): string[] {
   if ((vars.SMTP_USER === '') !== (vars.SMTP_PASSWORD === '')) {
     problems.push('SMTP_USER and SMTP_PASSWORD go together');
   }
+  if (vars.MAIL_DRIVER === 'smtp' && vars.SMTP_USER === '' && !isLocal) {
+    problems.push(
+      'SMTP_USER and SMTP_PASSWORD are missing: no server outside of local use takes mail without',
+    );
+  }
   return problems;
 }
 

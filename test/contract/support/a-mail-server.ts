@@ -13,7 +13,12 @@ export type ArrivedMail = {
 };
 
 /** What it does with the next mails; after these it accepts. */
-export type Mood = 'refuses now' | 'refuses for good' | 'hangs up in the middle' | 'accepts';
+export type Mood =
+  | 'refuses now'
+  | 'refuses for good'
+  | 'refuses the sender'
+  | 'hangs up in the middle'
+  | 'accepts';
 
 export type MailServer = {
   port: number;
@@ -44,6 +49,12 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
       onAuth({ username, password }, _session, done) {
         if (password === 'right') done(null, { user: username ?? '' });
         else done(new Error('Invalid username or password'));
+      },
+      onMailFrom(_address, _session, done) {
+        if (moods[0] !== 'refuses the sender') return done();
+        attempts += 1;
+        moods.shift();
+        return done(Object.assign(new Error('Sender address not verified'), { responseCode: 553 }));
       },
       onData(stream, session, done) {
         attempts += 1;
@@ -108,7 +119,7 @@ async function text(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function refusal(mood: 'refuses now' | 'refuses for good'): Error {
+function refusal(mood: Mood): Error {
   const responseCode = mood === 'refuses now' ? 451 : 550;
   return Object.assign(new Error(`No mail for thandi@spaza.example: ${mood}`), { responseCode });
 }

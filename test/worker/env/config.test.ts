@@ -22,7 +22,13 @@ describe('the variables of mails', () => {
     OPERATOR_SECRET: 'of its own '.repeat(4),
     PAYFAST_HOST: 'https://www.payfast.co.za',
   };
-  const smtp = { ...deployed, MAIL_DRIVER: 'smtp', SMTP_HOST: 'smtp.provider.example' };
+  const smtp = {
+    ...deployed,
+    MAIL_DRIVER: 'smtp',
+    SMTP_HOST: 'smtp.provider.example',
+    SMTP_USER: 'shop',
+    SMTP_PASSWORD: 'secret',
+  };
 
   it.each([
     [{ MAIL_DRIVER: 'pigeon' }, 'MAIL_DRIVER must be binding, smtp or outbox'],
@@ -34,7 +40,8 @@ describe('the variables of mails', () => {
     [{ SMTP_PORT: '25' }, 'SMTP_PORT must be 465 or 587'],
     [{ SMTP_PORT: '65536' }, 'SMTP_PORT must be at most 65535'],
     [{ SMTP_SECURITY: 'none' }, 'SMTP_SECURITY must be tls or starttls outside of local use'],
-    [{ SMTP_USER: 'shop' }, 'SMTP_USER and SMTP_PASSWORD go together'],
+    [{ SMTP_PASSWORD: '' }, 'SMTP_USER and SMTP_PASSWORD go together'],
+    [{ SMTP_USER: '', SMTP_PASSWORD: '' }, 'SMTP_USER and SMTP_PASSWORD are missing'],
     [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS must be at least 1'],
   ])('are refused as %j', (wrong, problem) => {
     expect(() => parseConfig({ ...smtp, ...wrong })).toThrow(problem);

@@ -88,11 +88,17 @@ function toMessage(mail: Mail) {
   };
 }
 
+/** What of a conversation is about the mail; who we are, and who sends, is settled before. */
+const ABOUT_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
+/** "Authentication required" (RFC 4954 6), wherever a server thinks of it. */
+const AUTHENTICATION_REQUIRED = 530;
+
 /** A 5xx about this mail (RFC 5321 4.2.1); one about ourselves, as a wrong password, an operator can mend. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
-  return isAboutMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
+  const { command, responseCode } = error;
+  if (typeof responseCode !== 'number' || responseCode === AUTHENTICATION_REQUIRED) return false;
+  return ABOUT_MAIL.has(command) && responseCode >= 500;
 }
 
 function reasonOf(error: unknown): string {
