@@ -41,20 +41,50 @@ export async function insertKeptMails(db: D1Database, mails: readonly KeptMail[]
   );
 }
 
-/** The mails that wait to be handed in, the longest waiting first. */
-export async function listWaitingMails(db: D1Database, limit: number): Promise<MailMessage[]> {
+/** The mails that wait to be handed in, the longest waiting first, and the ids of those that nobody can read any more. */
+export async function listWaitingMails(
+  db: D1Database,
+  limit: number,
+): Promise<{ messages: MailMessage[]; unreadable: string[] }> {
   const { results } = await db
-    .prepare(`SELECT message FROM kept_mail WHERE state = 'waiting' ORDER BY kept_at LIMIT ?`)
+    .prepare(`SELECT id, message FROM kept_mail WHERE state = 'waiting' ORDER BY kept_at LIMIT ?`)
     .bind(limit)
-    .all<{ message: string }>();
-  return results.map(({ message }) => v.parse(MailMessageSchema, JSON.parse(message)));
+    .all<{ id: string; message: string | null }>();
+  const read = results.map(({ id, message }) => ({
+    id,
+    message: v.safeParse(MailMessageSchema, message === null ? null : JSON.parse(message)),
+  }));
+  return {
+    messages: read.flatMap(({ message }) => (message.success ? message.output : [])),
+    unreadable: read.flatMap(({ id, message }) => (message.success ? [] : id)),
+  };
 }
 
-export async function deleteKeptMails(db: D1Database, ids: readonly string[]): Promise<void> {
+/** Gives up mails that wait. */
+export async function buryWaitingMails(
+  db: D1Database,
+  ids: readonly string[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
   await db
-    .prepare('DELETE FROM kept_mail WHERE id IN (SELECT value FROM json_each(?))')
+    .prepare(
+      `UPDATE kept_mail SET state = 'dead', reason = ?, kept_at = ?
+       WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(reason, now.toISOString(), JSON.stringify(ids))
+    .run();
+}
+
+/** Of those that wait alone: one that was handed in may have been given up meanwhile. */
+export async function deleteWaitingMails(db: D1Database, ids: readonly string[]): Promise<void> {
+  await db
+    .prepare(`DELETE FROM kept_mail WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`)
     .bind(JSON.stringify(ids))
     .run();
+}
+
+export function deleteKeptMailStatement(db: D1Database, id: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM kept_mail WHERE id = ?').bind(id);
 }
 
 /** How many wait, and how many were given up. */

@@ -13,6 +13,9 @@ import { writeMail } from './write-mail.ts';
 /** Longer than any driver tries. */
 const LEASE_MS = 120_000;
 const RECORDS_DEADLINE_MS = 20_000;
+const ACCEPTING_ATTEMPTS = 4;
+const ACCEPTING_PAUSE_MS = 100;
+const ACCEPTING_DEADLINE_MS = 5_000;
 const RETRY_FACTOR = 3;
 const RETRY_MAX_SECONDS = 4 * 3_600;
 const MAX_REASON_CHARACTERS = 300;
@@ -70,16 +73,23 @@ async function send(env: Bindings, message: MailMessage, now: Date): Promise<voi
     RECORDS_DEADLINE_MS,
     writeMail(env, message, now),
   );
-  if (!written.ok) throw new MailRefusedError(written.reason);
-  await createMailer(env).send(written.mail);
+  if (written.ok) return createMailer(env).send(written.mail);
+  if (!written.isMoot) throw new MailRefusedError(written.reason);
+  say('info', 'a mail came too late to be sent', message, written.reason);
 }
 
-/** The mail is out: whatever fails from here on must not send it again. */
+/** The mail is out: whatever fails from here on must not send it again, so it is tried some times to note it. */
 async function rememberAccepted(env: Bindings, message: MailMessage): Promise<void> {
-  try {
-    await acceptDelivery(env.DB, message.id, new Date());
-  } catch (error) {
-    say('error', 'a sent mail was not noted as such', message, causeOf(error));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const noted = acceptDelivery(env.DB, message.id, new Date());
+      return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
+    } catch (error) {
+      if (attempt === ACCEPTING_ATTEMPTS) {
+        return say('error', 'a sent mail was not noted as such', message, causeOf(error));
+      }
+      await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
+    }
   }
 }
 
@@ -128,6 +138,6 @@ function shortReason(error: unknown): string {
   return withoutPersons(words).slice(0, MAX_REASON_CHARACTERS);
 }
 
-function say(level: 'warn' | 'error', words: string, { id, job }: MailMessage, cause: string): void {
+function say(level: 'info' | 'warn' | 'error', words: string, { id, job }: MailMessage, cause: string): void {
   writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });
 }

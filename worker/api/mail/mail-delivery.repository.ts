@@ -1,3 +1,5 @@
+import { deleteKeptMailStatement } from './kept-mail.repository.ts';
+
 /** `taken`: it is the caller's to send; `busy`: somebody else is sending it. */
 export type Claim = 'taken' | 'busy' | 'accepted';
 
@@ -21,8 +23,12 @@ export async function claimDelivery(
   return known?.results[0]?.accepted_at == null ? 'busy' : 'accepted';
 }
 
+/** A mail that was given up and asked for again is not given up any more. */
 export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
-  await db.prepare('UPDATE mail_delivery SET accepted_at = ? WHERE id = ?').bind(now.toISOString(), id).run();
+  await db.batch([
+    db.prepare('UPDATE mail_delivery SET accepted_at = ? WHERE id = ?').bind(now.toISOString(), id),
+    deleteKeptMailStatement(db, id),
+  ]);
 }
 
 /** Gives a mail back for the next attempt, with what went wrong. */

@@ -1,8 +1,10 @@
-import type { Order } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import { PIN_LIFETIME_SECONDS } from '../auth/one-time-pin.ts';
 import { invoicePdfsOfOrder } from '../invoices/invoices.service.ts';
-import { ORDER_SELECT, type OrderRow, toOrder } from '../orders/orders.repository.ts';
+import { findOrderToMail } from '../orders/orders.repository.ts';
 import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
 import type { Mail, MailAddress, MailAttachment } from './mail.ts';
 import type { MailMessage } from './mail-message.ts';
@@ -18,17 +20,18 @@ import { mailText } from './templates/mail-text.ts';
 import { invoiceMail, orderPaidMail, orderPlacedMail, paymentFailedMail } from './templates/order-mails.ts';
 import { supportReceivedMail, supportRequestMail } from './templates/support-mails.ts';
 
-/** A mail, or why there is nothing to send any more. */
-export type WrittenMail = { ok: true; mail: Mail } | { ok: false; reason: string };
+/** A mail, or why there is none. */
+export type WrittenMail = { ok: true; mail: Mail } | ({ ok: false } & Unwritten);
 
-const PIN_LIFETIME_MS = 10 * 60_000;
+/** `isMoot`: what it would say is so no longer, and nobody misses it. */
+type Unwritten = { isMoot: boolean; reason: string };
 
 /** Writes the mail that a message asks for, from what stands in the database now. */
 export async function writeMail(env: Bindings, message: MailMessage, now: Date): Promise<WrittenMail> {
   const config = getConfig(env);
   const shop: MailShop = { name: config.site.name, company: config.company, origin: message.shop_origin };
   const written = await addressed(env, message, shop, now);
-  if (typeof written === 'string') return { ok: false, reason: written };
+  if ('reason' in written) return { ok: false, ...written };
   const { to, replyTo = null, content, attachments = [] } = written;
   return {
     ok: true,
@@ -52,16 +55,17 @@ type Addressed = {
   attachments?: readonly MailAttachment[];
 };
 
-/** A string says why there is nothing to send. */
 async function addressed(
   env: Bindings,
   { id, job, asked_at: askedAt }: MailMessage,
   shop: MailShop,
   now: Date,
-): Promise<Addressed | string> {
+): Promise<Addressed | Unwritten> {
   switch (job.template) {
     case 'one-time-pin':
-      if (now.getTime() - Date.parse(askedAt) >= PIN_LIFETIME_MS) return 'the pin has expired';
+      if (now.getTime() - Date.parse(askedAt) >= PIN_LIFETIME_SECONDS * 1_000) {
+        return impossible('the pin has expired');
+      }
       return { to: job.to, content: oneTimePinMail(job, shop) };
     case 'welcome':
       return { to: job.to, content: welcomeMail(job, shop) };
@@ -70,11 +74,11 @@ async function addressed(
     case 'removal-request':
       return { to: job.to, content: removalRequestMail(job, shop) };
     case 'order-placed':
-      return toBuyer(env.DB, job.order_id, (order) => orderPlacedMail(order, shop));
+      return toBuyer(env.DB, job.order_id, isPayable, (order) => orderPlacedMail(order, shop));
     case 'order-paid':
-      return toBuyer(env.DB, job.order_id, (order) => orderPaidMail(order, shop));
+      return toBuyer(env.DB, job.order_id, isPaid, (order) => orderPaidMail(order, shop));
     case 'payment-failed':
-      return toBuyer(env.DB, job.order_id, (order) => paymentFailedMail(order, shop));
+      return toBuyer(env.DB, job.order_id, isPayable, (order) => paymentFailedMail(order, shop));
     case 'invoice':
       return invoices(env.DB, { orderId: job.order_id, mailId: id }, shop);
     case 'support-received':
@@ -91,29 +95,32 @@ async function addressed(
   }
 }
 
+/** @param isStillSo whether an order of this status is still where the mail says it is */
 async function toBuyer(
   db: D1Database,
   orderId: number,
+  isStillSo: (status: OrderStatus) => boolean,
   write: (order: Order) => MailContent,
-): Promise<Addressed | string> {
-  const order = await findOrderToMail(db, orderId);
-  return order === null
-    ? 'there is no such order'
-    : { to: order.order_address.contact.email, content: write(order) };
+): Promise<Addressed | Unwritten> {
+  const found = await findOrderToMail(db, orderId);
+  if (found === null) return impossible('there is no such order');
+  const { order, to } = found;
+  if (!isStillSo(order.status)) return { isMoot: true, reason: `the order is ${order.status} by now` };
+  return { to, content: write(order) };
 }
 
 async function invoices(
   db: D1Database,
   { orderId, mailId }: { orderId: number; mailId: string },
   shop: MailShop,
-): Promise<Addressed | string> {
-  const order = await findOrderToMail(db, orderId);
-  if (order === null) return 'there is no such order';
+): Promise<Addressed | Unwritten> {
+  const found = await findOrderToMail(db, orderId);
+  if (found === null) return impossible('there is no such order');
   const pdfs = await invoicePdfsOfOrder(db, orderId, mailId);
-  if (pdfs.length === 0) return 'there is no such invoice';
+  if (pdfs.length === 0) return impossible('there is no such invoice');
   return {
-    to: order.order_address.contact.email,
-    content: invoiceMail(order, shop, pdfs.length),
+    to: found.to,
+    content: invoiceMail(found.order, shop, pdfs.length),
     attachments: pdfs.map(({ filename, bytes }) => ({ filename, bytes, contentType: 'application/pdf' })),
   };
 }
@@ -122,15 +129,13 @@ async function aboutRequest(
   db: D1Database,
   id: number,
   write: (request: SupportRequest) => Addressed,
-): Promise<Addressed | string> {
+): Promise<Addressed | Unwritten> {
   const request = await findSupportRequest(db, id);
-  return request === null ? 'there is no such support request' : write(request);
+  return request === null ? impossible('there is no such support request') : write(request);
 }
 
-/** By its id alone: it goes to the address that the order itself holds. */
-async function findOrderToMail(db: D1Database, orderId: number): Promise<Order | null> {
-  const row = await db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId).first<OrderRow>();
-  return row === null ? null : toOrder(row);
+function impossible(reason: string): Unwritten {
+  return { isMoot: false, reason };
 }
 
 function senderOf({ site, mail }: Config): MailAddress {

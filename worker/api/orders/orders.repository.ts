@@ -53,6 +53,23 @@ export function findOrderStatement(db: D1Database, userId: number, orderId: numb
   return db.prepare(`${ORDER_SELECT} WHERE o.id = ? AND o.user_id = ?`).bind(orderId, userId);
 }
 
+/**
+ * An order by its id alone, to be mailed to its owner, where they are reached today. Its name and address stay what they
+ * were when it was placed.
+ */
+export async function findOrderToMail(
+  db: D1Database,
+  orderId: number,
+): Promise<{ order: Order; to: string } | null> {
+  const [orders, owners] = await db.batch([
+    db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId),
+    db.prepare('SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ?').bind(orderId),
+  ]);
+  const [row] = rowsOf<OrderRow>(orders);
+  const [owner] = rowsOf<{ email: string }>(owners);
+  return row === undefined || owner === undefined ? null : { order: toOrder(row), to: owner.email };
+}
+
 /** A page of a customer's orders, the newest first, and how many there are in all. */
 export async function listOrders(
   db: D1Database,

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
 import { listKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
@@ -66,6 +67,46 @@ describe('a mail that the queue delivers', () => {
     expect(await deliver([{ no: 'mail' }, gone, message])).toEqual({ done: 3, again: [] });
     expect(await mailsTo(to)).toHaveLength(1);
     expect(await keptOf(gone.id)).toMatchObject({ state: 'dead', reason: 'there is no such order' });
+  });
+
+  it('is no failure where what it would say is so no longer', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const { buyer, order } = await aPlacedOrder();
+    await buyer.api.cancelOrder(order.id);
+    const late = aMailMessage({ template: 'order-placed', order_id: order.id });
+    expect(await deliver([late])).toEqual({ done: 1, again: [] });
+    expect(await mailsTo(buyer.email)).toEqual([]);
+    expect(await keptOf(late.id)).toBeUndefined();
+  });
+
+  it('is sent once though noting that it was fails at first', async () => {
+    const { to, message } = aWelcome();
+    let failures = 2;
+    const DB: D1Database = Object.create(env.DB, {
+      prepare: {
+        value(sql: string) {
+          if (sql.startsWith('UPDATE mail_delivery SET accepted_at') && failures > 0) {
+            failures -= 1;
+            throw new Error('D1 is away');
+          }
+          return env.DB.prepare(sql);
+        },
+      },
+      batch: { value: (statements: D1PreparedStatement[]) => env.DB.batch(statements) },
+    });
+    await deliver([message], { bindings: { ...env, DB } });
+    expect(failures).toBe(0);
+    expect(await deliver([message])).toEqual({ done: 1, again: [] });
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
+  it('is no longer given up once it was asked for again and sent', async () => {
+    const { to, message } = aWelcome();
+    await deliver([message], { queue: 'shop-mail-dead' });
+    expect(await keptOf(message.id)).toMatchObject({ state: 'dead' });
+    await deliver([message]);
+    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await keptOf(message.id)).toBeUndefined();
   });
 
   it('comes again where the database is away, and is sent then', async () => {

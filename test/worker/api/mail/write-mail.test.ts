@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aMailMessage } from '#test/support/a-mail.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
-import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
-import { aBuyer } from '#test/support/an-order.ts';
+import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
+import { aBuyer, aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
@@ -42,13 +42,19 @@ describe('every mail', () => {
 });
 
 describe('mails about an order', () => {
+  function about(template: 'order-placed' | 'order-paid' | 'payment-failed', orderId: number): MailJob {
+    return template === 'payment-failed'
+      ? { template, order_id: orderId, payment_id: 1 }
+      : { template, order_id: orderId };
+  }
+
   it.each([
-    ['order-placed', 'We have your order 0', 'See your order'],
-    ['order-paid', 'Your order 0', 'Follow your order'],
-    ['payment-failed', 'The payment of your order 0', 'Pay now'],
+    ['order-placed', 'placed', 'We have your order 0', 'See your order'],
+    ['order-paid', 'paid', 'Your order 0', 'Follow your order'],
+    ['payment-failed', 'placed', 'The payment of your order 0', 'Pay now'],
   ] as const)(
-    '%s tells what was ordered, from the copies of the order',
-    async (template, subject, button) => {
+    '%s tells what was ordered, from the copies of the order, to where its owner is reached today',
+    async (template, status, subject, button) => {
       const productId = await aProduct({ name: 'Fynbos honey & <b>tea</b>', priceCents: 12_345, stock: 9 });
       const buyer = await aBuyer(productId, 2);
       const order = await buyer.api.placeOrder({}, crypto.randomUUID());
@@ -56,12 +62,15 @@ describe('mails about an order', () => {
         env.DB.prepare("UPDATE product SET name = 'Another name', price_cents = 1 WHERE id = ?").bind(
           productId,
         ),
-        env.DB.prepare("UPDATE user SET email = 'elsewhere-' || id || '@example.com' WHERE id = ?").bind(
+        env.DB.prepare("UPDATE user SET name = 'Somebody', email = ? WHERE id = ?").bind(
+          `elsewhere-${buyer.userId}@example.com`,
           buyer.userId,
         ),
       ]);
-      const mail = await write({ template, order_id: order.id });
-      expect(mail.to).toBe(buyer.email);
+      await setStatus(order.id, status);
+      const mail = await write(about(template, order.id));
+      expect(mail.to).toBe(`elsewhere-${buyer.userId}@example.com`);
+      expectBoth(mail, 'Hello Thandi Nkosi,');
       expect(mail.subject).toContain(subject);
       expect(mail.text).toContain('2 × Fynbos honey & <b>tea</b>: R 246.90');
       expect(mail.html).toContain('2 × Fynbos honey &amp; &lt;b&gt;tea&lt;/b&gt;');
@@ -76,6 +85,32 @@ describe('mails about an order', () => {
     },
   );
 
+  it.each([
+    ['order-placed', 'cancelled'],
+    ['order-placed', 'paid'],
+    ['payment-failed', 'cancelled'],
+    ['payment-failed', 'paid'],
+    ['order-paid', 'placed'],
+    ['order-paid', 'cancelled'],
+    ['order-paid', 'refunded'],
+  ] as const)('%s is not written where the order is %s by now', async (template, status) => {
+    const { order } = await aPlacedOrder();
+    await setStatus(order.id, status);
+    expect(await writeMail(env, aMailMessage(about(template, order.id)), new Date())).toEqual({
+      ok: false,
+      isMoot: true,
+      reason: `the order is ${status} by now`,
+    });
+  });
+
+  it('order-placed says nothing of an address, whose words are anybody’s', async () => {
+    const { order } = await aPlacedOrder();
+    const mail = await write({ template: 'order-placed', order_id: order.id });
+    for (const words of ['0184', 'Gauteng']) expect(mail.text + mail.html).not.toContain(words);
+    await setStatus(order.id, 'paid');
+    expectBoth(await write({ template: 'order-paid', order_id: order.id }), '0184');
+  });
+
   it('invoice brings the invoices as PDF', async () => {
     const [one, two] = [await aVendor(), await aVendor()];
     const { order, buyer } = await anOrderOf([
@@ -83,7 +118,11 @@ describe('mails about an order', () => {
       { supplierId: two, priceCents: 70_000 },
     ]);
     await call('POST', `/api/orders/${order.id}/request-invoice`, { token: buyer.token });
-    const { attachments, subject } = await write({ template: 'invoice', order_id: order.id });
+    await env.DB.prepare("UPDATE user SET email = 'elsewhere@example.com' WHERE id = ?")
+      .bind(buyer.userId)
+      .run();
+    const { attachments, subject, to } = await write({ template: 'invoice', order_id: order.id });
+    expect(to).toBe('elsewhere@example.com');
     expect(subject).toBe(`The 2 invoices of your order ${String(order.id).padStart(6, '0')}`);
     expect(
       attachments.map(({ contentType, bytes }) => [contentType, new TextDecoder().decode(bytes.slice(0, 5))]),
