@@ -1,20 +1,27 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { type MailJob, MailJobSchema } from '#worker/api/mail/mail-job.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { type MailMessage, MailMessageSchema } from '#worker/api/mail/mail-message.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** The shop with a mail queue that takes everything and delivers nothing, and what it was given. */
-export function listenForMails(): { bindings: Bindings; mails: MailJob[] } {
+/**
+ * The shop with a mail queue that takes everything and delivers nothing, and what it was given: each message, and the
+ * mails, of which one that is asked for again is the same.
+ */
+export function listenForMails(): { bindings: Bindings; mails: MailJob[]; messages: MailMessage[] } {
   const mails: MailJob[] = [];
+  const asked: MailMessage[] = [];
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
     sendBatch: {
       value: (messages: readonly MessageSendRequest[]) => {
-        for (const { body } of messages) mails.push(v.parse(AskedForSchema, body).job);
+        for (const { body } of messages) {
+          const message = v.parse(MailMessageSchema, body);
+          if (!asked.some(({ id }) => id === message.id)) mails.push(message.job);
+          asked.push(message);
+        }
         return Promise.resolve();
       },
     },
   });
-  return { bindings: { ...env, MAIL_QUEUE }, mails };
+  return { bindings: { ...env, MAIL_QUEUE }, mails, messages: asked };
 }
-
-const AskedForSchema = v.object({ job: MailJobSchema });

@@ -73,6 +73,9 @@ export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
 /** Of asking for the invoices of an order; each one mails them. */
 export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
+/** Of orders, those that are mailed; the order itself always stands. */
+export const ORDER_MAILS = { ofCustomer: per(20, HOUR) } as const;
+
 /** Of messages to the shop. Each one mails whoever's e-mail was given. The count of a network is in the table. */
 export const SUPPORT_REQUESTS = {
   /** Of whoever is not signed in. */

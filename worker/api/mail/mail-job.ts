@@ -12,7 +12,7 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('welcome'), to: Address, name: v.string() }),
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
-  v.strictObject({ template: v.literal('payment-failed'), order_id: Id }),
+  v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
   /** All invoices of an order, attached. */
   v.strictObject({ template: v.literal('invoice'), order_id: Id }),
   /** To whoever asked. */

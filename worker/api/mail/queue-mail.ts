@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
+import type { Bindings } from '#worker/env/bindings.ts';
 import { withDeadline } from '#worker/env/deadline.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { insertKeptMails } from './kept-mail.repository.ts';
+import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';
 
@@ -11,22 +14,30 @@ const QUEUE_DEADLINE_MS = 2_000;
 
 /**
  * Asks for mails to be sent. Never throws: that a mail cannot be asked for fails nothing of what it tells about. Call it
- * after what it tells about is written. Where the queue refuses, the mails wait in the database, but for a one-time pin,
+ * after what it tells about is written, and again where that call is repeated: see {@link mailIdOf}. Where the queue refuses, the mails wait in the database, but for a one-time pin,
  * which is never kept: its owner asks for another.
  */
-export async function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
-  const now = c.get('now')();
+export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
+  return evenIfCancelled(c, askForMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
+}
+
+/** {@link queueMail} where there is no call. `origin`: where the mails' links lead. */
+export async function askForMails(
+  { DB, MAIL_QUEUE }: Pick<Bindings, 'DB' | 'MAIL_QUEUE'>,
+  jobs: readonly MailJob[],
+  { origin, now }: { origin: string; now: Date },
+): Promise<void> {
   const messages = jobs.map((job) => ({
-    id: crypto.randomUUID(),
-    shop_origin: shopOrigin(c),
+    id: mailIdOf(job),
+    shop_origin: origin,
     asked_at: now.toISOString(),
     job,
   }));
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(c.env.MAIL_QUEUE, messages));
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(MAIL_QUEUE, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: causeOf(error) });
-    await keepForLater(c.env.DB, messages, now);
+    await keepForLater(DB, messages, now);
   }
 }
 

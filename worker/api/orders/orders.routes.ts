@@ -6,7 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { requireSession } from '../http/require-session.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { cancelOrder, placeOrder } from './orders.service.ts';
 
@@ -36,7 +36,7 @@ ordersRoutes.post('/orders', requireSession, async (c) => {
     clickId: affiliateClickOf(c),
     now: c.get('now')(),
   });
-  if (!isRepeated) await queueMail(c, { template: 'order-placed', order_id: order.id });
+  await mailPlacedOrder(c, order.id);
   return c.json(order, isRepeated ? 200 : 201);
 });
 

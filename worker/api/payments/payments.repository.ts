@@ -10,7 +10,7 @@ export type PayableOrder = {
 };
 
 /** What a gateway's reference stands for; the amount in cents. */
-export type KnownPayment = { orderId: number; amountCents: number };
+export type KnownPayment = { id: number; orderId: number; amountCents: number };
 
 /**
  * The customer's order, with the pending payment it has, or a new one of this reference if it waits for payment and
@@ -67,11 +67,11 @@ export async function findPayment(
 ): Promise<KnownPayment | null> {
   const row = await db
     .prepare(
-      `SELECT order_id, amount_cents FROM payment WHERE gateway = ?1 AND reference = ?2 AND NOT EXISTS (
+      `SELECT id, order_id, amount_cents FROM payment WHERE gateway = ?1 AND reference = ?2 AND NOT EXISTS (
          SELECT 1 FROM payment other WHERE other.gateway = ?1 AND other.gateway_payment_id = ?3
            AND other.reference <> ?2)`,
     )
     .bind(gateway, reference, gatewayPaymentId)
-    .first<{ order_id: number; amount_cents: number }>();
-  return row === null ? null : { orderId: row.order_id, amountCents: row.amount_cents };
+    .first<{ id: number; order_id: number; amount_cents: number }>();
+  return row === null ? null : { id: row.id, orderId: row.order_id, amountCents: row.amount_cents };
 }

@@ -7,13 +7,13 @@ import { BadRequestError, BodyTooLargeError, NotFoundError } from '../http/error
 import { requireSession } from '../http/require-session.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { idParam } from '../http/validate.ts';
+import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readBoundedForm } from './bounded-form.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import { createPayfastSimulator } from './payfast-simulator.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { receiveNotification, startPayment } from './payments.service.ts';
-import type { SettledOutcome } from './settle-payment.repository.ts';
+import { type NotificationOutcome, receiveNotification, startPayment } from './payments.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
@@ -39,7 +39,8 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
     c.get('now')(),
   );
   if (result.ok) {
-    await mailOutcome(c, result.outcome, result.orderId);
+    const mail = mailOf(result);
+    if (mail !== null) await queueMail(c, mail);
     return c.json({ message: result.outcome });
   }
   if (result.refusal === 'unreachable') {
@@ -48,10 +49,12 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
   throw new BadRequestError('This notification is not accepted.');
 });
 
-/** Of a notification that comes again the outcome is another one: nothing is mailed twice. */
-async function mailOutcome(c: Context<ApiEnv>, outcome: SettledOutcome, orderId: number): Promise<void> {
-  if (outcome === 'paid') await queueMail(c, { template: 'order-paid', order_id: orderId });
-  if (outcome === 'failed') await queueMail(c, { template: 'payment-failed', order_id: orderId });
+/** A notification that comes again asks again: should the first asking have been lost, this one is not. */
+function mailOf({ outcome, status, payment }: NotificationOutcome & { ok: true }): MailJob | null {
+  const isAbout = (state: typeof status): boolean => outcome === 'repeated' && status === state;
+  if (outcome === 'paid' || isAbout('complete')) return { template: 'order-paid', order_id: payment.orderId };
+  if (outcome !== 'failed' && !isAbout('failed')) return null;
+  return { template: 'payment-failed', order_id: payment.orderId, payment_id: payment.id };
 }
 
 const GATEWAYS: ReadonlyMap<string, (c: Context<ApiEnv>) => PaymentGateway> = new Map([

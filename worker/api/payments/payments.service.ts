@@ -39,7 +39,7 @@ export async function startPayment(
 
 /** What became of a notification; `unreachable` should come again, the other refusals should not. */
 export type NotificationOutcome =
-  | { ok: true; outcome: SettledOutcome; orderId: number }
+  | { ok: true; outcome: SettledOutcome; status: PaymentEvent['status']; payment: KnownPayment }
   | { ok: false; refusal: NotificationRefusal | 'unknown-payment' | 'amount' };
 
 /** Anyone can post what bears no good signature: it is logged, and takes no room in the database. */
@@ -69,7 +69,7 @@ export async function receiveNotification(
   const payment = await findPayment(db, gateway.name, event);
   if (payment === null) return refuse('unknown-payment');
   if (Math.abs(event.amountCents - payment.amountCents) > AMOUNT_TOLERANCE_CENTS) return refuse('amount');
-  return { ok: true, outcome: await settle(db, record, payment, event), orderId: payment.orderId };
+  return { ok: true, outcome: await settle(db, record, payment, event), status: event.status, payment };
 }
 
 async function settle(

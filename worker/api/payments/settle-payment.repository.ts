@@ -65,7 +65,7 @@ export async function closePayment(
     db
       .prepare(
         `INSERT INTO payment_notification (gateway, body, outcome, received_at)
-         SELECT ?1, ?2, iif(status = 'pending', ?3, 'ignored'), ?4
+         SELECT ?1, ?2, CASE status WHEN 'pending' THEN ?3 WHEN ?3 THEN 'repeated' ELSE 'ignored' END, ?4
          FROM payment WHERE gateway = ?1 AND reference = ?5 RETURNING outcome`,
       )
       .bind(record.gateway, record.body, event.status, record.now.toISOString(), event.reference),

@@ -21,13 +21,11 @@ supportRoutes.post('/support', async (c) => {
   const userId = (await sessionOf(c))?.userId ?? null;
   await countRequest(c, userId, input.email, now);
   const { id, reference, isRepeated } = await keepSupportRequest(c.env.DB, input, { userId, now });
-  if (!isRepeated) {
-    await queueMail(
-      c,
-      { template: 'support-received', support_request_id: id },
-      { template: 'support-request', support_request_id: id },
-    );
-  }
+  await queueMail(
+    c,
+    { template: 'support-received', support_request_id: id },
+    { template: 'support-request', support_request_id: id },
+  );
   return c.json({ message: MESSAGE, reference }, isRepeated ? 200 : 201);
 });
 

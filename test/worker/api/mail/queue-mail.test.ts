@@ -1,12 +1,17 @@
-import { createScheduledController } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aProduct } from '#test/support/a-shop.ts';
-import { aBuyer, aStartedPayment, countRows } from '#test/support/an-order.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aBuyer, aStartedPayment, countRows, inCart } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
+import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
+import { createApi } from '#worker/api/index.ts';
+import { insertKeptMails, type KeptMail } from '#worker/api/mail/kept-mail.repository.ts';
+import type { MailMessage } from '#worker/api/mail/mail-message.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
@@ -20,6 +25,10 @@ function post(path: string, body: unknown, bindings: Bindings, token = ''): Prom
 function aRegistration(email = anAddressOfMail()) {
   const password = 'a quiet morning in Knysna';
   return { name: 'Sipho', email, password, password_confirmation: password, device_name: 'test' };
+}
+
+function keptOf(message: MailMessage): Omit<KeptMail, 'state'> {
+  return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
 /** The bindings with a queue that refuses, or that never answers. */
@@ -58,14 +67,103 @@ describe('a mail is asked for', () => {
     expect(mails).toEqual([{ template: 'order-placed', order_id: id }]);
   });
 
+  it('again where a call is repeated, should the first asking have been lost, and sent once', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const place = (bindings: Bindings) =>
+      call('POST', '/api/orders', { token: buyer.token, headers: key, body: {}, bindings });
+    await place(listenForMails().bindings);
+    const { bindings, messages } = listenForMails();
+    await place(bindings);
+    await place(bindings);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) await deliver([message]);
+    expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We have your order/),
+    ]);
+  });
+
+  it('again where a message to support is repeated, as the same two mails', async () => {
+    const body = { name: 'Thandi', email: anAddressOfMail(), message: 'Where is it?' };
+    await call('POST', '/api/support', { body, bindings: listenForMails().bindings });
+    const { bindings, messages, mails } = listenForMails();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await call('POST', '/api/support', { body, bindings })).status).toBe(200);
+    }
+    expect(messages).toHaveLength(4);
+    expect(mails.map(({ template }) => template)).toEqual(['support-received', 'support-request']);
+  });
+
+  it('anew each time a customer asks for their invoices', async () => {
+    const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    const { bindings, mails } = listenForMails();
+    for (let times = 0; times < 2; times += 1) {
+      await call('POST', `/api/orders/${order.id}/request-invoice`, { token: buyer.token, bindings });
+    }
+    const mail = { template: 'invoice', order_id: order.id };
+    expect(mails).toEqual([mail, mail]);
+  });
+
+  it('for twenty orders of a customer an hour; those above stand without a mail, and another’s is mailed', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { bindings, mails } = listenForMails();
+    const now = new Date('2026-11-20T10:00:00Z');
+    const productId = await aProduct({ stock: 100 });
+    const buyer = await aBuyer(productId);
+    const statuses: number[] = [];
+    for (let number = 0; number < 22; number += 1) {
+      if (number > 0) await inCart(buyer, productId);
+      statuses.push(
+        (await call('POST', '/api/orders', { token: buyer.token, body: {}, bindings, now })).status,
+      );
+    }
+    expect(statuses).toEqual(Array<number>(22).fill(201));
+    expect(mails).toHaveLength(20);
+    expect(said).toHaveBeenCalledTimes(2);
+    const other = await aBuyer(productId);
+    await call('POST', '/api/orders', { token: other.token, body: {}, bindings, now });
+    expect(mails).toHaveLength(21);
+  });
+
+  it('though the caller leaves meanwhile', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const goingOn: Promise<unknown>[] = [];
+    const execution = createExecutionContext();
+    execution.waitUntil = (work) => void goingOn.push(work);
+    const { bindings, mails } = listenForMails();
+    const request = new Request('https://shop.test/api/orders', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${buyer.token}` },
+    });
+    const { MAIL_QUEUE } = bindings;
+    const asked = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const slow: Queue = Object.create(MAIL_QUEUE, {
+      sendBatch: {
+        value: async (messages: MessageSendRequest[]) => {
+          asked.resolve();
+          await taken.promise;
+          await MAIL_QUEUE.sendBatch(messages);
+        },
+      },
+    });
+    const answer = createApi().fetch(request, { ...bindings, MAIL_QUEUE: slow }, execution);
+    await asked.promise;
+    expect(goingOn).not.toEqual([]);
+    taken.resolve();
+    await Promise.all(goingOn);
+    expect(mails).toHaveLength(1);
+    await answer;
+  });
+
   it.each([
     ['COMPLETE', 'order-paid'],
     ['FAILED', 'payment-failed'],
   ] as const)(
     'when the gateway says %s, once for a notification that is repeated',
     async (status, template) => {
-      const { bindings, mails } = listenForMails();
-      const { form, order } = await aStartedPayment();
+      const { bindings, mails, messages } = listenForMails();
+      const { form, order, buyer } = await aStartedPayment();
       const body = aNotification(form, { outcome: { status, method: 'cc' } });
       const notify = () =>
         visit(
@@ -75,7 +173,10 @@ describe('a mail is asked for', () => {
         );
       const statuses = await Promise.all([notify(), notify(), notify()]);
       expect(statuses.map((response) => response.status)).toEqual([200, 200, 200]);
-      expect(mails).toEqual([{ template, order_id: order.id }]);
+      expect(mails).toMatchObject([{ template, order_id: order.id }]);
+      expect(messages).toHaveLength(3);
+      for (const message of messages) await deliver([message]);
+      expect(await mailsTo(buyer.email)).toHaveLength(1);
     },
   );
 
@@ -153,8 +254,10 @@ describe('once a minute', () => {
       env.DB.prepare(sql)
         .bind(...values)
         .run();
-    for (const age of [31, 29]) {
+    for (const age of [91, 89]) {
       await insert('INSERT INTO mail_delivery (id, leased_until) VALUES (?, ?)', `d${age}`, at(age));
+    }
+    for (const age of [31, 29]) {
       await insert(
         "INSERT INTO kept_mail (id, state, template, reason, kept_at) VALUES (?, 'dead', 'welcome', '', ?)",
         `k${age}`,
@@ -162,8 +265,38 @@ describe('once a minute', () => {
       );
     }
     await shop.scheduled(createScheduledController(), env);
-    expect(await countRows('mail_delivery', "id IN ('d31', 'd29')")).toBe(1);
+    expect(await countRows('mail_delivery', "id IN ('d91', 'd89')")).toBe(1);
     expect(await countRows('kept_mail', "id IN ('k31', 'k29')")).toBe(1);
+  });
+
+  it('a kept mail that cannot be read is given up, and holds up no other', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const old = crypto.randomUUID();
+    await env.DB.prepare(
+      `INSERT INTO kept_mail (id, state, template, message, reason, kept_at)
+       VALUES (?, 'waiting', 'old', '{"job":{"template":"renamed-since"}}', '', '2020-01-01')`,
+    )
+      .bind(old)
+      .run();
+    const waiting = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
+    await insertKeptMails(env.DB, [{ ...keptOf(waiting), state: 'waiting' }], new Date());
+    const { bindings, messages } = listenForMails();
+    await shop.scheduled(createScheduledController(), bindings);
+    expect(messages).toEqual([waiting]);
+    expect(await countRows('kept_mail', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(1);
+  });
+
+  it('a mail that is given up while it is handed in stays given up', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const hopeless = aMailMessage({ template: 'invoice', order_id: 999_999 });
+    await insertKeptMails(env.DB, [{ ...keptOf(hopeless), state: 'waiting' }], new Date());
+    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+      sendBatch: {
+        value: (messages: MessageSendRequest[]) => deliver(messages.map(({ body }) => body)),
+      },
+    });
+    await shop.scheduled(createScheduledController(), { ...env, MAIL_QUEUE });
+    expect(await countRows('kept_mail', "id = ? AND state = 'dead'", hopeless.id)).toBe(1);
   });
 
   it('nothing is done where the API is elsewhere: the mails are its own', async () => {

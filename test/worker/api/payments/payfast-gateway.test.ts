@@ -22,7 +22,7 @@ describe('the question back to the gateway', () => {
       asked.push([request.method, request.url, await request.text()]);
       return new Response('VALID\n');
     });
-    expect(result).toEqual({ ok: true, outcome: 'paid', orderId: expect.any(Number) });
+    expect(result).toEqual({ ok: true, outcome: 'paid', status: 'complete', payment: expect.any(Object) });
     expect(asked).toEqual([
       ['POST', 'https://gateway.test/eng/query/validate', body.replace(/&signature=.*/, '')],
     ]);

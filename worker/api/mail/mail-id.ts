@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { MailJob } from './mail-job.ts';
+
+/**
+ * The id of a mail. What happens once is mailed once: its id is made from the occasion, so whoever is not sure that a
+ * mail was asked for asks again, and the consumer drops the second. All else is another mail at each asking.
+ */
+export function mailIdOf(job: MailJob): string {
+  const occasion = occasionOf(job);
+  return occasion === null ? crypto.randomUUID() : toUuid(occasion);
+}
+
+function occasionOf(job: MailJob): string | null {
+  switch (job.template) {
+    case 'order-placed':
+    case 'order-paid':
+      return `${job.template}:${job.order_id}`;
+    case 'payment-failed':
+      return `${job.template}:${job.payment_id}`;
+    case 'support-received':
+    case 'support-request':
+      return `${job.template}:${job.support_request_id}`;
+    default:
+      return null;
+  }
+}
+
+/** A name of our own as a UUID: version 8 (RFC 9562, 5.8). */
+function toUuid(occasion: string): string {
+  const hex = createHash('sha256').update(occasion).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import { ORDER_MAILS } from '#worker/env/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { evenIfCancelled } from '../http/after-answer.ts';
+import { TooManyRequestsError } from '../http/errors.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/**
+ * Mails a customer that their order was placed; asked again for a call that is repeated, it is the same mail. Whoever
+ * places very many gets no more of them: those orders stand without.
+ */
+export function mailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
+  const mailed = async (): Promise<void> => {
+    if (await mayMail(c, orderId)) await queueMail(c, { template: 'order-placed', order_id: orderId });
+  };
+  return evenIfCancelled(c, mailed());
+}
+
+async function mayMail(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
+  const key = attemptKey('order-mail', String(c.get('session').userId));
+  try {
+    await countAttempt(c.env.DB, { key, ...ORDER_MAILS.ofCustomer, now: c.get('now')() });
+    return true;
+  } catch (error) {
+    const isTooMany = error instanceof TooManyRequestsError;
+    writeLog({
+      level: 'warn',
+      at: 'mail',
+      message: isTooMany ? 'a customer places too many orders to be mailed' : 'an order mail is not counted',
+      orderId,
+      cause: causeOf(error),
+    });
+    return !isTooMany;
+  }
+}
