@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test';
-import { SHOPS } from './e2e/support/shops.ts';
+import { SHOPS_TO_SERVE, WORKERS } from './e2e/support/shops.ts';
 
 const json = process.env.PLAYWRIGHT_JSON;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.e2e/results',
-  workers: 1,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -26,10 +26,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.values(SHOPS).map(({ name, origin }) => ({
+  webServer: SHOPS_TO_SERVE.map(({ name, origin }) => ({
     command: `node e2e/support/serve-shop.ts ${name}`,
     url: `${origin}/healthz`,
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
   })),
 });

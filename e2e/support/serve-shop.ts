@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS } from './shops.ts';
+import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
-/** Opens one of the test shops on an empty state: `node e2e/support/serve-shop.ts demo|apparel`. */
+/** Opens one of the test shops on an empty state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const shop = Object.values(SHOPS).find(({ name }) => name === process.argv[2]);
+const shop = SHOPS_TO_SERVE.find(({ name }) => name === process.argv[2]);
 if (shop === undefined) throw new Error(`There is no test shop ${process.argv[2]}`);
 
 let isStopping = false;
@@ -17,10 +17,10 @@ const env = {
   // What operators and catalogue scripts change is seen by the next request.
   CONFIG_TTL_SECONDS: '0',
   // One shop with a tag, one without.
-  ...(shop.name === 'demo' && { TAG_ID: 'GTM-TEST123' }),
+  ...(shop.catalogue === 'demo' && { TAG_ID: 'GTM-TEST123' }),
 };
 await rm(shop.stateDir, { recursive: true, force: true });
-if (shop.name === 'apparel') {
+if (shop.catalogue === 'apparel') {
   await finished(
     run([
       'scripts/catalogue-import.ts',
