@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { clearFieldError, fieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
@@ -39,21 +39,26 @@ export function useServerForm<Field extends string>({ fields, idPrefix, form, hi
   const [errors, setErrors] = useState<FieldErrors>(form?.errors ?? NO_ERRORS);
   const [refusal, setRefusal] = useState<Refusal | null>(form === null ? null : { ...form, count: 1 });
   const [isBusy, setBusy] = useState(false);
+  /** State comes with the next drawing: too late for a second click in the same moment. */
+  const isSending = useRef(false);
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isBusy) return;
+    if (isSending.current) return;
+    isSending.current = true;
     const { currentTarget } = event;
     setBusy(true);
     const outcome = await callApi(ports, (client) => save(client, typedIn(currentTarget)));
     setErrors(outcome.ok ? NO_ERRORS : outcome.errors);
     if (outcome.ok) {
       setRefusal(null);
-      setBusy(outcome.answer === 'leaving');
+      isSending.current = outcome.answer === 'leaving';
+      setBusy(isSending.current);
       return;
     }
     keepUnsaved(currentTarget);
     setRefusal((last) => ({ ...outcome, count: (last?.count ?? 0) + 1 }));
+    isSending.current = false;
     setBusy(false);
   }
 
@@ -74,7 +79,7 @@ export function useServerForm<Field extends string>({ fields, idPrefix, form, hi
   return {
     isBusy,
     /** For the summary over the form; null while nothing was refused. */
-    problem: refusal === null ? null : { ...refusal, fields: summaryOf(fields, idPrefix, refusal.errors) },
+    problem: refusal === null ? null : problemOf(fields, idPrefix, refusal, errors),
     /** For the `<form>` itself. */
     events: {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event),
@@ -91,7 +96,17 @@ export function useServerForm<Field extends string>({ fields, idPrefix, form, hi
   };
 }
 
-/** A refusal in the order of the fields. */
+/** What still stands of a refusal, in its present words. A sentence only where no field of the form is to blame. */
+function problemOf(fields: readonly string[], idPrefix: string, refusal: Refusal, standing: FieldErrors) {
+  const blamed = fields.filter((field) => fieldError(refusal.errors, field) !== '');
+  return {
+    count: refusal.count,
+    message: blamed.length === 0 ? refusal.message : '',
+    fields: summaryOf(blamed, idPrefix, standing),
+  };
+}
+
+/** Errors in the order of the fields. */
 function summaryOf(fields: readonly string[], idPrefix: string, errors: FieldErrors) {
   return fields.flatMap((field) => {
     const message = fieldError(errors, field);

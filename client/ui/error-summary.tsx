@@ -6,14 +6,11 @@ type Props = {
   title?: string;
 };
 
-/** What is wrong with a form, in one place that takes the focus and leads to each field; nothing without errors. */
+/** What is wrong with a form, in one place that takes the focus once and leads to each field; nothing without errors. */
 export function ErrorSummary({ errors, title = 'Please check what you filled in' }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const hasErrors = errors.length > 0;
-  useEffect(() => {
-    if (hasErrors) box.current?.focus();
-  }, [hasErrors]);
-  if (!hasErrors) return null;
+  useEffect(() => box.current?.focus(), []);
+  if (errors.length === 0) return null;
   return (
     <div
       ref={box}
