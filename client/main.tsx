@@ -57,8 +57,7 @@ async function start(): Promise<void> {
 
 /** The dialog that the first view shows; most show none, and need not know of any. */
 async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
-  const form = content.kind === 'page' ? content.form : null;
-  if (form === null && !url.searchParams.has('auth')) return null;
+  if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
   const { dialogInUrl } = await import('./app/dialog-in-url.ts');
-  return dialogInUrl(url, form);
+  return dialogInUrl(url, content.form);
 }

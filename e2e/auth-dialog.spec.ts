@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import { barriersOf } from './support/barriers.ts';
-import { aCustomer, pinFor } from './support/customers.ts';
+import { aCustomer, atAnAddressOfItsOwn, pinFor } from './support/customers.ts';
 import { expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
+
+test.beforeEach(atAnAddressOfItsOwn);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
-import { aCustomer, askForPin, logIn, pinFor } from './support/customers.ts';
+import { aCustomer, askForPin, atAnAddressOfItsOwn, logIn, pinFor } from './support/customers.ts';
 import { expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
+
+test.beforeEach(atAnAddressOfItsOwn);
 const NEW_PASSWORD = 'a sunny day in Durban';
 
 async function enterPin(page: Page, pin: string): Promise<void> {

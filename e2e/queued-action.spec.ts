@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright/test';
-import { aCustomer, askForPin, cartOf, logIn, pinFor } from './support/customers.ts';
+import { aCustomer, askForPin, atAnAddressOfItsOwn, cartOf, logIn, pinFor } from './support/customers.ts';
 import { aShopper, expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
+
+test.beforeEach(atAnAddressOfItsOwn);
 const NEW_PASSWORD = 'a sunny day in Durban';
 
 /** Signed out, clicks a product's button; gives its id. */

@@ -1,8 +1,10 @@
-import { aCustomer, cartOf, logIn, pinFor } from './support/customers.ts';
+import { aCustomer, atAnAddressOfItsOwn, cartOf, logIn, pinFor } from './support/customers.ts';
 import { aShopper, expect, journey as test } from './support/journey.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
+
+test.beforeEach(atAnAddressOfItsOwn);
 
 test.use({ javaScriptEnabled: false });
 

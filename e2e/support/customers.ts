@@ -16,6 +16,13 @@ export async function aCustomer(request: APIRequestContext): Promise<Shopper> {
   return shopper;
 }
 
+/** Gives a browser an address that nobody else has: an address is given one pin a minute. */
+export async function atAnAddressOfItsOwn({ page }: { page: Page }): Promise<void> {
+  const part = (): number => Math.floor(Math.random() * 256);
+  const address = `10.${part()}.${part()}.${part()}`;
+  await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
+}
+
 /** The pin of the newest mail to an address; of a newer one than `before`, where that is given. */
 export async function pinFor(request: APIRequestContext, email: string, before = ''): Promise<string> {
   let pin = '';

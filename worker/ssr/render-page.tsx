@@ -44,7 +44,7 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 export async function renderView(c: Context<ShopEnv>, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, nonce, origin, status } = options;
   const { content } = view;
-  const dialog = dialogInUrl(view.url, content.kind === 'page' ? content.form : null);
+  const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
   const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
   const stores = createStores(SERVER_PORTS, {
