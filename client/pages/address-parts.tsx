@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AddressForm } from '#client/features/addresses/address-form.tsx';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { needsAddressFirst } from '#shared/navigation/address-first.ts';
 import type { AddressData, NewAddressData } from './address-load.ts';
 import type { PageProps } from './page.ts';
 
@@ -9,14 +10,18 @@ type Frame = { title: string; place: AddressPlace };
 
 /** The form for a new address. */
 export function NewAddress({ title, place, data, url, form }: Frame & PageProps<NewAddressData>) {
+  const savedPath = data.next ?? place.createdPath;
+  const isNeeded = needsAddressFirst(data.next);
   return (
     <FormFrame title={title} place={place}>
+      {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
       <AddressForm
         place={place}
         address={null}
         provinces={data.provinces}
         action={`${url.pathname}${url.search}`}
-        savedPath={data.next ?? place.createdPath}
+        savedPath={savedPath}
+        cancel={isNeeded ? { label: 'Continue shopping', href: '/' } : { label: 'Cancel', href: savedPath }}
         form={form}
       />
     </FormFrame>
@@ -34,6 +39,7 @@ export function EditedAddress({ title, place, data, url, form }: Frame & PagePro
         provinces={data.provinces}
         action={`${url.pathname}${url.search}`}
         savedPath={place.listPath}
+        cancel={{ label: 'Cancel', href: place.listPath }}
         form={form}
       />
     </FormFrame>

@@ -84,13 +84,13 @@ function VisitNotice({ visit, status }: { visit: Visit; status: OrderStatus }) {
     case 'cancelled':
       return (
         <Notice tone="info" title="Payment cancelled">
-          Nothing was charged. Your order is kept: you can try again.
+          Nothing was charged. Your order is kept for a while: you can try again.
         </Notice>
       );
     case 'failed':
       return (
         <Notice tone="error" title="Your payment did not go through">
-          Nothing was charged. Your order is kept: you can try again, perhaps in another way.
+          Nothing was charged. Your order is kept for a while: you can try again, perhaps in another way.
         </Notice>
       );
     case 'closed':

@@ -4,10 +4,10 @@ import { IdSchema, nameSchema, ONE_PLAIN_LINE, withPlainLines } from './common.t
 export const ProvinceSchema = v.strictObject({ id: IdSchema, name: v.string(), code: v.string() });
 export type Province = v.InferOutput<typeof ProvinceSchema>;
 
-/** `+27` or `0` and nine digits, spaces and dashes allowed; becomes E.164 (`+27821234567`). */
+/** `+27`, `+27 (0)` or `0` and nine digits, spaces and dashes allowed; becomes E.164 (`+27821234567`). */
 export const PhoneSchema = v.pipe(
   v.string('Cellphone number is required.'),
-  v.transform((typed) => typed.replace(/[\s\-()]/g, '')),
+  v.transform((typed) => typed.replace(/^\s*\+27\s*\(0\)/, '+27').replace(/[\s\-()]/g, '')),
   v.nonEmpty('Cellphone number is required.'),
   v.regex(/^(?:\+27|0)[1-9]\d{8}$/, 'Enter a South African number, such as 082 123 4567.'),
   v.transform((digits) => digits.replace(/^0/, '+27')),

@@ -1,10 +1,14 @@
 import { Icon } from '#client/ui/icon.tsx';
+import { needsAddressFirst } from '#shared/navigation/address-first.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** A quiet frame: nothing that leads away from paying but the way back. */
-export function CheckoutLayout({ layout: { site }, children }: LayoutProps) {
+export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps) {
+  const back = wayBack(url);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -17,10 +21,10 @@ export function CheckoutLayout({ layout: { site }, children }: LayoutProps) {
           </p>
           <a
             className="ml-auto flex min-h-11 items-center gap-1 rounded-control px-3 text-sm font-semibold hover:bg-white/15 focus-visible:outline-on-brand"
-            href="/cart"
+            href={back.href}
           >
             <Icon name="chevron-left" className="size-4" />
-            Back to cart
+            {back.label}
           </a>
         </div>
       </header>
@@ -45,4 +49,12 @@ export function CheckoutLayout({ layout: { site }, children }: LayoutProps) {
       </footer>
     </div>
   );
+}
+
+/** What is paid for is no longer in the cart; and the cart itself asks for an address before it shows. */
+function wayBack({ pathname, searchParams }: URL): { label: string; href: string } {
+  const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id') ?? '') : null;
+  if (orderId !== null) return { label: `Back to order ${orderNumber(orderId)}`, href: orderPath(orderId) };
+  if (needsAddressFirst(searchParams.get('next'))) return { label: 'Continue shopping', href: '/' };
+  return { label: 'Back to cart', href: '/cart' };
 }

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { KeepButton } from '#client/ui/keep-button.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
 import { addressLines, phoneText } from './address-fields.ts';
 import type { AddressPlace } from './address-place.ts';
@@ -68,9 +69,12 @@ function DeleteForm({
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={address.id} />
         <p className="text-sm text-muted">Orders on their way are not changed.</p>
-        <Button type="submit" variant="danger" size="small" className="mt-2" isBusy={isBusy}>
-          Yes, delete this address
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
+            Yes, delete this address
+          </Button>
+          <KeepButton size="small">Keep address</KeepButton>
+        </div>
       </form>
     </details>
   );

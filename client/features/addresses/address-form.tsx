@@ -20,11 +20,13 @@ type Props = {
   action: string;
   /** Where saving leads. */
   savedPath: string;
+  /** The way out without saving. */
+  cancel: { label: string; href: string };
   form: ReturnedForm | null;
 };
 
 /** All that a delivery needs to know (R-ENT-8). */
-export function AddressForm({ place, address, provinces, action, savedPath, form }: Props) {
+export function AddressForm({ place, address, provinces, action, savedPath, cancel, form }: Props) {
   const { goTo } = useAppPorts();
   // Stored, though what followed failed: sent again, it must not become a second one.
   const created = useRef<Address | null>(null);
@@ -102,8 +104,8 @@ export function AddressForm({ place, address, provinces, action, savedPath, form
         <Button type="submit" isBusy={isBusy}>
           Save address
         </Button>
-        <a className="button button-quiet" href={address === null ? savedPath : place.listPath}>
-          Cancel
+        <a className="button button-quiet" href={cancel.href}>
+          {cancel.label}
         </a>
       </div>
     </form>

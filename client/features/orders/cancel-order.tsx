@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { KeepButton } from '#client/ui/keep-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
@@ -36,12 +37,15 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
         <input type="hidden" name="intent" value="cancel" />
         <p className="text-sm text-muted">
           {isPaid(order.status)
-            ? 'The whole order is cancelled and what you paid is paid back.'
-            : 'The whole order is cancelled. Nothing was charged.'}
+            ? 'This cancels the whole order. What you paid is paid back to you.'
+            : 'This cancels the whole order. You have not been charged.'}
         </p>
-        <Button type="submit" variant="danger" className="mt-3" isBusy={isBusy}>
-          Yes, cancel the order
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            Yes, cancel the order
+          </Button>
+          <KeepButton>Keep order</KeepButton>
+        </div>
       </form>
       {error !== '' && (
         <div className="mt-3">

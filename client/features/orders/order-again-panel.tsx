@@ -24,9 +24,10 @@ export function OrderAgain({ order, initial, onCart }: Props) {
   );
   if (lines === null) return form('Order again');
   const isUnfinished = lines.some(({ kind }) => kind === 'not-tried');
+  const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
   return (
     <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
-      {isUnfinished ? form('Add the rest') : form('Order again')}
+      {!isAllThere && form(isUnfinished ? 'Add the rest' : 'Order again')}
     </Report>
   );
 }

@@ -1,7 +1,7 @@
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
+import type { Order, OrderChild, OrderItem } from '#shared/contract/order.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
@@ -13,12 +13,14 @@ import { isLate, type OrderGroup } from './order-view.ts';
 
 type Props = {
   group: OrderGroup;
+  /** Of the whole order. */
+  payment: Order['payment'];
   /** The calendar day in South Africa. */
   today: string;
 };
 
 /** One retailer's parcel: how far it is, what is in it, what its delivery costs. */
-export function OrderParcel({ group: { child, items }, today }: Props) {
+export function OrderParcel({ group: { child, items }, payment, today }: Props) {
   const { supplier, status, delivery, error } = child;
   const headingId = `parcel-${supplier.id}`;
   return (
@@ -33,7 +35,7 @@ export function OrderParcel({ group: { child, items }, today }: Props) {
         {supplier.npo_id !== null && <NonProfitBadge />}
       </h2>
       <DeliveryPromise child={child} today={today} />
-      <OrderTimeline status={status} />
+      <OrderTimeline status={status} payment={payment} />
       {error !== null && (
         <div className="mt-4">
           <Notice tone="warning">{error}</Notice>

@@ -13,7 +13,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import type { OrderReturn } from './order-return.ts';
-import { isLate, orderGroups } from './order-view.ts';
+import { isLate, isNewlyDelivered, orderGroups } from './order-view.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 export function OrderRecord({ order, today, destination, formReturn, onCart }: Props) {
   return (
     <>
-      <Heading order={order} />
+      <Heading order={order} today={today} />
       <LateNotice order={order} today={today} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         {isPayable(order.status) ? (
@@ -48,7 +48,7 @@ export function OrderRecord({ order, today, destination, formReturn, onCart }: P
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {orderGroups(order).map((group) => (
-            <OrderParcel key={group.child.supplier.id} group={group} today={today} />
+            <OrderParcel key={group.child.supplier.id} group={group} payment={order.payment} today={today} />
           ))}
         </div>
         <div className="grid gap-6">
@@ -82,7 +82,8 @@ function LateNotice({ order, today }: { order: Order; today: string }) {
   );
 }
 
-function Heading({ order: { id, status, created_at: createdAt } }: { order: Order }) {
+function Heading({ order, today }: { order: Order; today: string }) {
+  const { id, status, created_at: createdAt } = order;
   const words = STATUS_WORDS[status];
   return (
     <>
@@ -95,7 +96,7 @@ function Heading({ order: { id, status, created_at: createdAt } }: { order: Orde
       <p className="mt-1 text-muted">Placed on {formatDate(createdAt)}</p>
       <p className="mt-3 text-lg" aria-live="polite">
         {words.sentence}
-        {status === 'delivered' && <ChangeOfMind />}
+        {isNewlyDelivered(order, today) && <ChangeOfMind />}
       </p>
     </>
   );
@@ -106,11 +107,11 @@ function ChangeOfMind() {
   return (
     <>
       {' '}
-      Within 7 days of receiving it you may{' '}
+      You may{' '}
       <a className="link" href="/about#returns">
         send it back
-      </a>
-      .
+      </a>{' '}
+      within 7 days of receiving it.
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { OrderStatus } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { statusTimeline, type TimelineStep } from './status-timeline.ts';
 
+type Props = { status: OrderStatus; payment: Order['payment'] };
+
 /** How far a parcel has come. */
-export function OrderTimeline({ status }: { status: OrderStatus }) {
+export function OrderTimeline({ status, payment }: Props) {
   return (
     <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">
-      {statusTimeline(status).map((step) => (
+      {statusTimeline(status, payment).map((step) => (
         <Step key={step.status} {...step} />
       ))}
     </ol>

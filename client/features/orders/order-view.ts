@@ -60,6 +60,15 @@ export function isLate({ status, delivery }: OrderChild, today: string): boolean
   return isUnderWay(status) && delivery.promised_date < today;
 }
 
+const DAY_MS = 24 * 3_600_000;
+const NEW_FOR_DAYS = 14;
+
+/** Whether an order came lately: which day it came is not known, only for when it was promised. */
+export function isNewlyDelivered({ status, children }: Order, today: string): boolean {
+  const newSince = southAfricanDay(new Date(Date.parse(today) - NEW_FOR_DAYS * DAY_MS));
+  return status === 'delivered' && children.some(({ delivery }) => delivery.promised_date >= newSince);
+}
+
 /** One retailer's part of an order, with its lines. */
 export type OrderGroup = { child: OrderChild; items: OrderItem[] };
 

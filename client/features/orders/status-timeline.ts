@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
 export type TimelineStep = { status: OrderStatus; label: string; state: 'done' | 'current' | 'to-come' };
@@ -7,11 +7,13 @@ const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'del
 const LABELS: Partial<Record<OrderStatus, string>> = { placed: 'Order placed' };
 
 /** The way of a parcel with where it is; an order that was given up has no way ahead, only its end. */
-export function statusTimeline(status: OrderStatus): TimelineStep[] {
+export function statusTimeline(status: OrderStatus, payment: Order['payment']): TimelineStep[] {
   const reached = WAY.indexOf(status);
   if (reached === -1) {
+    const wasPaid = status === 'refunded' && payment?.status === 'complete';
+    const before: OrderStatus[] = wasPaid ? ['placed', 'paid'] : ['placed'];
     return [
-      { status: 'placed', label: labelOf('placed'), state: 'done' },
+      ...before.map((step) => ({ status: step, label: labelOf(step), state: 'done' as const })),
       { status, label: labelOf(status), state: 'current' },
     ];
   }

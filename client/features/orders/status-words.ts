@@ -8,7 +8,7 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
   placed: {
     label: 'Waiting for payment',
     tone: 'saving',
-    sentence: 'We keep your items for you until you have paid.',
+    sentence: 'Pay soon: we keep its items for you for a while only.',
   },
   paid: { label: 'Paid', tone: 'accent', sentence: 'Thank you! Your order is being prepared.' },
   packed: { label: 'Packed', tone: 'accent', sentence: 'Your order is packed and waits for the courier.' },

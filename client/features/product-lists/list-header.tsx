@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { KeepButton } from '#client/ui/keep-button.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { LIST_HEADING_ID } from './list-line-changes.ts';
@@ -93,9 +94,12 @@ function DeleteFold({ list, isBusy, onDelete }: Pick<Props, 'list' | 'onDelete'>
               ? 'There is nothing in it.'
               : `What is in it (${productCount(list.count)}) goes with it. This cannot be undone.`}
           </p>
-          <Button type="submit" variant="danger" size="small" className="mt-2" isBusy={isBusy}>
-            Yes, delete this list
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
+              Yes, delete this list
+            </Button>
+            <KeepButton size="small">Keep list</KeepButton>
+          </div>
         </IntentForm>
       )}
     </ListFold>

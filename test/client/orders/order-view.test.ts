@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderAmounts, orderGroups, toOrderSummary } from '#client/features/orders/order-view.ts';
+import {
+  isNewlyDelivered,
+  orderAmounts,
+  orderGroups,
+  toOrderSummary,
+} from '#client/features/orders/order-view.ts';
 import { statusTimeline } from '#client/features/orders/status-timeline.ts';
 import { paymentWords } from '#client/features/orders/status-words.ts';
 import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
@@ -69,7 +74,7 @@ describe('toOrderSummary', () => {
 
 describe('statusTimeline', () => {
   it('shows what is done, where the parcel is, and what is to come', () => {
-    expect(statusTimeline('packed').map(({ state }) => state)).toEqual([
+    expect(statusTimeline('packed', null).map(({ state }) => state)).toEqual([
       'done',
       'done',
       'current',
@@ -81,11 +86,39 @@ describe('statusTimeline', () => {
   it.each(['cancelled', 'expired', 'refunded'] as const)(
     'ends with %s, and promises nothing after it',
     (status) => {
-      const steps = statusTimeline(status);
+      const steps = statusTimeline(status, null);
       expect(steps.at(-1)).toMatchObject({ status, state: 'current' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
   );
+});
+
+describe('statusTimeline of what was paid back', () => {
+  it('shows that it was paid before', () => {
+    const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
+    expect(statusTimeline('refunded', payment).map(({ label }) => label)).toEqual([
+      'Order placed',
+      'Paid',
+      'Refunded',
+    ]);
+  });
+});
+
+describe('isNewlyDelivered', () => {
+  const children = [{ ...anOrderChild(1), status: 'delivered' as const }];
+  const promised = children[0]?.delivery.promised_date ?? '';
+  const dayAfter = (days: number) =>
+    new Date(Date.parse(promised) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+  it('is said of a delivered order up to 14 days after the day it was promised for', () => {
+    const order = anOrder({ status: 'delivered', children });
+    expect(isNewlyDelivered(order, dayAfter(14))).toBe(true);
+    expect(isNewlyDelivered(order, dayAfter(15))).toBe(false);
+  });
+
+  it('is never said of an order that is still on its way', () => {
+    expect(isNewlyDelivered(anOrder({ status: 'shipped', children }), dayAfter(0))).toBe(false);
+  });
 });
 
 describe('paymentWords', () => {

@@ -16,7 +16,7 @@ export function orderPlacedMail(order: Order, shop: MailShop): MailContent {
     blocks: [
       hello(order),
       paragraph(
-        `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you. They are sent once it is paid.`,
+        `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you for a while. Please pay soon: they are sent once it is paid.`,
       ),
       orderButton(order, shop, 'See your order'),
       amounts(order),
@@ -46,12 +46,12 @@ export function paymentFailedMail(order: Order, shop: MailShop): MailContent {
   const total = amount(orderTotal(order));
   return {
     subject: `The payment of your order ${orderNumber(order.id)} did not go through`,
-    preview: 'Nothing was paid. Your order is kept, and you can try again.',
+    preview: 'Nothing was paid. Your order is kept for a while, and you can try again.',
     heading: 'Your payment did not go through',
     blocks: [
       hello(order),
       paragraph(
-        `The payment of ${total} for your order ${orderNumber(order.id)} did not go through, and nothing was taken. Your order is kept: you can pay it another way, or try again.`,
+        `The payment of ${total} for your order ${orderNumber(order.id)} did not go through, and nothing was taken. Your order is kept for a while: you can pay it another way, or try again.`,
       ),
       orderButton(order, shop, 'Pay now'),
       amounts(order),
