@@ -50,6 +50,7 @@ test('a forgotten password: a wrong pin five times, a new pin, a new password, a
   expect(told.length).toBeLessThanOrEqual(3);
   await again.press('Enter');
   await expect(page.getByLabel('One-time pin')).toBeFocused();
+  await expect(dialog.getByText('Only the newest works.')).toBeVisible();
   const second = await pinFor(request, shopper.email, pin);
   // As it is pasted from a mail.
   await enterPin(page, ` ${second.slice(0, 3)} ${second.slice(3)} `);
@@ -94,11 +95,32 @@ test('after a reload the dialog is where it was, and keeps nothing secret', asyn
   // What a right pin was exchanged for is remembered by the page alone: the way begins again.
   await page.reload();
   await expect(dialog.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Your pin was used');
   await expect(dialog.getByLabel('E-mail')).toHaveValue(shopper.email);
   await dialog.getByRole('button', { name: 'Send OTP' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/Too many attempts. Please try again in \d+ seconds?\./);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeHidden();
+});
+
+test('the dialog belongs to its page: Back closes it, and it opens on no other page', async ({ page }) => {
+  await page.goto(`${origin}/about`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+  await expect(page).toHaveURL(`${origin}/about/terms-of-use`);
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  const dialog = page.getByRole('dialog');
+  await account.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/about`);
+  await expect(dialog).toBeHidden();
+
+  await account.click();
+  await expect(dialog).toBeVisible();
+  await page.goto(`${origin}/privacy-policy`);
   await page.waitForLoadState('networkidle');
   await expect(dialog).toBeHidden();
 });

@@ -59,7 +59,7 @@ export function App({ view, stores, AuthDialog, isNavigating = false, announceme
         </Layout>
       </PictureSourcesContext>
       <AuthDialogSlot AuthDialog={AuthDialog} />
-      <ToastHost />
+      <ToastHost place={view.url.href} />
     </StoresProvider>
   );
 }

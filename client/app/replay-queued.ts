@@ -2,10 +2,11 @@ import { track } from '#client/browser/analytics.ts';
 import type { Queued } from '#client/features/auth/auth-store.ts';
 import { isInStorage, type KeptAction, queuedActions } from '#client/features/auth/queued-actions.ts';
 import { WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
-import { showToast } from '#client/ui/toast.ts';
+import { showToast, type Toast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { addToListOf, totalInCart } from '#shared/api-client/queued-calls.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { failureText } from './error-policy.ts';
 import type { Stores } from './stores.tsx';
@@ -53,10 +54,13 @@ const UNANSWERED = 'No answer came. We will try again when you open another page
 async function addToList(
   action: Extract<QueuedAction, { kind: 'add-to-list' }>,
   api: ApiClient,
-  { lists }: Stores,
+  { lists, ports }: Stores,
 ): Promise<void> {
-  const { name } = await addToListOf(api, action);
-  tellAdded(`Added to ${name}`);
+  const { id, name } = await addToListOf(api, action);
+  tellAdded(`Added to ${name}`, {
+    label: 'View list',
+    run: () => ports.goTo(productListPath(id)),
+  });
   if (action.listId === WISHLIST_ID) track({ name: 'add_to_wishlist', product_id: action.productId });
   await lists.getState().refresh();
 }
@@ -76,6 +80,6 @@ async function addToCart(
   tellAdded('Added to your cart');
 }
 
-function tellAdded(title: string): void {
-  showToast({ kind: 'success', title });
+function tellAdded(title: string, action?: Toast['action']): void {
+  showToast({ kind: 'success', title, ...(action && { action }) });
 }

@@ -13,6 +13,7 @@ import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import { OrderList } from '#client/features/orders/order-list.tsx';
 import { type OrderSummary, toOrderSummary } from '#client/features/orders/order-view.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const accountPage = personalPage({ load, action, Page: AccountPage });
@@ -56,12 +57,17 @@ function AccountPage({ data }: PageProps<Data>) {
     <div className="page max-w-4xl py-6 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="display text-3xl wrap-anywhere" tabIndex={-1}>
+          <h1 className="display text-3xl text-wrap wrap-anywhere" tabIndex={-1}>
             Hello, {name.trim().split(/\s+/)[0]}
           </h1>
           <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         </div>
-        <SignOutForm />
+        <div className="flex gap-3">
+          <a className="button button-secondary sm:hidden" href={productListPath()}>
+            Lists
+          </a>
+          <SignOutForm />
+        </div>
       </div>
       <LastOrders orders={data.lastOrders} />
       <div className="mt-10 grid gap-4 sm:grid-cols-2">

@@ -1,10 +1,13 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { hearToasts, type Toast } from './toast.ts';
+import { hearToasts, TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
 
-/** Brings in the toaster with the first toast: the first view of a page needs none. */
-export function ToastHost() {
+/**
+ * Brings in the toaster with the first toast: the first view of a page needs none.
+ * @param place the address of the page
+ */
+export function ToastHost({ place }: { place: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [plain, setPlain] = useState<Toast | null>(null);
   const waiting = useRef<Toast[]>([]);
@@ -21,6 +24,13 @@ export function ToastHost() {
       }
     }
   }, []);
+  useEffect(() => {
+    if (plain === null) return;
+    const timer = setTimeout(() => setPlain(null), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [plain]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said on a page goes with it
+  useEffect(() => setPlain(null), [place]);
   // Only a toaster that stands hears of a toast.
   useEffect(() => {
     if (loaded === null) return;
@@ -39,7 +49,7 @@ function PlainToast({ toast: { title, text }, onClose }: { toast: Toast; onClose
   return (
     <div
       role="status"
-      className="card fixed inset-x-4 bottom-20 z-50 flex items-center gap-4 p-4 sm:left-auto sm:right-8 sm:w-[356px]"
+      className="card fixed inset-x-4 bottom-(--toast-foot) z-50 flex items-center gap-4 p-4 sm:left-auto sm:right-8 sm:w-[356px]"
     >
       <p className="grow">
         <b className="block font-semibold">{title}</b>

@@ -6,6 +6,9 @@ export type Toast = {
   action?: { label: string; run(): void };
 };
 
+/** R-TOAST: a toast closes by itself. */
+export const TOAST_DURATION_MS = 4_000;
+
 type Listener = (toast: Toast) => void;
 
 const waiting: Toast[] = [];

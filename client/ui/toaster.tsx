@@ -1,8 +1,7 @@
 import { toast as sonner, Toaster } from 'sonner';
-import type { Toast } from './toast.ts';
+import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 /** R-TOAST; sonner 1.7.4's own defaults are the rest: width 356 px, swipe 20 px, removal 200 ms. */
-const DURATION_MS = 4_000;
 const VISIBLE = 3;
 const GAP_PX = 14;
 const OFFSET_PX = 32;
@@ -11,7 +10,7 @@ export function ShopToaster() {
   return (
     <Toaster
       position="bottom-right"
-      duration={DURATION_MS}
+      duration={TOAST_DURATION_MS}
       visibleToasts={VISIBLE}
       gap={GAP_PX}
       offset={OFFSET_PX}

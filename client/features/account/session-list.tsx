@@ -129,7 +129,7 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
         </p>
         <p className="text-sm text-muted">
           <span className="inline-block">Signed in {formatDate(session.created_at)}</span>
-          <span className="mx-1.5 max-sm:hidden">·</span>
+          {' · '}
           <span className="inline-block">last seen {formatDateTime(session.last_seen_at)}</span>
         </p>
       </div>

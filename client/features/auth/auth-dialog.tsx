@@ -14,6 +14,12 @@ export function AuthDialog() {
   const mode = useAuth((auth) => auth.mode);
   const unfinished = useAuth((auth) => auth.unfinished);
   useEffect(() => keepDialog(store), [store]);
+  // Back is Cancel.
+  useEffect(() => {
+    const onBack = (): void => cancel(store);
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, [store]);
   return (
     <Dialog isOpen={mode !== null} labelledBy={TITLE_ID} onClose={() => cancel(store)}>
       {mode !== null && unfinished === '' && <AuthForm mode={mode} titleId={TITLE_ID} />}

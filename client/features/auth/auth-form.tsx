@@ -37,7 +37,10 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
         </h2>
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(values.email)}</p>
         {auth.queued !== null && isSignIn(mode) && (
-          <p className="mt-1.5 text-muted">{QUEUED_WORDS[auth.queued.action.kind]}</p>
+          <p className="mt-1.5 text-muted">
+            Once you are {mode === 'register' ? 'registered' : 'logged in'},{' '}
+            {QUEUED_WORDS[auth.queued.action.kind]}
+          </p>
         )}
       </div>
       <p role="status" className="-mt-2 rounded-control bg-accent-soft px-3 py-2 text-success empty:hidden">
@@ -105,8 +108,8 @@ function isSignIn(mode: AuthMode): boolean {
 }
 
 const QUEUED_WORDS: Record<QueuedAction['kind'], string> = {
-  'add-to-cart': 'Once you are logged in, what you chose goes into your cart.',
-  'add-to-list': 'Once you are logged in, what you chose goes onto your list.',
+  'add-to-cart': 'what you chose goes into your cart.',
+  'add-to-list': 'what you chose goes onto your list.',
 };
 
 /** First the field to start with, then each new mode's heading, so that the mode is heard. */

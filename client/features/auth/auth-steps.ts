@@ -6,7 +6,7 @@ import type { SignedIn } from '#shared/contract/auth.ts';
 import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { AuthValues } from './auth-modes.ts';
 import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
-import { PASSWORD_UPDATED } from './auth-words.ts';
+import { NEW_PIN_SENT, PASSWORD_UPDATED } from './auth-words.ts';
 import { queuedActions } from './queued-actions.ts';
 import { waitText } from './wait-text.ts';
 
@@ -91,8 +91,10 @@ function refusalOf(error: unknown, mode: AuthMode, ports: AuthState['ports']): R
 /** Asks for another pin without leaving the form that it goes into. */
 export async function sendAgain(store: AuthStore, email: string): Promise<boolean> {
   await send(store, 'forgot_password', { name: '', email, password: '', otp: '' });
-  const { call, message, errors } = store.getState();
-  return call === null && message === '' && errors === NO_ERRORS;
+  const { mode, call, message, errors } = store.getState();
+  const isSent = mode === 'verify' && call === null && message === '' && errors === NO_ERRORS;
+  if (isSent) store.setState({ notice: NEW_PIN_SENT });
+  return isSent;
 }
 
 export function switchMode(store: AuthStore, mode: AuthMode): void {

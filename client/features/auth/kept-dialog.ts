@@ -5,6 +5,8 @@ import { isInStorage, queuedActions } from './queued-actions.ts';
 
 /** Where the dialog was: never a pin, a password or a reset token. */
 type Kept = {
+  /** The page it is on: on any other it is over. */
+  place: string;
   mode: AuthMode;
   email: string;
   next: string | null;
@@ -14,7 +16,8 @@ type Kept = {
 };
 
 const KEPT_MS = 30 * 60 * 1000;
-const MODES: readonly unknown[] = ['login', 'register', 'forgot_password', 'verify'];
+const MODES: readonly unknown[] = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];
+const PIN_IS_USED = 'Your pin was used, and the page was loaded anew. Please ask for a new one.';
 
 const storage = createStoredValue<Kept>(() => window.sessionStorage, KEPT_DIALOG, 1, isKeptDialog);
 
@@ -28,8 +31,8 @@ export function keepDialog(store: AuthStore): () => void {
     }
     if (queued !== null && !isInStorage(queued.id)) queuedActions.keep(queued);
     storage.write({
-      // The token that a right pin was exchanged for is only remembered by the page itself.
-      mode: mode === 'reset_password' ? 'forgot_password' : mode,
+      place: placeNow(),
+      mode,
       email: values.email ?? '',
       next,
       queued: queued?.id ?? null,
@@ -41,17 +44,28 @@ export function keepDialog(store: AuthStore): () => void {
   return store.subscribe(keep);
 }
 
-/** Opens the dialog as it was before the page was loaded anew; a place to go to that the page asks for itself counts more. */
+/**
+ * Opens the dialog as it was before the page was loaded anew; a place to go to that the page asks for itself counts
+ * more. Who left the page has cancelled it.
+ */
 export function reopenDialog(store: AuthStore): void {
   const kept = storage.read();
   if (kept === null || kept.at + KEPT_MS < Date.now()) {
     storage.clear();
     return;
   }
+  if (kept.place !== placeNow()) {
+    storage.clear();
+    if (kept.queued !== null) queuedActions.drop(kept.queued);
+    return;
+  }
   const { mode, email, resendAt } = kept;
+  // The token that a right pin was exchanged for is only remembered by the page itself.
+  const isPinUsed = mode === 'reset_password';
   const { next, queued } = store.getState();
   store.setState({
-    mode,
+    mode: isPinUsed ? 'forgot_password' : mode,
+    message: isPinUsed ? PIN_IS_USED : '',
     values: { email },
     resendAt,
     next: next ?? safeNext(kept.next),
@@ -59,9 +73,14 @@ export function reopenDialog(store: AuthStore): void {
   });
 }
 
+function placeNow(): string {
+  return window.location.pathname + window.location.search;
+}
+
 function isKeptDialog(value: unknown): value is Kept {
   return (
     isRecord(value) &&
+    typeof value.place === 'string' &&
     MODES.includes(value.mode) &&
     typeof value.email === 'string' &&
     (value.next === null || typeof value.next === 'string') &&

@@ -10,12 +10,10 @@ export function ResendPin({ email }: { email: string }) {
   const store = useAuthStore();
   const auth = useAuth((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
-  const [sent, setSent] = useState(0);
   const isWaiting = seconds !== null && seconds > 0;
   const again = async (): Promise<void> => {
     if (isWaiting || auth.call !== null) return;
     if (!(await sendAgain(store, email))) return;
-    setSent((count) => count + 1);
     document.getElementById('auth-otp')?.focus();
   };
   return (
@@ -47,7 +45,7 @@ export function ResendPin({ email }: { email: string }) {
         {isWaiting && `in ${waitText(seconds)}`}
       </span>
       <p aria-live="polite" className="sr-only">
-        {announcement(seconds, sent)}
+        {announcement(seconds)}
       </p>
     </form>
   );
@@ -55,12 +53,11 @@ export function ResendPin({ email }: { email: string }) {
 
 const NEAR_SECONDS = 10;
 
-function announcement(seconds: number | null, sent: number): string {
+function announcement(seconds: number | null): string {
   if (seconds === null) return '';
-  const sentAgain = sent > 0 ? 'A new OTP is on its way. ' : '';
   if (seconds === 0) return 'You can ask for a new OTP now.';
   if (seconds <= NEAR_SECONDS) return `You can ask for a new OTP in ${NEAR_SECONDS} seconds.`;
-  return `${sentAgain}You can ask for a new OTP in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
+  return `You can ask for a new OTP in ${seconds > 90 ? waitText(seconds) : 'about a minute'}.`;
 }
 
 /** Counts down; 0 once the time has come. null on the worker, where nothing ticks. */

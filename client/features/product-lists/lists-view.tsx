@@ -53,7 +53,7 @@ export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Prop
           onDelete={() => void names.remove()}
         />
         <SaidLine said={said} isUndoing={isBusy('undo')} />
-        {formReturn !== null && formReturn.message !== '' && said === null && (
+        {formReturn !== null && formReturn.message !== '' && said === null && report === null && (
           <Notice tone="warning">{formReturn.message}</Notice>
         )}
         {report !== null && <ListReport report={report} />}
@@ -136,17 +136,19 @@ function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }
   );
 }
 
-/** The whole list to the cart; the report stays while its list is shown. */
-function useCartReport({ shown, active, inTurn }: ListsOnPage, addAllToCart: AddAll) {
+/** The whole list to the cart; the report stays while its list is shown and nothing newer is said. */
+function useCartReport({ shown, active, said, say, inTurn }: ListsOnPage, addAllToCart: AddAll) {
   const [told, setTold] = useState<{ listId: number; report: CartReport } | null>(null);
   function addAll(): Promise<void> {
     const { lines } = shown;
     return inTurn('to-cart', async () => {
       setTold(null);
+      say(null);
       const ids = buyable(lines);
       const tried = await addAllToCart(ids);
+      say(null);
       setTold({ listId: active.id, report: cartReport(lines, tried, tried.failure) });
     });
   }
-  return { report: told?.listId === active.id ? told.report : null, addAll };
+  return { report: told?.listId === active.id && said === null ? told.report : null, addAll };
 }

@@ -29,7 +29,8 @@ export type ListsOnPage = {
   shown: ShownLists;
   active: ListSummary;
   said: Said | null;
-  say(said: Said): void;
+  /** The newest message alone is shown; null takes it away. */
+  say(said: Said | null): void;
   /** Makes a change and shows its answer; false, and said why, if it was refused or failed. */
   change(listId: number, call: ListCall): Promise<boolean>;
   /** As {@link change} for a list's name: gives what is wrong with it, or the list. */
