@@ -22,7 +22,10 @@ export async function readDeployedShop(environment: string): Promise<DeployedSho
   return {
     environment,
     origin,
-    problems: findProblems(environment, config),
+    problems: [
+      ...findProblems(environment, config),
+      ...(config.vars.SHOP_ORIGIN === origin ? [] : [`SHOP_ORIGIN must be ${origin}, where its route leads`]),
+    ],
     placeholders: findPlaceholders(config),
   };
 }
@@ -41,7 +44,7 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
 /** What is wrong with an environment; a line each. */
 export function findProblems(
   environment: string,
-  { vars, secrets }: Pick<Unstable_Config, 'vars' | 'secrets'>,
+  { vars, secrets, queues, send_email: mailers }: DescribedShop,
 ): string[] {
   const required = secrets?.required ?? [];
   const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
@@ -51,8 +54,17 @@ export function findProblems(
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
     ...configProblems({ ...vars, ...standIns }),
+    ...(queues.producers?.some(({ binding }) => binding === 'MAIL_QUEUE')
+      ? []
+      : ['queues: no producer is bound as MAIL_QUEUE, where mails are asked for']),
+    ...((queues.consumers ?? []).length >= 2 ? [] : ['queues: mails and dead mails each need a consumer']),
+    ...(vars.MAIL_DRIVER !== 'binding' || mailers.some(({ name }) => name === 'SEND_EMAIL')
+      ? []
+      : ['send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL']),
   ];
 }
+
+type DescribedShop = Pick<Unstable_Config, 'vars' | 'secrets' | 'queues' | 'send_email'>;
 
 function configProblems(variables: Readonly<Record<string, unknown>>): readonly string[] {
   try {

@@ -34,6 +34,9 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
       assets: config.assets,
       migrations: config.d1_databases.map((each) => each.migrations_dir),
       crons: config.triggers.crons,
+      queues: (config.queues.consumers ?? []).map(
+        ({ queue: _queue, dead_letter_queue: _dead, ...how }) => how,
+      ),
     });
     expect(bindings(deployed)).toEqual(bindings(local));
     const given = [...Object.keys(deployed.vars), ...(deployed.secrets?.required ?? [])];
@@ -63,26 +66,46 @@ describe('the environments of wrangler.toml', () => {
 });
 
 describe('what is wrong with an environment', () => {
-  const vars = read('production').vars;
+  const { vars, queues, send_email } = read('production');
   const secrets = {
     required: ['OPERATOR_SECRET', 'PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
   };
 
+  const bound = { queues, send_email };
+
   it('is found before anything is sent anywhere', () => {
     const wrong = { ...vars, ENVIRONMENT: 'staging', PAYFAST_PASSPHRASE: 'known', SITE_NAME: '' };
-    expect(findProblems('production', { vars: wrong, secrets })).toEqual([
+    expect(findProblems('production', { ...bound, vars: wrong, secrets })).toEqual([
       'ENVIRONMENT must be production',
       'PAYFAST_PASSPHRASE must be a secret, not a variable of wrangler.toml',
       'SITE_NAME is empty',
     ]);
-    expect(findProblems('production', { vars: { ...vars, PAYFAST_HOST: 'self' }, secrets })).toEqual([
-      'PAYFAST_HOST must name the gateway in production: the simulator does not run there',
-    ]);
-    expect(findProblems('production', { vars, secrets: { required: [] } })).toHaveLength(4);
+    expect(
+      findProblems('production', { ...bound, vars: { ...vars, PAYFAST_HOST: 'self' }, secrets }),
+    ).toEqual(['PAYFAST_HOST must name the gateway in production: the simulator does not run there']);
+    expect(findProblems('production', { ...bound, vars, secrets: { required: [] } })).toHaveLength(4);
     const elsewhere = { ...vars, API_ORIGIN: 'https://api.spaza.co.za' };
-    expect(findProblems('production', { vars: elsewhere, secrets })).toEqual([
+    expect(findProblems('production', { ...bound, vars: elsewhere, secrets })).toEqual([
       'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
     ]);
+  });
+
+  it('is that nothing is bound to send mails by', () => {
+    const described = { ...bound, vars, secrets };
+    expect(findProblems('production', { ...described, queues: { consumers: queues.consumers } })).toEqual([
+      'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
+    ]);
+    expect(findProblems('production', { ...described, queues: { producers: queues.producers } })).toEqual([
+      'queues: mails and dead mails each need a consumer',
+    ]);
+    expect(findProblems('production', { ...described, send_email: [] })).toEqual([
+      'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
+    ]);
+    const smtp = { ...vars, MAIL_DRIVER: 'smtp', SMTP_HOST: 'smtp.provider.example' };
+    const secretsOfSmtp = { required: [...secrets.required, 'SMTP_USER', 'SMTP_PASSWORD'] };
+    expect(
+      findProblems('production', { ...bound, vars: smtp, secrets: secretsOfSmtp, send_email: [] }),
+    ).toEqual([]);
   });
 
   it('is not a placeholder that has been filled in', () => {

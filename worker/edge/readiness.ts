@@ -39,7 +39,8 @@ function questionsOf(c: Context<ShopEnv>): Record<string, Question> {
     d1: () => DB.prepare('SELECT 1').first(),
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
-    ...(api === null ? {} : { api: () => askApi(api.origin) }),
+    // With an API elsewhere the mails are that API's.
+    ...(api === null ? { mail: () => requireMail(c.env) } : { api: () => askApi(api.origin) }),
   };
 }
 
@@ -51,6 +52,13 @@ async function askPart([part, ask]: [string, Question]): Promise<[string, State]
     writeLog({ level: 'error', at: 'edge', message: 'the shop is not ready', part, cause: causeOf(error) });
     return [part, 'failed'];
   }
+}
+
+/** Whether it is bound at all: nothing is mailed to find out more. */
+async function requireMail(env: ShopEnv['Bindings']): Promise<void> {
+  if (env.MAIL_QUEUE === undefined) throw new Error('MAIL_QUEUE is not bound');
+  const { driver } = getConfig(env).mail;
+  if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');
 }
 
 /** By the smallest call of the contract: nothing else need be there. */

@@ -33,7 +33,7 @@ describe('/readyz', () => {
     const { response, body } = await readiness();
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok' });
+    expect(body).toEqual({ ready: true, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok' });
     expect((await readiness(env, 'HEAD')).response.status).toBe(200);
   });
 
@@ -44,11 +44,13 @@ describe('/readyz', () => {
     ['kv', 'hangs', { KV: without(env.KV, 'get', hangs) }],
     ['r2', 'throws', { PICTURES: without(env.PICTURES, 'head', throws) }],
     ['r2', 'hangs', { PICTURES: without(env.PICTURES, 'head', hangs) }],
+    ['mail', 'has no queue', { MAIL_QUEUE: undefined }],
+    ['mail', 'is to go by a binding that is not there', { MAIL_DRIVER: 'binding' }],
   ])('answers 503 and names %s when it %s, the cause in the log alone', async (part, _how, broken) => {
-    const { response, body } = await readiness({ ...env, ...broken });
+    const { response, body } = await readiness(Object.assign({ ...env }, broken));
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', [part]: 'failed' });
+    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'ok', r2: 'ok', mail: 'ok', [part]: 'failed' });
     expect(lines.some((line) => line.includes(`"part":"${part}"`))).toBe(true);
   });
 
@@ -56,7 +58,7 @@ describe('/readyz', () => {
     const started = Date.now();
     const broken = { KV: without(env.KV, 'get', hangs), PICTURES: without(env.PICTURES, 'head', hangs) };
     const { body } = await readiness({ ...env, ...broken });
-    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'failed', r2: 'failed' });
+    expect(body).toEqual({ ready: false, d1: 'ok', kv: 'failed', r2: 'failed', mail: 'ok' });
     expect(Date.now() - started).toBeLessThan(1_900);
   });
 
