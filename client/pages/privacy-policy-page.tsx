@@ -119,7 +119,8 @@ function HowLong() {
       <h2 id="how-long">For how long</h2>
       <p>
         Your account and addresses stay until you ask us to delete them. Orders, payments and invoices stay
-        for five years, as tax law asks, even if the account goes. A login ends after 30 days.
+        for five years, as tax law asks, even if the account goes. What you write to our support stays for two
+        years. A login ends after 30 days.
       </p>
     </>
   );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
+import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
 import { withDeadline } from '#worker/env/deadline.ts';
 import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
@@ -17,7 +19,7 @@ const SHOP_DEADLINE_MS = 3_000;
 
 export const status: OpsCommand = {
   purpose:
-    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, and mails that are stuck.',
+    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, and invoices that cannot be issued.',
   usage: '',
   flags: {},
   operands: 0,
@@ -58,7 +60,15 @@ async function describeDatabase({ db }: Shop): Promise<string> {
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}`;
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}`;
+}
+
+/** Nothing where all is well. */
+async function describeInvoices(db: D1Database): Promise<string> {
+  const suppliers = await listIncompleteSuppliers(db, dueSpan(new Date()));
+  const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
+  if (each.length === 0) return '';
+  return `; due invoices that cannot be issued, for want of an address of ${each.join(', ')}`;
 }
 
 async function describeMails(db: D1Database): Promise<string> {

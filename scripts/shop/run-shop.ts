@@ -53,6 +53,7 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
   const args = [
     ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
     ...['--persist-to', stateDir, '--show-interactive-dev-session=false'],
+    ...['--var', `SHOP_ORIGIN:http://localhost:${port}`],
     ...['--log-level', mode === 'production' ? 'warn' : 'log'],
     ...Object.entries(environmentVariables()).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ];

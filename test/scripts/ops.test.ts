@@ -318,7 +318,7 @@ describe('npm run ops', () => {
   it('lists every command with what it does', async () => {
     const { exitCode, output } = await ops('help');
     expect(exitCode).toBe(0);
-    expect(output.match(/^npm run ops -- /gm)).toHaveLength(10);
+    expect(output.match(/^npm run ops -- /gm)).toHaveLength(12);
   });
 });
 

@@ -37,6 +37,10 @@ const VariablesSchema = v.object({
   COMPANY_ADDRESS: required,
   COMPANY_PHONE: required,
   COMPANY_EMAIL: v.pipe(required, v.email('must be an e-mail address')),
+  SHOP_ORIGIN: v.pipe(
+    required,
+    v.regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin, such as https://www.example.com'),
+  ),
   CONFIG_TTL_SECONDS: wholeNumber('30'),
   /** Below that not even the stores answer in time: every page would be a 503. */
   UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
@@ -126,6 +130,8 @@ export type Config = {
   site: { name: string; tagline: string };
   /** The company's details (ECT Act s43). */
   company: { name: string; registration: string; address: string; phone: string; email: string };
+  /** Where customers visit the shop, for what no request asks for; elsewhere a request's own origin is taken. */
+  shopOrigin: string;
   /** How long an isolate remembers flags and versions that live in KV; seconds. */
   configTtlSeconds: number;
   /** How long a page waits for its API. */
@@ -201,6 +207,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
       phone: vars.COMPANY_PHONE,
       email: vars.COMPANY_EMAIL,
     },
+    shopOrigin: vars.SHOP_ORIGIN,
     configTtlSeconds: vars.CONFIG_TTL_SECONDS,
     upstreamTimeoutMs: vars.UPSTREAM_TIMEOUT_MS,
     keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,

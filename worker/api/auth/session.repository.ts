@@ -21,6 +21,11 @@ export async function findSession(
   return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
 }
 
+/** Of those who never came back: whoever logs in again takes their own with them. */
+export function sweepSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db.prepare('DELETE FROM session WHERE expires_at <= ?').bind(now.toISOString());
+}
+
 /** Statements for the batch that signs a user in; the user's sessions that are over go with it. */
 export function insertSession(db: D1Database, email: string, session: NewSession): D1PreparedStatement[] {
   const startsAt = session.startsAt.toISOString();

@@ -1,7 +1,6 @@
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { Invoice, InvoicePdf } from './invoice.ts';
@@ -54,9 +53,7 @@ type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
   const basis = await findInvoiceBasis(db, userId, orderId);
   if (basis === null) throw new NotFoundError();
-  const { status } = basis.order;
-  // What was issued before a refund stays, and is mailed again to whoever asks.
-  if (!isPaid(status) && status !== 'refunded') throw new ConflictError(unpaidSentence(status));
+  // Of an order that is not paid, or no more, none is drafted. What was issued before stays, for whoever asks.
   const { drafts, without } = draftInvoices(basis, now);
   const invoices = await insertInvoices(db, orderId, drafts);
   const isIssued = (supplierId: number): boolean =>

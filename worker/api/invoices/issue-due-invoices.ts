@@ -1,35 +1,68 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
-import { listDueOrders } from './invoices.repository.ts';
+import { askForMails } from '../mail/queue-mail.ts';
+import { type DueOrder, listDueOrders } from './invoices.repository.ts';
 import { issueInvoices } from './invoices.service.ts';
 
 const DAY_MS = 86_400_000;
 /** Most cancellations have come by then, and a week is left until the law's 21 days (VAT Act s20(1)). */
 const ISSUED_AFTER_MS = 14 * DAY_MS;
 const DUE_AFTER_MS = 21 * DAY_MS;
+/** What was missed is made up for: late is better than never. */
+const LATE_UNTIL_MS = 180 * DAY_MS;
 const ISSUED_AT_ONCE = 20;
+const ISSUED_AT_ONCE_IF_LATE = 100;
 
-/** Issues, some at a time, the invoices that nobody has asked for while they are still in time; how many orders had one. */
-export async function issueDueInvoices(db: D1Database, now: Date): Promise<number> {
-  const before = (age: number): string => new Date(now.getTime() - age).toISOString();
-  const orders = await listDueOrders(db, {
-    paidFrom: before(DUE_AFTER_MS),
-    paidTo: before(ISSUED_AFTER_MS),
-    limit: ISSUED_AT_ONCE,
+/**
+ * Issues, some at a time, the invoices that nobody has asked for, and mails them. Each minute those that are in time;
+ * once an hour those that are late as well, for which far more payments are read.
+ */
+export async function issueDueInvoices(env: Bindings, now: Date): Promise<void> {
+  const isHour = now.getUTCMinutes() === 0;
+  const orders = await listDueOrders(env.DB, {
+    ...dueSpan(now, isHour ? LATE_UNTIL_MS : DUE_AFTER_MS),
+    limit: isHour ? ISSUED_AT_ONCE_IF_LATE : ISSUED_AT_ONCE,
   });
-  let issued = 0;
+  const suppliers = new Set<number>();
   for (const order of orders) {
-    try {
-      const { invoices } = await issueInvoices(db, { ...order, now });
-      if (invoices.length > 0) issued += 1;
-    } catch (error) {
-      writeLog({
-        level: 'error',
-        at: 'cron',
-        message: 'the invoices of an order were not issued',
-        orderId: order.orderId,
-        cause: causeOf(error),
+    for (const supplierId of await issueAndMail(env, order, now)) suppliers.add(supplierId);
+  }
+  if (suppliers.size === 0) return;
+  writeLog({
+    level: 'warn',
+    at: 'cron',
+    message: 'invoices cannot be issued: the details of retailers are incomplete',
+    suppliers: [...suppliers].join(', '),
+  });
+}
+
+/** When an order was paid whose invoices are issued without anybody asking. */
+export function dueSpan(now: Date, until = LATE_UNTIL_MS): { paidFrom: string; paidTo: string } {
+  const before = (age: number): string => new Date(now.getTime() - age).toISOString();
+  return { paidFrom: before(until), paidTo: before(ISSUED_AFTER_MS) };
+}
+
+/** Says for which suppliers no invoice can be made. */
+async function issueAndMail(env: Bindings, order: DueOrder, now: Date): Promise<number[]> {
+  const { orderId, paidAt } = order;
+  try {
+    const { invoices, without } = await issueInvoices(env.DB, { ...order, now });
+    const issuedAt = now.toISOString();
+    if (invoices.some((invoice) => invoice.issuedAt === issuedAt)) {
+      if (now.getTime() - Date.parse(paidAt) > DUE_AFTER_MS) {
+        writeLog({ level: 'warn', at: 'cron', message: 'invoices were issued late', orderId, paidAt });
+      }
+      const origin = getConfig(env).shopOrigin;
+      await askForMails(env, [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }], {
+        origin,
+        now,
       });
     }
+    return without.flatMap(({ supplier, reason }) => (reason === 'incomplete' ? supplier.id : []));
+  } catch (error) {
+    const message = 'the invoices of an order were not issued';
+    writeLog({ level: 'error', at: 'cron', message, orderId, cause: causeOf(error) });
+    return [];
   }
-  return issued;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { InstantSchema } from '#shared/contract/common.ts';
 
 const Address = v.pipe(v.string(), v.email());
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -13,8 +14,8 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
   v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
-  /** All invoices of an order, attached. */
-  v.strictObject({ template: v.literal('invoice'), order_id: Id }),
+  /** All invoices of an order, attached. `issued_at`: the shop issued them then, and nobody had asked. */
+  v.strictObject({ template: v.literal('invoice'), order_id: Id, issued_at: v.optional(InstantSchema) }),
   /** To whoever asked. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** To the shop, answering goes to whoever asked. */

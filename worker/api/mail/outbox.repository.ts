@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Mail } from './mail.ts';
 
 /** A mail in the local outbox; `attachments` in their order. */
@@ -91,5 +92,9 @@ export function sweepOutboxStatement(db: D1Database, kept: number): D1PreparedSt
 }
 
 function toOutboxMail(row: OutboxRow): OutboxMail {
-  return { ...row, attachments: JSON.parse(row.attachments) };
+  return { ...row, attachments: v.parse(AttachmentsSchema, JSON.parse(row.attachments)) };
 }
+
+const AttachmentsSchema = v.array(
+  v.object({ filename: v.string(), content_type: v.string(), size: v.number() }),
+);

@@ -189,6 +189,13 @@ const SOLD_OF_WANTED = `(SELECT count(*) FROM product p LEFT JOIN product parent
 const COUNT_OF_OTHERS = `(SELECT count(*) FROM ${OWN_ITEMS} AND mine.removed_at IS NULL
   AND NOT (mine.product_list_id = l.id AND mine.product_id IN (SELECT value FROM json_each(?3))))`;
 
+/** Forgets everyone's products that were taken out of a list too long ago to be put back. */
+export function sweepRemovedStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM product_list_item WHERE removed_at < ?')
+    .bind(new Date(now.getTime() - REMEMBERED_MS).toISOString());
+}
+
 function forgetRemoved(db: D1Database, userId: number, now: Date): D1PreparedStatement {
   return db
     .prepare(

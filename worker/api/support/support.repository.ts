@@ -60,6 +60,10 @@ export async function insertSupportRequest(
   return { id: row.id, isRepeated: rowsOf(inserted).length === 0 };
 }
 
+export function sweepSupportRequestsStatement(db: D1Database, before: Date): D1PreparedStatement {
+  return db.prepare('DELETE FROM support_request WHERE created_at < ?').bind(before.toISOString());
+}
+
 const SAME_WORDS = `email = ?2 AND created_at > ?6 AND message = ?3
   AND user_id IS ?1 AND order_id IS ?4 AND claimed_order_id IS ?5`;
 

@@ -1,0 +1,15 @@
+import { sweepSessionsStatement } from './auth/session.repository.ts';
+import { sweepRemovedStatement } from './product-lists/product-lists.repository.ts';
+import { sweepSupportRequestsStatement } from './support/support.repository.ts';
+
+/** Two years, as the privacy policy says. */
+const SUPPORT_REQUESTS_KEPT_MS = 730 * 86_400_000;
+
+/** Removes what has served its time and belongs to somebody. */
+export async function sweepShop(db: D1Database, now: Date): Promise<void> {
+  await db.batch([
+    sweepSessionsStatement(db, now),
+    sweepRemovedStatement(db, now),
+    sweepSupportRequestsStatement(db, new Date(now.getTime() - SUPPORT_REQUESTS_KEPT_MS)),
+  ]);
+}
