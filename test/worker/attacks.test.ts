@@ -1,13 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aMailMessage, deliver, mailsTo } from '#test/support/a-mail.ts';
+import { readPdf } from '#test/support/a-pdf.ts';
 import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, anAddress, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
+import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
 
 /** Each attack on accounts, what is tried, and the answer that it must get. */
 
@@ -258,7 +263,9 @@ const ON_RECORDS: Attack[] = [
   {
     attack: 'reaching for another’s session, address, list, order and invoice by its id',
     attempt: async () => {
-      const { buyer: victim, order } = await aPlacedOrder();
+      const supplierId = await aVendor();
+      const { buyer: victim, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
+      expect((await openInvoice(victim, order.id, supplierId)).status).toBe(200);
       const [addressId, [session], list] = [
         await anAddress(victim.userId, { isCurrent: false }),
         await victim.api.listSessions(),
@@ -279,7 +286,7 @@ const ON_RECORDS: Attack[] = [
         ['POST', `/api/orders/${order.id}/cancel`],
         ['POST', `/api/orders/${order.id}/pay`],
         ['POST', `/api/orders/${order.id}/request-invoice`],
-        ['GET', `/api/orders/${order.id}/invoices/${order.children[0]?.supplier.id}`],
+        ['GET', `/api/orders/${order.id}/invoices/${supplierId}`],
       ];
       const replies = await Promise.all(
         paths.map(([method, path, body]) => call(method, path, { token, body })),
@@ -314,6 +321,66 @@ const ON_RECORDS: Attack[] = [
       return (await Promise.all([...replies, registered])).map(({ status }) => status);
     },
     answer: [422, 422, 422, 422],
+  },
+  {
+    attack: 'line breaks in a name that was written around the checks, in the mail that is headed with it',
+    attempt: async () => {
+      const email = `eve-${unique()}@example.com`;
+      const { meta } = await env.DB.prepare(
+        "INSERT INTO support_request (name, email, message, created_at) VALUES (?, ?, 'Hello', '2026-11-20T10:00:00.000Z')",
+      )
+        .bind(`Eve ${unique()}\r\nBcc: everyone@example.com\u2028X: y`, email)
+        .run();
+      await deliver([aMailMessage({ template: 'support-request', support_request_id: meta.last_row_id })]);
+      const sent = (await mailsTo(env.COMPANY_EMAIL ?? '')).filter((mail) => mail.reply_to?.includes(email));
+      return sent.map(({ subject, reply_to }) => /[\r\n\u2028]/.test(`${subject}${reply_to}`));
+    },
+    answer: [false],
+  },
+  {
+    attack: 'HTML in a name, a product and a message, in mails',
+    attempt: async () => {
+      const { buyer, order } = await anOrderOf(
+        [{ supplierId: await aVendor(), priceCents: 20_000, name: HTML }],
+        {
+          name: HTML,
+        },
+      );
+      const body = { name: HTML, email: buyer.email, message: HTML };
+      const { bindings, mails } = listenForMails();
+      await call('POST', '/api/support', { body, token: buyer.token, bindings });
+      const jobs: MailJob[] = [
+        { template: 'order-paid', order_id: order.id },
+        { template: 'welcome', to: buyer.email, name: HTML },
+        ...mails,
+      ];
+      const written = await Promise.all(jobs.map((job) => writeMail(env, aMailMessage(job), new Date())));
+      const html = written.map((each) => (each.ok ? each.mail.html : each.reason));
+      return {
+        mails: html.length,
+        isRun: html.some((text) => text.includes('<img')),
+        shown: html.map(isShown),
+      };
+    },
+    answer: { mails: 4, isRun: false, shown: [true, false, false, true] },
+  },
+  {
+    attack:
+      'HTML in a name, a business and a product, in an invoice: letters, and nothing that is followed or run',
+    attempt: async () => {
+      const supplierId = await aVendor();
+      const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 600_000, name: HTML }], {
+        name: HTML,
+      });
+      await env.DB.prepare('UPDATE user SET business_name = ? WHERE id = ?').bind(HTML, buyer.userId).run();
+      const bytes = await (await openInvoice(buyer, order.id, supplierId)).arrayBuffer();
+      const { pages } = await readPdf(bytes);
+      return {
+        shown: pages.join(' ').split('<img src=x').length - 1,
+        isActive: /\/(?:JavaScript|JS|URI|Launch|OpenAction)\b/.test(new TextDecoder('latin1').decode(bytes)),
+      };
+    },
+    answer: { shown: 3, isActive: false },
   },
   {
     attack: 'HTML in a name, a business and a device, shown on pages and in their payload',
@@ -391,11 +458,18 @@ function logInBrowser({ email }: Customer, Cookie: string): Promise<Response> {
 
 async function recordsOf(userId: number): Promise<unknown[]> {
   const results = await env.DB.batch(
-    ['session', 'address', 'product_list', '"order"'].map((table) =>
-      env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id`).bind(userId),
-    ),
+    [
+      ...['session', 'address', 'product_list', '"order"'].map(
+        (table) => `SELECT * FROM ${table} WHERE user_id = ?`,
+      ),
+      'SELECT i.* FROM invoice i JOIN "order" o ON o.id = i.order_id WHERE o.user_id = ?',
+    ].map((sql) => env.DB.prepare(`${sql} ORDER BY 1`).bind(userId)),
   );
   return results.map((result) => result.results);
+}
+
+function isShown(html: string): boolean {
+  return html.includes('&lt;img src=x onerror=');
 }
 
 function isSame(one: unknown, other: unknown): boolean {
