@@ -298,6 +298,11 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   await expect(saved).toBeHidden();
 
   await main.getByRole('button', { name: `Save for later ${product.name}` }).click();
+  await saved.getByRole('button', { name: `Move to cart ${product.name}` }).click();
+  await expect(main.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('3');
+  await expect(saved).toBeHidden();
+
+  await main.getByRole('button', { name: `Save for later ${product.name}` }).click();
   await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.reload();
   await expectNoBarrier(page);

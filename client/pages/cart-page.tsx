@@ -1,10 +1,16 @@
+import { useState } from 'react';
 import { lightCart } from '#client/features/cart/cart-groups.ts';
-import { type CartOutcome, useCartStore } from '#client/features/cart/cart-store.ts';
+import { type CartOutcome, useCart, useCartStore } from '#client/features/cart/cart-store.ts';
 import { CartView } from '#client/features/cart/cart-view.tsx';
+import { inCartWords } from '#client/features/cart/cart-words.ts';
 import { changeCart } from '#client/features/cart/change-cart.ts';
+import { linesMark } from '#client/features/cart/lines-mark.ts';
 import { useListsStore } from '#client/features/product-lists/lists-store.ts';
 import { saveForLater, takeFromSaved } from '#client/features/product-lists/save-for-later.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
+import { showToast } from '#client/ui/toast.ts';
+import type { ListedProduct } from '#shared/contract/product-list.ts';
+import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const cartPage = personalPage({ load, action, Page: CartPage });
@@ -31,18 +37,28 @@ function CartPage({ data, form }: PageProps<Data>) {
   const cart = useCartStore();
   const formReturn =
     form === null ? null : { productId: form.values.product_id ?? '', message: form.message };
-  async function moveToCart(productId: number): Promise<CartOutcome> {
-    const outcome = await cart.getState().add(productId, 1);
-    return outcome === 'queued' ? { ok: false, message: 'Please log in.' } : outcome;
+  const mark = useCart((state) => linesMark(state.cart));
+  const [moved, setMoved] = useState({ mark: '', text: '' });
+  async function moveToCart(product: ListedProduct, pieces: number): Promise<CartOutcome> {
+    const { id, name, stock } = product;
+    const room = Math.max(1, stock - quantityInCart(cart.getState().cart, id));
+    const outcome = await cart.getState().add(id, Math.min(pieces, room));
+    if (outcome === 'queued') return { ok: false, message: 'Please log in.' };
+    if (!outcome.ok) return outcome;
+    const now = cart.getState().cart;
+    const text = inCartWords(name, quantityInCart(now, id));
+    setMoved({ mark: linesMark(now), text });
+    showToast({ kind: 'success', title: text });
+    return outcome;
   }
   const later = {
-    save: (productId: number) => saveForLater(lists, productId),
+    save: (productId: number, pieces: number) => saveForLater(lists, productId, pieces),
     takeBack: (productId: number) => takeFromSaved(lists, productId),
   };
   return (
     <>
       <CartView reason={data.reason} formReturn={formReturn} later={later} />
-      <SavedForLater onMoveToCart={moveToCart} />
+      <SavedForLater said={moved.mark === mark ? moved.text : ''} onMoveToCart={moveToCart} />
     </>
   );
 }

@@ -9,19 +9,35 @@ type Props = {
   value: number;
   min?: number;
   max: number;
+  /** What is said when less or more was typed than there may be. */
+  limits: { below?: string; above: string };
   onChange(value: number): void;
   isBusy?: boolean;
 };
 
 /** A number of pieces, by buttons or by typing; never below `min` or above `max`. */
-export function QuantityStepper({ label, name, value, min = 1, max, onChange, isBusy = false }: Props) {
+export function QuantityStepper({
+  label,
+  name,
+  value,
+  min = 1,
+  max,
+  limits,
+  onChange,
+  isBusy = false,
+}: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const type = (text: string): void => setDraft(text.replace(/\D/g, ''));
+  const [corrected, setCorrected] = useState<'below' | 'above' | null>(null);
+  const type = (text: string): void => {
+    setDraft(text.replace(/\D/g, ''));
+    setCorrected(null);
+  };
   useEarlyTyping(field, String(value), type);
   const change = (wanted: number): void => {
     const next = Math.max(min, Math.min(max, wanted));
     setDraft(null);
+    setCorrected(wanted < min ? 'below' : wanted > max ? 'above' : null);
     if (next !== value) onChange(next);
   };
   const settle = (): void => {
@@ -33,45 +49,52 @@ export function QuantityStepper({ label, name, value, min = 1, max, onChange, is
     if (event.key === 'Enter') settle();
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
+  // Only while the limit is what stands in the field: another variant, or an answer, may have changed both.
+  const isAtLimit = value === (corrected === 'below' ? min : max);
   const step =
     'grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent';
   return (
-    <fieldset
-      className="inline-flex items-center rounded-control border border-control bg-raised"
-      aria-label={label}
-      aria-busy={isBusy}
-    >
-      <button
-        type="button"
-        className={step}
-        aria-label="One less"
-        disabled={value <= min}
-        onClick={() => change(value - 1)}
-      >
-        <Icon name="minus" className="size-4" />
-      </button>
-      <input
-        ref={field}
-        className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
-        name={name}
+    <div className="grid justify-items-start gap-1">
+      <fieldset
+        className="inline-flex items-center rounded-control border border-control bg-raised"
         aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={draft ?? String(value)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={settle}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="button"
-        className={step}
-        aria-label="One more"
-        disabled={value >= max}
-        onClick={() => change(value + 1)}
+        aria-busy={isBusy}
       >
-        <Icon name="plus" className="size-4" />
-      </button>
-    </fieldset>
+        <button
+          type="button"
+          className={step}
+          aria-label="One less"
+          disabled={value <= min}
+          onClick={() => change(value - 1)}
+        >
+          <Icon name="minus" className="size-4" />
+        </button>
+        <input
+          ref={field}
+          className="h-11 w-10 bg-transparent text-center font-semibold tabular-nums"
+          name={name}
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={draft ?? String(value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={settle}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={step}
+          aria-label="One more"
+          disabled={value >= max}
+          onClick={() => change(value + 1)}
+        >
+          <Icon name="plus" className="size-4" />
+        </button>
+      </fieldset>
+      <p role="status" className="text-sm font-medium text-saving empty:hidden">
+        {corrected !== null && isAtLimit && limits[corrected]}
+      </p>
+    </div>
   );
 }

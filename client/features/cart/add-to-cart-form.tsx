@@ -29,7 +29,7 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
   return (
     <form id={id} method="post" onSubmit={submit} className="grid gap-3">
       <input type="hidden" name="product_id" value={productId} />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {stock > 0 && (
           <QuantityStepper
             label="Quantity"
@@ -37,6 +37,7 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
             value={wanted}
             min={1}
             max={stock}
+            limits={{ above: `Only ${stock} left` }}
             onChange={setQuantity}
           />
         )}

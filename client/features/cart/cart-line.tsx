@@ -116,6 +116,7 @@ function QuantityForm({
         value={value}
         min={1}
         max={item.product.stock}
+        limits={{ below: 'To remove it, use Remove.', above: `Only ${item.product.stock} left` }}
         isBusy={isBusy}
         onChange={change}
       />

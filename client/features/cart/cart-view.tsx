@@ -3,18 +3,19 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
-import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartItems, cartProblem, cartTotal, quantityInCart } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
-import { type CartOutcome, useCart } from './cart-store.ts';
+import { type CartOutcome, useCart, useCartStore } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { isCartProblem, itemName, problemWords } from './cart-words.ts';
+import { linesMark } from './lines-mark.ts';
 
 /** The place, beside the cart, where things wait for another day. */
 export type LaterPort = {
-  save(productId: number): Promise<CartOutcome>;
+  save(productId: number, pieces: number): Promise<CartOutcome>;
   takeBack(productId: number): Promise<CartOutcome>;
 };
 
@@ -46,7 +47,7 @@ export function CartView({ reason, formReturn, later }: Props) {
           <Notice tone="error">{changes.error}</Notice>
         </div>
       )}
-      {changes.gone !== null && <Gone gone={changes.gone} onUndo={changes.undo} />}
+      {changes.gone?.mark === linesMark(cart) && <Gone gone={changes.gone} onUndo={changes.undo} />}
       {isEmpty ? (
         <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
           <p>
@@ -82,10 +83,10 @@ export function CartView({ reason, formReturn, later }: Props) {
   );
 }
 
-/** A line that is no longer in the cart, and where it went. */
-type Gone = { item: CartItem; isSaved: boolean };
+/** A line that is no longer in the cart, and where it went. `mark`: of the cart it left, whose next change ends it. */
+type Gone = { item: CartItem; isSaved: boolean; mark: string };
 
-function goneWords({ item, isSaved }: Gone): string {
+function goneWords({ item, isSaved }: Omit<Gone, 'mark'>): string {
   return `${itemName(item)} was ${isSaved ? 'saved for later' : 'removed'}`;
 }
 
@@ -128,8 +129,8 @@ function useReasonToast(reason: string | null): void {
 
 /** Taking lines out with a way back, and the words for what has changed. */
 function useCartChanges(later: LaterPort) {
-  const removeItem = useCart((state) => state.remove);
-  const setQuantity = useCart((state) => state.setQuantity);
+  const store = useCartStore();
+  const { remove: removeItem, setQuantity } = store.getState();
   const [gone, setGone] = useState<Gone | null>(null);
   const [changed, setChanged] = useState('');
   const [error, setError] = useState('');
@@ -149,14 +150,15 @@ function useCartChanges(later: LaterPort) {
   /** Saved first: what cannot be saved stays in the cart, and what cannot leave the cart is not in both. */
   async function save(item: CartItem): Promise<void> {
     setError('');
-    const saved = await later.save(item.product_id);
+    const saved = await later.save(item.product_id, item.quantity);
     const outcome = saved.ok ? await removeItem(item.id) : saved;
     if (outcome.ok) return tellGone({ item, isSaved: true });
     setError(outcome.message);
     if (saved.ok) await later.takeBack(item.product_id);
   }
 
-  function tellGone(now: Gone): void {
+  function tellGone(what: Omit<Gone, 'mark'>): void {
+    const now = { ...what, mark: linesMark(store.getState().cart) };
     setGone(now);
     setChanged(`${goneWords(now)}.`);
     showToast({
@@ -170,8 +172,11 @@ function useCartChanges(later: LaterPort) {
 
   async function undo({ item, isSaved }: Gone): Promise<void> {
     setError('');
-    const outcome = await setQuantity(item.product_id, item.quantity);
-    if (!outcome.ok) return setError(outcome.message);
+    // A toast lives on after the next change: what has come back since keeps the quantity it has now.
+    if (quantityInCart(store.getState().cart, item.product_id) === 0) {
+      const outcome = await setQuantity(item.product_id, item.quantity);
+      if (!outcome.ok) return setError(outcome.message);
+    }
     setGone(null);
     setChanged(`${itemName(item)} is back in your cart.`);
     if (isSaved) await later.takeBack(item.product_id);

@@ -35,6 +35,13 @@ export function isCartProblem(reason: string | null): reason is CartProblem {
   return reason === 'empty' || reason === 'error' || reason === 'stock';
 }
 
+/** What is in the cart of a product, in a sentence. */
+export function inCartWords(name: string, pieces: number): string {
+  return pieces === 1
+    ? `1 piece of ${name} is in your cart.`
+    : `${pieces} pieces of ${name} are in your cart.`;
+}
+
 /** `Kasi classic tee (M / Navy)`. */
 export function itemName({ product }: CartItem): string {
   const label = variantLabel(product.options);

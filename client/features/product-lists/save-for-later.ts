@@ -8,12 +8,29 @@ export function savedForLater(lists: readonly KeptList[]): KeptList | undefined 
   return lists.find(({ name, locked }) => !locked && name.toLowerCase() === NAME.toLowerCase());
 }
 
+/** How many pieces were saved in this tab: a list keeps no quantities. A list's id is one customer's alone. */
+const piecesSaved = new Map<string, number>();
+
+/** How many pieces of a product were saved for later, as far as this tab knows; else 1. */
+export function savedPieces(store: ListsStore, productId: number): number {
+  const list = savedForLater(store.getState().lists);
+  return (list && piecesSaved.get(keyOf(list, productId))) ?? 1;
+}
+
 /** Saves a product for later; makes the list where there is none yet. */
-export async function saveForLater(store: ListsStore, productId: number): Promise<ListOutcome> {
+export async function saveForLater(
+  store: ListsStore,
+  productId: number,
+  pieces: number,
+): Promise<ListOutcome> {
   const changes = await store.getState().changes();
   if (changes === null) return SIGNED_OUT;
   const list = await findOrMake(store, changes);
-  return 'message' in list ? { ok: false, ...list } : changes.keep(list.id, productId, true);
+  if ('message' in list) return { ok: false, ...list };
+  const outcome = await changes.keep(list.id, productId, true);
+  const key = keyOf(list, productId);
+  if (outcome.ok) piecesSaved.set(key, (piecesSaved.get(key) ?? 0) + pieces);
+  return outcome;
 }
 
 /** It is in the cart again. */
@@ -21,7 +38,14 @@ export async function takeFromSaved(store: ListsStore, productId: number): Promi
   const changes = await store.getState().changes();
   if (changes === null) return SIGNED_OUT;
   const list = savedForLater(store.getState().lists);
-  return list === undefined ? { ok: true } : changes.keep(list.id, productId, false);
+  if (list === undefined) return { ok: true };
+  const outcome = await changes.keep(list.id, productId, false);
+  if (outcome.ok) piecesSaved.delete(keyOf(list, productId));
+  return outcome;
+}
+
+function keyOf({ id }: KeptList, productId: number): string {
+  return `${id} ${productId}`;
 }
 
 /** The dialog that has opened says the rest. */

@@ -6,28 +6,27 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import type { ListOutcome } from './kept-lists.ts';
 import { useListsStore } from './lists-store.ts';
-import { savedForLater, takeFromSaved } from './save-for-later.ts';
+import { savedForLater, savedPieces, takeFromSaved } from './save-for-later.ts';
 import { SavedProduct } from './saved-product.tsx';
 
 type Props = {
-  /** Puts one piece into the cart. */
-  onMoveToCart(productId: number): Promise<ListOutcome>;
+  /** What was moved last, while the cart is as it was then. */
+  said: string;
+  /** Puts that many pieces into the cart, or as many as there are. */
+  onMoveToCart(product: ListedProduct, pieces: number): Promise<ListOutcome>;
 };
 
 /** What the customer has saved for later, each with its way back into the cart; nothing while there is nothing. */
-export function SavedForLater({ onMoveToCart }: Props) {
+export function SavedForLater({ said, onMoveToCart }: Props) {
   const store = useListsStore();
   const list = useStore(store, ({ lists }) => savedForLater(lists));
-  const [said, setSaid] = useState('');
   useEffect(() => store.getState().need(), [store]);
   const ids = list?.products ?? [];
   const { products, hasFailed, retry } = useProducts(list?.id ?? null, ids);
 
   async function moveToCart(product: ListedProduct): Promise<ListOutcome> {
-    setSaid('');
-    const outcome = await onMoveToCart(product.id);
+    const outcome = await onMoveToCart(product, savedPieces(store, product.id));
     if (!outcome.ok) return outcome;
-    setSaid(`${product.name} is in your cart again.`);
     // The focus was on the line that goes.
     document.getElementById('cart-heading')?.focus();
     return takeFromSaved(store, product.id);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cartGroups, lightCart } from '#client/features/cart/cart-groups.ts';
-import { isCartProblem, itemName, problemWords, stockWords } from '#client/features/cart/cart-words.ts';
+import {
+  inCartWords,
+  isCartProblem,
+  itemName,
+  problemWords,
+  stockWords,
+} from '#client/features/cart/cart-words.ts';
+import { linesMark } from '#client/features/cart/lines-mark.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {
@@ -73,5 +80,21 @@ describe('itemName', () => {
   it('names what was chosen', () => {
     expect(itemName(aCartItem(1, { value: 'M' }))).toBe('Product 1 (M)');
     expect(itemName(aCartItem(1))).toBe('Product 1');
+  });
+});
+
+describe('linesMark', () => {
+  it('is alike for the same lines and pieces, and another after any change of them', () => {
+    const mark = linesMark(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]));
+    expect(linesMark(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]))).toBe(mark);
+    expect(linesMark(aCart([aCartItem(1, { quantity: 3 }), aCartItem(2)]))).not.toBe(mark);
+    expect(linesMark(aCart([aCartItem(1, { quantity: 2 })]))).not.toBe(mark);
+  });
+});
+
+describe('inCartWords', () => {
+  it('says how many pieces there are', () => {
+    expect(inCartWords('Fan', 1)).toBe('1 piece of Fan is in your cart.');
+    expect(inCartWords('Fan', 3)).toBe('3 pieces of Fan are in your cart.');
   });
 });
