@@ -50,11 +50,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing is wider than a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/search?q=braai', '/about', '/support']) {
-    await page.goto(`${origin}${path}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
-});
+for (const [screen, width] of [
+  ['a narrow screen', 320],
+  ['a phone at 200 %', 180],
+] as const) {
+  test(`nothing is wider than ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ['/', '/search?q=braai', '/about', '/support']) {
+      await page.goto(`${origin}${path}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -73,6 +73,9 @@ test('a wrong address is explained field by field, and nothing typed is lost', a
     await expect(page.getByLabel('Province')).toBeFocused();
     await expect(page.getByLabel('Postal code')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Street address')).toHaveValue('12 Vilakazi Street');
+    await page.getByLabel('Postal code').fill('1804');
+    await expect(summary.getByRole('link', { name: 'A postal code' })).toHaveCount(0);
+    await expect(summary.getByRole('link', { name: 'Choose a province.' })).toBeVisible();
   });
 
   await fillAddress(page);
