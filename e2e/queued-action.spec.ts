@@ -92,6 +92,29 @@ test('two tabs that log in at once do it once', async ({ page, context, request 
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
+test('a tab whose login another one has overtaken does it none the less', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await aCustomer(request);
+  const productId = await addToCart(page);
+  // The other login's cookie arrives between this tab's own login and what it does next.
+  const overtake = async (route: Route): Promise<void> => {
+    const { email, password } = shopper;
+    const headers = { Origin: origin };
+    await context.request.post(`${origin}/api/auth/login`, {
+      headers,
+      data: { email, password, device_name: '' },
+    });
+    await route.continue();
+  };
+  await page.route(`**/api/cart/${productId}`, overtake, { times: 1 });
+  await logIn(page, shopper);
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  expect(await cartOf(page)).toEqual({ [productId]: 1 });
+});
+
 test('Cancel drops it in every tab', async ({ page, context, request }) => {
   const shopper = await aCustomer(request);
   await addToCart(page);

@@ -9,6 +9,7 @@ import { addToListOf, totalInCart } from '#shared/api-client/queued-calls.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { failureText } from './error-policy.ts';
+import { fetchPage } from './page-fetch.ts';
 import type { Stores } from './stores.tsx';
 
 /**
@@ -33,7 +34,7 @@ function waiting(own: Queued | null): readonly KeptAction[] {
   return own === null || isInStorage(own.id) ? kept : [...kept, own];
 }
 
-async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
+async function tryOut(queued: KeptAction, stores: Stores, isRepeated = false): Promise<string> {
   try {
     const api = await stores.ports.api();
     if (queued.action.kind === 'add-to-cart') await addToCart(queued, queued.action, api, stores);
@@ -41,6 +42,8 @@ async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
     queuedActions.drop(queued.id);
     return '';
   } catch (error) {
+    const isForged = error instanceof ApiError && error.status === 403;
+    if (isForged && !isRepeated && (await renewSession(stores))) return tryOut(queued, stores, true);
     // Without an answer it may have been done or not: it stays, and is set right on the next page. A page that is left
     // meanwhile comes by here, too.
     if (error instanceof ApiError && error.status === 0 && isInStorage(queued.id)) return UNANSWERED;
@@ -48,6 +51,19 @@ async function tryOut(queued: KeptAction, stores: Stores): Promise<string> {
     return failureText(error);
   }
 }
+
+/**
+ * Another tab has logged in at the same moment: the cookie is that login's, and this tab cannot prove that it speaks for
+ * it. A page of the customer's brings the proof along.
+ */
+async function renewSession({ session }: Stores): Promise<boolean> {
+  const answer = await fetchPage(new URL('/account', window.location.href), AbortSignal.timeout(RENEWAL_MS));
+  if (answer.kind !== 'page' || answer.payload.session === undefined) return false;
+  session.getState().signIn(answer.payload.session);
+  return true;
+}
+
+const RENEWAL_MS = 10_000;
 
 const UNANSWERED = 'No answer came. We will try again when you open another page.';
 
