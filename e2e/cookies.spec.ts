@@ -103,7 +103,7 @@ test('no tag is loaded and nothing handed to it before the notice is accepted', 
   ]);
 });
 
-test('signing in and filling the cart are counted, with nothing of who it was', async ({ page }) => {
+test('signing in, filling the cart and a heart are counted, with nothing of who it was', async ({ page }) => {
   const counted = await countedEvents(page);
   await page.goto(`${origin}/search?in_stock=1`);
   await page
@@ -112,15 +112,19 @@ test('signing in and filling the cart are counted, with nothing of who it was', 
     .click();
   await fillLogin(page);
   await expect(page.getByText('Added to your cart')).toBeVisible();
+  const heart = page.getByRole('button', { name: /^Wishlist:/, pressed: false }).first();
+  await heart.click();
+  await expect.poll(() => counted).toHaveLength(3);
   await page.goto(`${origin}/cart`);
   await page
     .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
-  await expect.poll(() => counted).toHaveLength(3);
+  await expect.poll(() => counted).toHaveLength(4);
   expect(counted).toEqual([
-    { name: 'add_to_cart', product_id: expect.any(Number), quantity: 1 },
     { name: 'login' },
+    { name: 'add_to_cart', product_id: expect.any(Number), quantity: 1 },
+    { name: 'add_to_wishlist', product_id: expect.any(Number) },
     { name: 'remove_from_cart', product_id: expect.any(Number), quantity: expect.any(Number) },
   ]);
 });

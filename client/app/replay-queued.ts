@@ -94,6 +94,7 @@ async function addToCart(
   queuedActions.note({ ...queued, begun: { customer, total } });
   cart.getState().seed(await api.setCartItem(action.productId, total));
   tellAdded('Added to your cart');
+  track({ name: 'add_to_cart', product_id: action.productId, quantity: action.quantity });
 }
 
 function tellAdded(title: string, action?: Toast['action']): void {
