@@ -84,3 +84,25 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${name}`);
 }
+
+test('a hint comes on the way to another field, never under the pointer that goes to a button', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/?auth=register`);
+  await page.waitForLoadState('networkidle');
+  const dialog = page.getByRole('dialog');
+  const hint = dialog.locator('[aria-invalid=true]');
+  await dialog.getByLabel('E-mail').fill('lerato');
+  await dialog.getByLabel('Name').click();
+  await expect(hint).toHaveAttribute('name', 'email');
+  await dialog.getByLabel('E-mail').fill('lerato@');
+  await expect(hint).toHaveCount(0);
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  const before = await cancel.boundingBox();
+  await cancel.hover();
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await cancel.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(dialog).toBeHidden();
+});

@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small';
-  /** Shows a spinner and takes no second click. */
+  /** Shows a spinner, keeps the focus and takes no second click, Enter in a field of its form included. */
   isBusy?: boolean;
 };
 
@@ -22,12 +22,17 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={isBusy || rest.disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? ignore : rest.onClick}
       className={`button button-${variant} ${isSmall} ${className}`}
     >
       {isBusy && <Spinner />}
       {children}
     </button>
   );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -1,4 +1,11 @@
-import { type ComponentProps, type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type HTMLInputTypeAttribute,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { describedBy, FieldFrame, type FieldProps, fieldId } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
@@ -12,7 +19,7 @@ type Props = FieldProps & {
   inputMode?: Input['inputMode'];
   maxLength?: number;
   onChange?(value: string): void;
-  onBlur?(): void;
+  onBlur?(event: FocusEvent<HTMLInputElement>): void;
   /** Hides what is typed, with a button that shows it. */
   isPassword?: boolean;
 };
@@ -34,7 +41,7 @@ export function TextField({ type = 'text', isPassword = false, onChange, onBlur,
       type={isPassword && !isShown ? 'password' : type}
       className={isPassword ? 'pr-12!' : undefined}
       onChange={(event) => onChange?.(event.target.value)}
-      onBlur={() => onBlur?.()}
+      onBlur={onBlur}
     />
   );
   return (

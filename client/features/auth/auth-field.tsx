@@ -31,8 +31,13 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         clearError(store, name);
         setWarning('');
       }}
-      onBlur={() => {
-        if (value !== '' && isNew) void warn(name, value).then(setWarning, ignoreMissingWarning);
+      onBlur={({ target, relatedTarget }) => {
+        // On the way to a button it would push that from under the pointer.
+        if (value === '' || !isNew || !(relatedTarget instanceof HTMLInputElement)) return;
+        const show = (text: string): void => {
+          if (target.value === value) setWarning(text);
+        };
+        void warn(name, value).then(show, ignoreMissingWarning);
       }}
     />
   );
