@@ -70,6 +70,36 @@ test('details are changed, with what is wrong told beside the fields', async ({ 
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText(shopper.email);
 });
 
+test('what is typed while the details are saved stays, and so does the focus', async ({ page }) => {
+  await onDetails(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.fallback();
+  });
+  await page.getByLabel('VAT number').fill('4123 456 789');
+  const button = page.getByRole('button', { name: 'Save details' });
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await button.press('Enter');
+  await sent;
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toBeFocused();
+  await page.getByLabel('Business name').fill('Mokoena & Daughters');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Your details are saved.' })).toBeVisible();
+  await expect(page.getByLabel('VAT number')).toHaveValue('4123456789');
+  await expect(page.getByLabel('Business name')).toHaveValue('Mokoena & Daughters');
+  await expect(page.getByLabel('Business name')).toBeFocused();
+
+  await button.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your details are saved.' })).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await expect(button).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Business name')).toHaveValue('Mokoena & Daughters');
+});
+
 test('another e-mail address takes the password, and the old address is told', async ({ page }) => {
   const shopper = await onDetails(page);
   const moved = `moved-${shopper.email}`;

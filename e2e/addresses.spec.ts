@@ -38,6 +38,33 @@ async function deleteCard(page: Page, recipient: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+test('a saved address whose next page does not come can be saved again, and is there once', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  await page.goto(`${origin}/about`);
+  await signUp(page, origin);
+  await page.goto(`${origin}/account/addresses/create`);
+  await page.waitForLoadState('networkidle');
+  await fillAddress(page);
+  await page.route('**/api/addresses', async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  const button = page.getByRole('button', { name: 'Save address' });
+  await button.click();
+  await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await context.setOffline(false);
+  await page.unroute('**/api/addresses');
+  await button.click();
+  await expect(page).toHaveURL(`${origin}/account/addresses`);
+  await expect(card(page, 'Lerato Mokoena')).toHaveCount(1);
+  expect(quiet.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+});
+
 test('a wrong address is explained field by field, and nothing typed is lost', async ({ page }) => {
   await page.goto(`${origin}/about`);
   await signUp(page, origin);

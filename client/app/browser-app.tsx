@@ -48,13 +48,14 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   }, [first, stores]);
 
   useEffect(() => {
-    const go = (url: URL): void =>
-      startTransition(() =>
-        wake().then(
-          (awake) => awake.go(url),
-          () => leave(url),
-        ),
+    const go = (url: URL): Promise<void> => {
+      const way = wake().then(
+        (awake) => awake.go(url),
+        () => leave(url),
       );
+      startTransition(() => way);
+      return way;
+    };
     bridge.connect((path) => go(new URL(path ?? '', window.location.href)));
     // Come back to: its place is known, and nobody else knows it.
     if (historyKey() !== 'first') void wake().catch(() => undefined);
@@ -68,7 +69,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       onFollow(url) {
         if (matchRoute(url.pathname) === null) return false;
         if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
-        go(url);
+        void go(url);
         return true;
       },
     });

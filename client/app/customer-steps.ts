@@ -19,7 +19,7 @@ export async function signOut(
     }
   }
   forget();
-  goTo(to);
+  await goTo(to);
 }
 
 type Customer = { session: SessionStore; auth: AuthStore; ports: AppPorts };
@@ -32,7 +32,7 @@ export function signedInAgain({ session, auth, ports }: Customer, before: number
   return new Promise((resolve) => {
     const done = (): void => {
       const { id } = session.getState();
-      if (id !== NO_SESSION.id && id !== before) ports.goTo(null);
+      if (id !== NO_SESSION.id && id !== before) void ports.goTo(null);
       resolve(id === before);
     };
     const stop = auth.subscribe(({ mode }) => {

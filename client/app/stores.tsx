@@ -39,8 +39,7 @@ export type Stores = {
 export type StorePorts = {
   /** The client is fetched when it is first needed. */
   api(): Promise<ApiClient>;
-  /** Goes to a path of this site; null loads what is shown anew. */
-  goTo(path: string | null): void;
+  goTo: AppPorts['goTo'];
   deviceName(): string;
 };
 

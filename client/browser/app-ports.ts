@@ -6,8 +6,8 @@ import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 export type AppPorts = {
   /** The client is fetched when it is first needed: call it from effects and events only. */
   api(): Promise<ApiClient>;
-  /** Goes to a path of this site; null loads what is shown anew. */
-  goTo(path: string | null): void;
+  /** Goes to a path of this site; null loads what is shown anew. Resolves when the way has ended, there or not. */
+  goTo(path: string | null): Promise<void>;
   /** Tells of a failed call by a toast (R-ERR-1), and that the session has ended where it has; gives the sentence. */
   report(error: unknown): string;
   /**

@@ -23,8 +23,8 @@ type Options<Field extends string> = {
   form: ReturnedForm | null;
   /** What the API would say of a field, or nothing. Fetched when a field is first left: a first view needs no schemas. */
   hint(field: Field, text: string): Promise<string>;
-  /** Sends what was typed. `leaving`: another page comes, and until then the form takes no second click. */
-  save(client: ApiClient, typed: Typed): Promise<'saved' | 'leaving'>;
+  /** Sends what was typed. Until it is through, another page that it leads to included, no second click is taken. */
+  save(client: ApiClient, typed: Typed): Promise<void>;
 };
 
 /** What the server refused; `count` tells one refusal from the next. */
@@ -50,16 +50,11 @@ export function useServerForm<Field extends string>({ fields, idPrefix, form, hi
     setBusy(true);
     const outcome = await callApi(ports, (client) => save(client, typedIn(currentTarget)));
     setErrors(outcome.ok ? NO_ERRORS : outcome.errors);
-    if (outcome.ok) {
-      setRefusal(null);
-      isSending.current = outcome.answer === 'leaving';
-      setBusy(isSending.current);
-      return;
-    }
-    keepUnsaved(currentTarget);
-    setRefusal((last) => ({ ...outcome, count: (last?.count ?? 0) + 1 }));
     isSending.current = false;
     setBusy(false);
+    if (outcome.ok) return setRefusal(null);
+    keepUnsaved(currentTarget);
+    setRefusal((last) => ({ ...outcome, count: (last?.count ?? 0) + 1 }));
   }
 
   /**

@@ -92,6 +92,6 @@ function prepareRenderer(
 /** On the worker nothing is called and nobody is led anywhere: effects and events are the browser's. */
 const SERVER_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
-  goTo: () => undefined,
+  goTo: () => Promise.resolve(),
   deviceName: () => '',
 };

@@ -65,11 +65,8 @@ function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'mess
     setBusy(true);
     setError('');
     const outcome = await callApi(ports, (client) => client.requestRemoval());
-    if (outcome.ok) {
-      await ports.signOut(REMOVAL_RECORDED_PATH);
-      return;
-    }
-    setError(outcome.message);
+    if (outcome.ok) await ports.signOut(REMOVAL_RECORDED_PATH);
+    else setError(outcome.message);
     setBusy(false);
   }
 

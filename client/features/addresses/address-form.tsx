@@ -41,8 +41,7 @@ export function AddressForm({ place, address, provinces, action, savedPath, canc
       if (stored !== null) created.current = await client.updateAddress(stored.id, input);
       else created.current = await client.createAddress(input);
       if (address === null) await makeCurrent(client, place, created.current);
-      goTo(savedPath);
-      return 'leaving';
+      await goTo(savedPath);
     },
   });
   const initial = addressValues(form?.values ?? null, address);

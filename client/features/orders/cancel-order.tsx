@@ -20,8 +20,8 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
     setBusy(true);
     setError('');
     const outcome = await callApi(ports, (client) => client.cancelOrder(order.id));
-    if (outcome.ok) return ports.goTo(null);
-    setError(outcome.message);
+    if (outcome.ok) await ports.goTo(null);
+    else setError(outcome.message);
     setBusy(false);
   }
 

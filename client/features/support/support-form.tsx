@@ -30,7 +30,6 @@ export function SupportForm({ action, customer, order, orderNote, form, onReceiv
     hint,
     async save(client, typed) {
       onReceived((await client.askSupport(toSupportInput(typed))).reference);
-      return 'leaving';
     },
   });
   usePrefilled(element, 'name', customer.name);
