@@ -313,6 +313,53 @@ test('a cart line is saved for later, comes back by undo, and again from what is
   expect(lists.at(-1)).toMatchObject({ name: 'Saved for later', products: [] });
 });
 
+test('what is removed from what is saved for later is said, and comes back by Undo', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  const [product] = await sold(page, isSimple);
+  if (product === undefined) throw new Error('The shop sells nothing');
+  await haveInCart(page, product, 1);
+  await page.goto(`${origin}/cart`);
+  const saved = page.getByRole('region', { name: 'Saved for later' });
+  await page.getByRole('button', { name: `Save for later ${product.name}` }).click();
+  await saved.getByRole('button', { name: `Remove ${product.name} from what is saved` }).click();
+  const status = page.getByRole('status').filter({ hasText: `${product.name} was removed.` });
+  await expect(status).toBeAttached();
+  await expect(saved.getByRole('heading', { name: 'Saved for later' })).toBeFocused();
+  await expect(saved.getByRole('listitem')).toHaveCount(0);
+  await expectNoBarrier(page);
+
+  await context.setOffline(true);
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('alert')).toContainText(/offline/);
+  await context.setOffline(false);
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('listitem').getByRole('link', { name: product.name })).toBeVisible();
+  const lists = await (await page.request.get(`${origin}/api/product-lists`)).json();
+  expect(lists.at(-1)).toMatchObject({ name: 'Saved for later', products: [{ id: product.id }] });
+  expect(quiet.splice(0).filter((text) => !/did not come|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+});
+
+test('a session that ended leads from the choice of lists to the login', async ({ page, context, quiet }) => {
+  await beSignedIn(page);
+  const [product] = await sold(page, isSimple);
+  await page.goto(`${origin}/products/${product?.id}/-/-`);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/product-lists', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Save to a list' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save to a list' });
+  await expect(sheet.getByText('Your lists did not come')).toBeVisible();
+  await page.unroute('**/api/product-lists');
+  await context.clearCookies();
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  expect(quiet.splice(0).filter((text) => !/did not come|ERR_FAILED/.test(text))).toEqual([]);
+});
+
 test('what cannot be saved for later stays in the cart', async ({ page }) => {
   const [product] = await sold(page, isSimple);
   if (product === undefined) throw new Error('The shop sells nothing');

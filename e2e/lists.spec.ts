@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { demoProducts, signedInLister, withChangedProduct } from './support/a-lister.ts';
@@ -11,6 +12,18 @@ const { origin } = SHOPS.demo;
 async function openLists(page: Page, listId?: number): Promise<void> {
   await page.goto(`${origin}/product-lists${listId === undefined ? '' : `?list=${listId}`}`);
   await page.waitForLoadState('networkidle');
+}
+
+/** Opens the lists of a new customer whose Wishlist holds these products, the last one first. */
+async function onLists(
+  page: Page,
+  context: BrowserContext,
+  wished: readonly { id: number }[],
+): Promise<ApiClient> {
+  const api = await signedInLister(context);
+  for (const { id } of wished) await api.addToProductList(0, id);
+  await openLists(page);
+  return api;
 }
 
 function line(page: Page, name: string): Locator {
@@ -96,9 +109,9 @@ test('what is removed and what is cleared comes back with Undo, as it was', asyn
 
 test('a product goes to another list by copying and by moving, and comes back', async ({ page, context }) => {
   const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [first, second] = plain;
-  if (first === undefined || second === undefined) throw new Error('The demo has changed');
+  const {
+    plain: [first, second],
+  } = await demoProducts();
   await api.addToProductList(0, first.id);
   await api.addToProductList(0, second.id);
   const { id } = await api.createProductList({ name: 'Braai' });
@@ -128,12 +141,12 @@ test('a whole list goes to the cart once, and what does not is named with the re
   page,
   context,
 }) => {
-  const api = await signedInLister(context);
-  const { plain, parent, soldOut } = await demoProducts();
-  const [first, second] = plain;
-  if (first === undefined || second === undefined) throw new Error('The demo has changed');
-  for (const { id } of [soldOut, parent, second, first]) await api.addToProductList(0, id);
-  await openLists(page);
+  const {
+    plain: [first, second],
+    parent,
+    soldOut,
+  } = await demoProducts();
+  const api = await onLists(page, context, [soldOut, parent, second, first]);
   await expect(line(page, parent.name).getByRole('link', { name: /Choose options/ })).toBeVisible();
 
   for (const _time of ['once', 'again']) {
@@ -157,9 +170,9 @@ test('a price that fell is marked, and what is no longer sold stays and says so'
   context,
 }) => {
   const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [cheaper, gone] = plain;
-  if (cheaper === undefined || gone === undefined) throw new Error('The demo has changed');
+  const {
+    plain: [cheaper, gone],
+  } = await demoProducts();
   await api.addToProductList(0, cheaper.id);
   await api.addToProductList(0, gone.id);
   const lower = { column: 'price_cents', value: Math.round(cheaper.price * 100) - 1_250 } as const;
@@ -182,12 +195,10 @@ test('a price that fell is marked, and what is no longer sold stays and says so'
 });
 
 test('a lost connection says so in place and loses nothing', async ({ page, context, quiet }) => {
-  const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [product] = plain;
-  if (product === undefined) throw new Error('The demo has changed');
-  await api.addToProductList(0, product.id);
-  await openLists(page);
+  const {
+    plain: [product],
+  } = await demoProducts();
+  await onLists(page, context, [product]);
   await context.setOffline(true);
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   const alert = page.locator('main').getByRole('alert');
@@ -204,14 +215,71 @@ test('a lost connection says so in place and loses nothing', async ({ page, cont
   expect(quiet.splice(0).filter((text) => !/did not come|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
 });
 
-test('a late answer brings no removed line back', async ({ page, context }) => {
-  const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [first, second, third] = plain;
-  if (first === undefined || second === undefined || third === undefined)
-    throw new Error('The demo has changed');
-  for (const { id } of [first, second, third]) await api.addToProductList(0, id);
+test('an Undo that fails is offered again, with the reason', async ({ page, context, quiet }) => {
+  const {
+    plain: [product],
+  } = await demoProducts();
+  await onLists(page, context, [product]);
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(said(page)).toHaveText(`${product.name} was removed.`);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('main').getByRole('alert')).toContainText(/offline/);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(said(page)).toHaveText(`${product.name} is back.`);
+  await expect(line(page, product.name)).toBeVisible();
+  expect(quiet.splice(0).filter((text) => !/did not come|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+});
+
+test('a move undone leaves in the other list what was there before', async ({ page, context }) => {
+  const {
+    plain: [product, other],
+  } = await demoProducts();
+  const api = await onLists(page, context, [product]);
+  const { id } = await api.createProductList({ name: 'Braai' });
+  for (const each of [product, other]) await api.addToProductList(id, each.id);
   await openLists(page);
+  // The page does not know of it: Braai is as long after the move as it was before.
+  await api.removeFromProductList(id, other.id);
+  await page.getByRole('button', { name: `Move or copy ${product.name}` }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(said(page)).toHaveText(`${product.name} was moved to Braai.`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(said(page)).toHaveText(`${product.name} is back.`);
+  expect((await api.listProductsOfList(id)).map(({ name }) => name)).toEqual([product.name]);
+});
+
+test('what another tab does while the lists are read anew is shown, too', async ({ page, context }) => {
+  const {
+    plain: [first, second],
+  } = await demoProducts();
+  const api = await onLists(page, context, [first, second]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: read, resolve: tellRead } = Promise.withResolvers<void>();
+  await page.route('**/api/product-lists', async (route) => {
+    const response = await route.fetch();
+    tellRead();
+    await held;
+    await route.fulfill({ response });
+  });
+  const other = await context.newPage();
+  await other.goto(`${origin}/about`);
+  const tell = () => other.evaluate(() => new BroadcastChannel('product-lists').postMessage(null));
+  await tell();
+  await read;
+  await api.removeFromProductList(0, first.id);
+  await tell();
+  release();
+  await expect(line(page, first.name)).toHaveCount(0);
+  await expect(line(page, second.name)).toBeVisible();
+});
+
+test('a late answer brings no removed line back', async ({ page, context }) => {
+  const {
+    plain: [first, second, third],
+  } = await demoProducts();
+  await onLists(page, context, [first, second, third]);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/products/${first.id}`, async (route) => {
     const response = await route.fetch();
@@ -234,12 +302,10 @@ test('a heart in another tab follows what is done here, and this page follows th
   page,
   context,
 }) => {
-  const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [product] = plain;
-  if (product === undefined) throw new Error('The demo has changed');
-  await api.addToProductList(0, product.id);
-  await openLists(page);
+  const {
+    plain: [product],
+  } = await demoProducts();
+  await onLists(page, context, [product]);
   const other = await context.newPage();
   await other.goto(`${origin}${productPath(product)}`);
   const heart = other.getByRole('button', { name: `Wishlist: ${product.name}`, exact: true }).first();
@@ -255,9 +321,9 @@ test('a list deleted in another tab is said to be gone, and the first one is ope
   context,
 }) => {
   const api = await signedInLister(context);
-  const { plain } = await demoProducts();
-  const [product] = plain;
-  if (product === undefined) throw new Error('The demo has changed');
+  const {
+    plain: [product],
+  } = await demoProducts();
   const { id } = await api.createProductList({ name: 'Braai' });
   await api.addToProductList(id, product.id);
   await openLists(page, id);
@@ -273,9 +339,10 @@ test.describe('with scripts off', () => {
 
   test('lists are read, made, emptied and bought', async ({ page, context }) => {
     const api = await signedInLister(context);
-    const { plain, soldOut } = await demoProducts();
-    const [product, other] = plain;
-    if (product === undefined || other === undefined) throw new Error('The demo has changed');
+    const {
+      plain: [product, other],
+      soldOut,
+    } = await demoProducts();
     for (const { id } of [soldOut, other, product]) await api.addToProductList(0, id);
     await page.goto(`${origin}/product-lists`);
     await page.getByRole('button', { name: 'Add all to cart' }).click();
@@ -306,9 +373,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       context,
     }) => {
       const api = await signedInLister(context);
-      const { plain, parent, soldOut } = await demoProducts();
-      const [product] = plain;
-      if (product === undefined) throw new Error('The demo has changed');
+      const {
+        plain: [product],
+        parent,
+        soldOut,
+      } = await demoProducts();
       for (const { id } of [soldOut, parent, product]) await api.addToProductList(0, id);
       const { id } = await api.createProductList({ name: 'W'.repeat(60) });
       await openLists(page);

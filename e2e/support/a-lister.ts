@@ -22,14 +22,19 @@ export async function signedInLister(context: BrowserContext): Promise<ApiClient
 }
 
 /** Products of the demo that can be bought as they are, one that has variants, and one that is sold out. */
-export async function demoProducts(): Promise<{ plain: Product[]; parent: Product; soldOut: Product }> {
+export async function demoProducts(): Promise<{
+  plain: readonly [Product, Product, Product, Product];
+  parent: Product;
+  soldOut: Product;
+}> {
   const { data } = await aClient().listProducts({ per_page: '96' });
-  const plain = data.filter((product) => !hasVariants(product) && product.stock > 5);
+  const [first, second, third, fourth] = data.filter((product) => !hasVariants(product) && product.stock > 5);
   const parent = data.find((product) => hasVariants(product) && product.stock > 0);
   const soldOut = data.find((product) => !hasVariants(product) && product.stock === 0);
-  if (plain.length < 4 || parent === undefined || soldOut === undefined)
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined)
     throw new Error('The demo has changed');
-  return { plain, parent, soldOut };
+  if (parent === undefined || soldOut === undefined) throw new Error('The demo has changed');
+  return { plain: [first, second, third, fourth], parent, soldOut };
 }
 
 /** Changes a product in the shop's own database for as long as `use` runs. */

@@ -27,6 +27,8 @@ export type ListsState = {
   need(): void;
   /** The background load, where something needs it and someone is signed in; a failure is silent (R-ERR-4). */
   refresh(): Promise<void>;
+  /** The same for a shopper who asked for it: a failure is told. */
+  retry(): Promise<void>;
   /** Has a list hold a product or not: shown at once, undone if the call fails; signed out, it waits for a login. */
   keep(listId: number, productId: number, isKept: boolean): Promise<ListOutcome | 'queued'>;
   /** The changes themselves, for whoever is signed in; null opens the dialog. */
@@ -50,6 +52,8 @@ export type ListsPorts = {
 export type ListChanges = {
   /** Asks for all lists anew. What is on its way stays as the shopper wants it; a failure is silent (R-ERR-4). */
   load(): Promise<void>;
+  /** As {@link load}, but what goes wrong is told, and that the session has ended where it has. */
+  retry(): Promise<void>;
   /** Has a list hold a product or not. Of quick changes of one product the last one stands. */
   keep(listId: number, productId: number, isKept: boolean): Promise<ListOutcome>;
   /** Makes a list, empty. A refusal is the name's. */

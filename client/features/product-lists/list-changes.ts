@@ -23,7 +23,8 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
   let loads = 0;
   const others = hearOtherTabs(LISTS_CHANGED, () => void load());
 
-  async function load(): Promise<void> {
+  async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {
+    if (!ports.isSignedIn()) return;
     const { owner } = getState();
     const settledBefore = settled;
     loads += 1;
@@ -33,11 +34,12 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
       const lists = await (await ports.api()).listProductLists();
       if (isOutdated()) return;
       // Asked for before a change was through: it may or may not be in the answer.
-      if (settledBefore !== settled) return await load();
+      if (settledBefore !== settled) return await load(onFailure);
       setState({ lists: withWishes(lists.map(toKept)), status: 'loaded' });
-    } catch {
+    } catch (error) {
       if (isOutdated()) return;
       setState(({ lists }) => ({ lists: withWishes(lists.flatMap(asUnknown)), status: 'failed' }));
+      onFailure?.(error);
     }
   }
 
@@ -113,7 +115,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
     }
   }
 
-  return { load, keep, create };
+  return { load: () => load(), retry: () => load(ports.onFailure), keep, create };
 }
 
 async function call(api: ApiClient, isKept: boolean, listId: number, productId: number): Promise<void> {

@@ -29,7 +29,7 @@ export function ListChoice({ productId, name }: Props) {
     <div className="grid gap-4 p-4">
       <p className="text-muted">{name}</p>
       {status === 'unknown' && <Waiting />}
-      {status === 'failed' && <DidNotCome onRetry={() => void store.getState().refresh()} />}
+      {status === 'failed' && <DidNotCome onRetry={() => void store.getState().retry()} />}
       {status === 'loaded' && (
         <>
           <ul>

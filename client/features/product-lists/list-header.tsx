@@ -48,7 +48,7 @@ export function ListHeader({ list, isBusy, formError, onAddAll, onClear, onRenam
         )}
         {!list.locked && (
           <>
-            <RenameFold list={list} isBusy={isBusy('rename')} formError={formError} onRename={onRename} />
+            <RenameFold list={list} formError={formError} onRename={onRename} />
             <DeleteFold list={list} isBusy={isBusy('delete')} onDelete={onDelete} />
           </>
         )}
@@ -57,12 +57,7 @@ export function ListHeader({ list, isBusy, formError, onAddAll, onClear, onRenam
   );
 }
 
-function RenameFold({
-  list,
-  isBusy,
-  formError,
-  onRename,
-}: Pick<Props, 'list' | 'formError' | 'onRename'> & { isBusy: boolean }) {
+function RenameFold({ list, formError, onRename }: Pick<Props, 'list' | 'formError' | 'onRename'>) {
   return (
     <ListFold key={list.id} label="Rename" isOpen={formError !== ''}>
       {(fold) => (
@@ -73,7 +68,6 @@ function RenameFold({
           label="Name of the list"
           button="Save name"
           defaultName={list.name}
-          isBusy={isBusy}
           formError={formError}
           onSave={onRename}
           onSaved={fold}

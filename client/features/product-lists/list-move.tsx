@@ -65,7 +65,6 @@ function MoveForm({ line, others, isBusy, onMove, onCopy }: Props) {
       </Button>
       <Button
         variant="secondary"
-        disabled={isBusy}
         onClick={() => {
           if (to !== undefined) void onCopy(line, to);
         }}

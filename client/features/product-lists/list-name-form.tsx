@@ -2,6 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
+const MAX_NAME_LENGTH = 60;
+
 type Props = {
   intent: 'create' | 'rename';
   /** Of the list it is about; null for a new one. */
@@ -9,35 +11,34 @@ type Props = {
   path: string;
   label: string;
   button: string;
+  /** Of the form: how its field and its button stand. */
+  className?: string;
   defaultName?: string;
-  isBusy: boolean;
   /** What a form posted without scripts was refused for. */
   formError: string;
   /** Gives what is wrong with the name, or an empty string. */
   onSave(name: string): Promise<string>;
-  onSaved(): void;
+  onSaved?(): void;
 };
 
 /** Names a list; posts to the page itself where no scripts run. */
 export function ListNameForm({ intent, listId, path, label, button, formError, ...props }: Props) {
-  const { defaultName = '', isBusy, onSave, onSaved } = props;
+  const { className = 'mt-3 grid w-64 max-w-full gap-3', defaultName = '', onSave, onSaved } = props;
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(formError);
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
+    setBusy(true);
     const problem = await onSave(String(new FormData(form).get('name') ?? ''));
+    setBusy(false);
     setError(problem);
     if (problem !== '') return document.getElementById(`${intent}-list-name`)?.focus();
     form.reset();
-    onSaved();
+    onSaved?.();
   }
   return (
-    <form
-      method="post"
-      action={path}
-      className="mt-3 grid w-64 max-w-full gap-3"
-      onSubmit={(event) => void save(event)}
-    >
+    <form method="post" action={path} className={className} onSubmit={(event) => void save(event)}>
       <input type="hidden" name="intent" value={intent} />
       {listId !== null && <input type="hidden" name="list_id" value={listId} />}
       <TextField
@@ -46,7 +47,7 @@ export function ListNameForm({ intent, listId, path, label, button, formError, .
         name="name"
         label={label}
         defaultValue={defaultName}
-        maxLength={60}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         error={error}
         onChange={() => setError('')}

@@ -7,14 +7,13 @@ import type { ListSummary } from './shown-lists.ts';
 type Props = {
   lists: readonly ListSummary[];
   activeId: number;
-  isCreating: boolean;
   /** What was wrong with the new list's name when it was sent without scripts. */
   formError: string;
   onCreate(name: string): Promise<string>;
 };
 
 /** The customer's lists with how much each holds, and the way to another one. */
-export function ListNav({ lists, activeId, isCreating, formError, onCreate }: Props) {
+export function ListNav({ lists, activeId, formError, onCreate }: Props) {
   return (
     <div className="grid min-w-0 gap-4">
       <nav aria-label="Your lists" className="min-w-0">
@@ -53,7 +52,6 @@ export function ListNav({ lists, activeId, isCreating, formError, onCreate }: Pr
             path={productListPath()}
             label="Name of the new list"
             button="Create list"
-            isBusy={isCreating}
             formError={formError}
             onSave={onCreate}
             onSaved={fold}

@@ -37,6 +37,9 @@ export function createListsStore(ports: ListsPorts): ListsStore {
       async refresh() {
         if (isNeeded && ports.isSignedIn()) await (await bring()).load();
       },
+      async retry() {
+        await (await get().changes())?.retry();
+      },
       async keep(listId, productId, isKept) {
         if (ports.isSignedIn()) return (await bring()).keep(listId, productId, isKept);
         ports.requireLogin({ listId, productId });

@@ -9,8 +9,9 @@ import { nameChanges } from './list-name-changes.ts';
 import { ListNav } from './list-nav.tsx';
 import { ListReport } from './list-report.tsx';
 import { buyable, type CartReport, cartReport } from './list-words.ts';
+import { SaidLine, SaidStatus } from './said-line.tsx';
 import type { ListLine, ListSummary, LoadedLists } from './shown-lists.ts';
-import { type ListsOnPage, type Said, useShownLists } from './use-shown-lists.ts';
+import { type ListsOnPage, useShownLists } from './use-shown-lists.ts';
 
 /** Puts products into the cart; `failure` is a sentence, or empty. */
 type AddAll = (
@@ -38,7 +39,6 @@ export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Prop
       <ListNav
         lists={shown.lists}
         activeId={active.id}
-        isCreating={isBusy('create')}
         formError={nameError('create')}
         onCreate={names.create}
       />
@@ -52,6 +52,7 @@ export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Prop
           onRename={names.rename}
           onDelete={() => void names.remove()}
         />
+        <SaidStatus said={said} />
         <SaidLine said={said} isUndoing={isBusy('undo')} />
         {formReturn !== null && formReturn.message !== '' && said === null && report === null && (
           <Notice tone="warning">{formReturn.message}</Notice>
@@ -103,36 +104,6 @@ function Empty({ list }: { list: ListSummary }) {
         ? 'The heart on a product keeps it here, on every device.'
         : 'A product’s page has the choice of your lists.'}
     </EmptyState>
-  );
-}
-
-/** Stays until the next thing is done, and so does its Undo. */
-function SaidLine({ said, isUndoing }: { said: Said | null; isUndoing: boolean }) {
-  const { undo } = said ?? {};
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {said !== null && said.isError === undefined && said.text}
-      </p>
-      {said?.isError === true && <Notice tone="error">{said.text}</Notice>}
-      {said !== null && said.isError === undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
-          <span aria-hidden="true" className="min-w-0 wrap-anywhere">
-            {said.text}
-          </span>
-          {undo !== undefined && (
-            <button
-              type="button"
-              className="link min-h-9 font-semibold"
-              aria-busy={isUndoing || undefined}
-              onClick={() => void undo()}
-            >
-              Undo
-            </button>
-          )}
-        </p>
-      )}
-    </>
   );
 }
 

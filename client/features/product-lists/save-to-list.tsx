@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { ListChoice } from './list-choice.tsx';
@@ -10,12 +11,13 @@ type Props = {
   name: string;
 };
 
-/** Opens the choice of lists for a product; signed out, the dialog comes first. */
+/** Opens the choice of lists for a product; signed out, the dialog comes first, and one whose session has ended leaves it. */
 export function SaveToList({ productId, name }: Props) {
   const lists = useListsStore();
-  const [isOpen, setOpen] = useState(false);
+  const owner = useStore(lists, (state) => state.owner);
+  const [openFor, setOpenFor] = useState<number | null>(null);
   function open(): void {
-    if (lists.getState().changes() !== null) setOpen(true);
+    if (lists.getState().changes() !== null) setOpenFor(owner);
   }
   return (
     <>
@@ -29,10 +31,10 @@ export function SaveToList({ productId, name }: Props) {
         Save to a list
       </button>
       <Sheet
-        isOpen={isOpen}
+        isOpen={openFor === owner}
         labelledBy="save-to-list-title"
         title="Save to a list"
-        onClose={() => setOpen(false)}
+        onClose={() => setOpenFor(null)}
       >
         <ListChoice productId={productId} name={name} />
       </Sheet>

@@ -6,7 +6,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import type { ListOutcome } from './kept-lists.ts';
 import { useListsStore } from './lists-store.ts';
-import { savedForLater, savedPieces, takeFromSaved } from './save-for-later.ts';
+import { SaidLine, SaidStatus, type SaidWords } from './said-line.tsx';
+import { savedForLater, savedPieces, saveForLater, takeFromSaved } from './save-for-later.ts';
 import { SavedProduct } from './saved-product.tsx';
 
 type Props = {
@@ -20,11 +21,15 @@ type Props = {
 export function SavedForLater({ said, onMoveToCart }: Props) {
   const store = useListsStore();
   const list = useStore(store, ({ lists }) => savedForLater(lists));
+  const [removed, setRemoved] = useState<SaidWords | null>(null);
+  /** The section stays where it is while the last product goes: the focus comes to it. */
+  const [isChanging, setChanging] = useState(false);
   useEffect(() => store.getState().need(), [store]);
   const ids = list?.products ?? [];
   const { products, hasFailed, retry } = useProducts(list?.id ?? null, ids);
 
   async function moveToCart(product: ListedProduct): Promise<ListOutcome> {
+    setRemoved(null);
     const outcome = await onMoveToCart(product, savedPieces(store, product.id));
     if (!outcome.ok) return outcome;
     // The focus was on the line that goes.
@@ -32,16 +37,37 @@ export function SavedForLater({ said, onMoveToCart }: Props) {
     return takeFromSaved(store, product.id);
   }
 
+  async function remove({ id, name }: ListedProduct): Promise<ListOutcome> {
+    const pieces = savedPieces(store, id);
+    setRemoved(null);
+    setChanging(true);
+    const outcome = await takeFromSaved(store, id);
+    setChanging(false);
+    if (!outcome.ok) return outcome;
+    const undo = async (): Promise<void> => {
+      setChanging(true);
+      const back = await saveForLater(store, id, pieces);
+      setChanging(false);
+      if (!back.ok) return setRemoved({ text: back.message, isError: true, undo });
+      setRemoved({ text: `${name} is saved for later again.` });
+      focusHeading();
+    };
+    setRemoved({ text: `${name} was removed.`, undo });
+    focusHeading();
+    return outcome;
+  }
+
   return (
     <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {ids.length > 0 && (
-        <section className="page pb-10" aria-labelledby="saved-for-later">
-          <h2 id="saved-for-later" className="display text-xl sm:text-2xl">
+      <SaidStatus said={removed ?? { text: said }} />
+      {(ids.length > 0 || isChanging || removed?.undo !== undefined) && (
+        <section className="page pb-10" aria-labelledby={HEADING_ID}>
+          <h2 id={HEADING_ID} tabIndex={-1} className="display text-xl sm:text-2xl">
             Saved for later
           </h2>
+          <div className="mt-4 empty:hidden">
+            <SaidLine said={removed} isUndoing={isChanging} />
+          </div>
           {hasFailed && (
             <div className="mt-4">
               <Notice tone="error" title="What you have saved did not come">
@@ -51,7 +77,7 @@ export function SavedForLater({ said, onMoveToCart }: Props) {
               </Notice>
             </div>
           )}
-          <ul className="card mt-4 divide-y divide-line px-4 sm:px-6">
+          <ul className="card mt-4 divide-y divide-line px-4 empty:hidden sm:px-6">
             {ids.map((id) => {
               const product = products.get(id);
               return (
@@ -59,11 +85,7 @@ export function SavedForLater({ said, onMoveToCart }: Props) {
                   {product === undefined ? (
                     <Skeleton className="h-20 rounded-control" />
                   ) : (
-                    <SavedProduct
-                      product={product}
-                      onMoveToCart={moveToCart}
-                      onRemove={() => takeFromSaved(store, id)}
-                    />
+                    <SavedProduct product={product} onMoveToCart={moveToCart} onRemove={remove} />
                   )}
                 </li>
               );
@@ -73,6 +95,13 @@ export function SavedForLater({ said, onMoveToCart }: Props) {
       )}
     </>
   );
+}
+
+const HEADING_ID = 'saved-for-later';
+
+/** The focus was on the line that has gone. */
+function focusHeading(): void {
+  document.getElementById(HEADING_ID)?.focus();
 }
 
 const NO_PRODUCTS: ReadonlyMap<number, ListedProduct> = new Map();

@@ -11,7 +11,7 @@ import type { ListOutcome } from './kept-lists.ts';
 type Props = {
   product: ListedProduct;
   onMoveToCart(product: ListedProduct): Promise<ListOutcome>;
-  onRemove(): Promise<ListOutcome>;
+  onRemove(product: ListedProduct): Promise<ListOutcome>;
 };
 
 /** One product that was saved for later. */
@@ -50,7 +50,7 @@ export function SavedProduct({ product, onMoveToCart, onRemove }: Props) {
             isBusy={isBusy}
             onMove={() => void run(() => onMoveToCart(product))}
           />
-          <Button variant="quiet" size="small" onClick={() => void run(onRemove)}>
+          <Button variant="quiet" size="small" onClick={() => void run(() => onRemove(product))}>
             <Icon name="trash" />
             Remove
             <span className="sr-only">{` ${product.name} from what is saved`}</span>

@@ -7,6 +7,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { LISTS_CHANGED } from './kept-lists.ts';
+import type { SaidWords } from './said-line.tsx';
 import {
   activeList,
   firstShown,
@@ -20,7 +21,7 @@ import {
 import { useTurns } from './use-turns.ts';
 
 /** What was done, or was not: said on the page of the list it is about (null: whichever is shown), undone from there. */
-export type Said = { listId: number | null; text: string; isError?: true; undo?(): Promise<void> };
+export type Said = SaidWords & { listId: number | null };
 
 type ListCall = (api: ApiClient) => Promise<ProductList>;
 
@@ -31,6 +32,8 @@ export type ListsOnPage = {
   said: Said | null;
   /** The newest message alone is shown; null takes it away. */
   say(said: Said | null): void;
+  /** Has the refusal that was just said carry the undo that met it. */
+  offerAgain(undo: () => Promise<void>): void;
   /** Makes a change and shows its answer; false, and said why, if it was refused or failed. */
   change(listId: number, call: ListCall): Promise<boolean>;
   /** As {@link change} for a list's name: gives what is wrong with it, or the list. */
@@ -47,7 +50,7 @@ const GONE = 'That is no longer there. Here is what there is now.';
 
 export function useShownLists(loaded: LoadedLists): ListsOnPage {
   const ports = useAppPorts();
-  const { inTurn, isBusy } = useTurns();
+  const { inTurn, onceMoreInTurn, isBusy } = useTurns();
   const [seen, setSeen] = useState(loaded);
   const [shown, setShown] = useState(() => firstShown(loaded));
   const [said, say] = useState<Said | null>(null);
@@ -59,8 +62,8 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
   const others = useRef<ReturnType<typeof hearOtherTabs>>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation's data
   useEffect(() => {
-    if (Object.keys(shown.changed).length > 0) void inTurn('reread', reread);
-    const hearing = hearOtherTabs(LISTS_CHANGED, () => void inTurn('reread', reread));
+    if (Object.keys(shown.changed).length > 0) onceMoreInTurn('reread', reread);
+    const hearing = hearOtherTabs(LISTS_CHANGED, () => onceMoreInTurn('reread', reread));
     others.current = hearing;
     return hearing.close;
   }, [loaded]);
@@ -107,6 +110,11 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
     others.current?.tell();
   }
 
+  /** What has gone meanwhile is not to be undone. */
+  function offerAgain(undo: () => Promise<void>): void {
+    say((now) => (now?.isError === true && now.listId !== null ? { ...now, undo } : now));
+  }
+
   /** Another tab has taken away what this was about. */
   function startAgain(): false {
     say({ listId: null, text: GONE, isError: true });
@@ -121,6 +129,7 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
     active,
     said: isSaidHere ? said : null,
     say,
+    offerAgain,
     change,
     changeName,
     inTurn,

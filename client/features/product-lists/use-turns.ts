@@ -9,6 +9,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function useTurns() {
   const last = useRef<Promise<void>>(Promise.resolve());
   const underWay = useRef(new Set<string>());
+  const wanted = useRef(new Map<string, () => Promise<void>>());
   const [busy, setBusy] = useState(NOTHING);
 
   function inTurn(what: string, change: () => Promise<void>): Promise<void> {
@@ -23,7 +24,19 @@ export function useTurns() {
     return last.current;
   }
 
-  return { inTurn, isBusy: (what: string): boolean => busy.has(what) };
+  /** Reads anew what may have changed: asked for while it is under way, which may be too late for it, it runs once more. */
+  function onceMoreInTurn(what: string, read: () => Promise<void>): void {
+    if (underWay.current.has(what)) {
+      wanted.current.set(what, read);
+      return;
+    }
+    void inTurn(what, read).then(() => {
+      const again = wanted.current.get(what);
+      if (wanted.current.delete(what) && again !== undefined) onceMoreInTurn(what, again);
+    });
+  }
+
+  return { inTurn, onceMoreInTurn, isBusy: (what: string): boolean => busy.has(what) };
 }
 
 /** Whoever made that change hears of it. */

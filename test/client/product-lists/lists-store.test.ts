@@ -17,6 +17,7 @@ async function aListsStore() {
   const asked: unknown[] = [];
   const sent: string[] = [];
   const counted: unknown[] = [];
+  const told: unknown[] = [];
   const onLine =
     <Given extends unknown[], Reply>(name: string, call: (...given: Given) => Promise<Reply>) =>
     async (...given: Given): Promise<Reply> => {
@@ -37,7 +38,10 @@ async function aListsStore() {
     api: () => Promise.resolve(throughLine),
     isSignedIn: () => line.isSignedIn,
     requireLogin: (action) => asked.push(action),
-    onFailure: () => 'It failed.',
+    onFailure(error) {
+      told.push(error);
+      return 'It failed.';
+    },
     track: (event) => counted.push(event),
   });
   const keep = (productId: number, isKept: boolean, listId = WISHLIST_ID) =>
@@ -45,7 +49,7 @@ async function aListsStore() {
   /** What the account's Wishlist holds. */
   const held = async () => (await customer.api.listProductsOfList(WISHLIST_ID)).map(({ id }) => id);
   const shows = (productId: number) => isWished(store.getState(), productId);
-  return { customer, line, asked, sent, counted, store, keep, held, shows };
+  return { customer, line, asked, sent, counted, told, store, keep, held, shows };
 }
 
 /** A line that is held up until `open` is called. */
@@ -186,6 +190,29 @@ describe('the lists store', () => {
     await store.getState().refresh();
     expect(shows(productId)).toBe(false);
     expect(store.getState()).toMatchObject({ status: 'failed', failure: null });
+  });
+
+  it('tells why lists did not come of whoever asked for them again', async () => {
+    const { line, store, told } = await aListsStore();
+    line.isDown = true;
+    store.getState().need();
+    await store.getState().refresh();
+    expect(told).toEqual([]);
+    await store.getState().retry();
+    expect(told).toEqual([new Error('no connection')]);
+    expect(store.getState().status).toBe('failed');
+    line.isDown = false;
+    await store.getState().retry();
+    expect(store.getState().status).toBe('loaded');
+  });
+
+  it('asks for no lists once nobody is signed in, whatever another tab does', async () => {
+    const { line, store, sent } = await aListsStore();
+    const changes = await store.getState().changes();
+    line.isSignedIn = false;
+    await changes?.load();
+    expect(sent).toEqual([]);
+    expect(store.getState().status).toBe('unknown');
   });
 
   it('shows the next customer nothing of what was on its way for the last one', async () => {
