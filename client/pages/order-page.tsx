@@ -1,5 +1,6 @@
 import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
-import { useCartStore } from '#client/features/cart/cart-store.ts';
+import { fillCart } from '#client/features/cart/fill-cart.ts';
+import { useFillCart } from '#client/features/cart/use-fill-cart.ts';
 import { changeOrder } from '#client/features/orders/order-actions.ts';
 import { OrderRecord } from '#client/features/orders/order-record.tsx';
 import { orderReturn } from '#client/features/orders/order-return.ts';
@@ -30,11 +31,11 @@ async function load({ api, params }: PersonalLoad): Promise<Loaded<Data>> {
 }
 
 function action({ api, params, form }: ActionContext) {
-  return changeOrder(api, idFromUrl(params.id) ?? 0, form);
+  return changeOrder(api, idFromUrl(params.id) ?? 0, form, fillCart);
 }
 
 function OrderPage({ data: { order, today }, url, form }: PageProps<Data>) {
-  const cart = useCartStore();
+  const fillShoppersCart = useFillCart();
   const { address } = order.order_address;
   return (
     <div className="page py-6 sm:py-10">
@@ -50,7 +51,7 @@ function OrderPage({ data: { order, today }, url, form }: PageProps<Data>) {
         today={today}
         destination={<AddressSummary address={address} provinces={[address.province]} />}
         formReturn={orderReturn(order, url, form)}
-        onCart={(changed) => cart.getState().seed(changed)}
+        fillCart={fillShoppersCart}
       />
     </div>
   );

@@ -1,5 +1,4 @@
 import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
-import { useAddSeveral } from '#client/features/cart/use-add-several.ts';
 import { changeLists } from '#client/features/product-lists/change-lists.ts';
 import { lineName } from '#client/features/product-lists/list-words.ts';
 import { ListsView } from '#client/features/product-lists/lists-view.tsx';
@@ -12,7 +11,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { listToCart } from './list-to-cart.ts';
+import { listToCart, useListToCart } from './list-to-cart.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
 export const productListsPage = personalPage({ load, action, Page: ProductListsPage });
@@ -39,7 +38,7 @@ function action({ api, form }: ActionContext) {
 }
 
 function ProductListsPage({ data, form }: PageProps<LoadedLists>) {
-  const addAllToCart = useAddSeveral();
+  const addAllToCart = useListToCart();
   const formReturn = form && {
     intent: form.values.intent ?? '',
     name: fieldError(form.errors, 'name'),

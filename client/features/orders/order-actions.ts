@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { orderAgain } from './order-again.ts';
+import { type AgainLine, unfinished, wantedOf } from './order-again.ts';
 import { AGAIN_PARAMETER, againText, readAgainLines } from './order-again-url.ts';
 
 type Result = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: FieldErrors; message: string };
@@ -10,11 +10,23 @@ type Result = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: Fiel
 /** Says that the invoices are on their way, where no scripts run. */
 export const INVOICES_PARAMETER = 'invoices';
 
+/** Puts what is wanted into the cart. */
+type FillCart = (
+  api: ApiClient,
+  wanted: ReturnType<typeof wantedOf>,
+  known: readonly AgainLine[],
+) => Promise<{ lines: readonly AgainLine[]; failure: unknown }>;
+
 /** What an order's forms do where no scripts run. */
-export async function changeOrder(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
+export async function changeOrder(
+  api: ApiClient,
+  orderId: number,
+  form: URLSearchParams,
+  fillCart: FillCart,
+): Promise<Result> {
   switch (form.get('intent')) {
     case 'order-again':
-      return orderAgainFrom(api, orderId, form);
+      return orderAgainFrom(api, orderId, form, fillCart);
     case 'invoices':
       return answering(`${orderPath(orderId)}?${INVOICES_PARAMETER}=mailed`, () =>
         api.requestInvoice(orderId),
@@ -29,11 +41,15 @@ export async function changeOrder(api: ApiClient, orderId: number, form: URLSear
 /** No page of the shop has a longer address; the cart itself shows what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<Result> {
+async function orderAgainFrom(
+  api: ApiClient,
+  orderId: number,
+  form: URLSearchParams,
+  fillCart: FillCart,
+): Promise<Result> {
   const { products } = await api.getOrder(orderId);
-  const known = readAgainLines(form.get(AGAIN_PARAMETER), products) ?? [];
-  const isUnfinished = known.some(({ kind }) => kind === 'not-tried');
-  const { lines, failure } = await orderAgain(api, products, isUnfinished ? known : []);
+  const known = unfinished(readAgainLines(form.get(AGAIN_PARAMETER), products));
+  const { lines, failure } = await fillCart(api, wantedOf(products), known);
   if (failure instanceof ApiError && failure.status === 401) throw failure;
   const to = `${orderPath(orderId)}?${AGAIN_PARAMETER}=${againText(lines)}`;
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };

@@ -1,10 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import type { AgainLine } from './order-again.ts';
+import { type AgainLine, type FillShoppersCart, unfinished } from './order-again.ts';
 import { AGAIN_PARAMETER, againText } from './order-again-url.ts';
 import { againReport } from './order-again-words.ts';
 import { useOrderAgain } from './use-order-again.ts';
@@ -13,21 +12,20 @@ type Props = {
   order: Order;
   /** What came of it where no scripts run. */
   initial: readonly AgainLine[] | null;
-  onCart(cart: Cart): void;
+  fillCart: FillShoppersCart;
 };
 
 /** Puts what an order held into the cart, with a report of what is not as it was. */
-export function OrderAgain({ order, initial, onCart }: Props) {
-  const { lines, isBusy, failure, runs, run } = useOrderAgain({ items: order.products, initial, onCart });
+export function OrderAgain({ order, initial, fillCart }: Props) {
+  const { lines, isBusy, failure, runs, run } = useOrderAgain({ items: order.products, initial, fillCart });
   const form = (label: string) => (
     <AgainForm orderId={order.id} lines={lines} label={label} isBusy={isBusy} onRun={() => void run()} />
   );
   if (lines === null) return form('Order again');
-  const isUnfinished = lines.some(({ kind }) => kind === 'not-tried');
   const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
   return (
     <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
-      {!isAllThere && form(isUnfinished ? 'Add the rest' : 'Order again')}
+      {!isAllThere && form(unfinished(lines).length > 0 ? 'Add the rest' : 'Order again')}
     </Report>
   );
 }

@@ -9,8 +9,6 @@ export type AgainReport = {
   title: string;
   /** Only of products there is something to say of. */
   notes: { productId: number; name: string; note: string }[];
-  /** Whether some were not tried: going on makes sense. */
-  isUnfinished: boolean;
 };
 
 /** A run in words: what is in the cart, and of each product that is not as it was, why. */
@@ -26,7 +24,6 @@ export function againReport(items: readonly OrderItem[], lines: readonly AgainLi
     tone: missing.length === 0 ? 'success' : 'warning',
     title: titleOf(inCart, lines.length, missing.length),
     notes,
-    isUnfinished: lines.some(({ kind }) => kind === 'not-tried'),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Cart } from '#shared/contract/cart.ts';
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.ts';
+import type { FillShoppersCart } from './order-again.ts';
 import { OrderAgain } from './order-again-panel.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -24,11 +24,12 @@ type Props = {
   destination: ReactNode;
   /** What came of a form sent without scripts. */
   formReturn: OrderReturn;
-  onCart(cart: Cart): void;
+  /** Puts what was ordered into the cart. */
+  fillCart: FillShoppersCart;
 };
 
 /** An order as it was placed, and how far it is. */
-export function OrderRecord({ order, today, destination, formReturn, onCart }: Props) {
+export function OrderRecord({ order, today, destination, formReturn, fillCart }: Props) {
   return (
     <>
       <Heading order={order} today={today} />
@@ -39,7 +40,7 @@ export function OrderRecord({ order, today, destination, formReturn, onCart }: P
             Pay now · {formatRand(orderTotal(order))}
           </a>
         ) : (
-          <OrderAgain order={order} initial={formReturn.againLines} onCart={onCart} />
+          <OrderAgain order={order} initial={formReturn.againLines} fillCart={fillCart} />
         )}
         <a className="link" href={supportPath(order.id)}>
           Get help with this order

@@ -28,7 +28,8 @@ export function buyable(lines: readonly ListLine[]): number[] {
   return lines.filter((line) => obstacle(line) === null).map(({ id }) => id);
 }
 
-type Tried = {
+/** What came of putting the products of a list into the cart, by their ids. */
+export type Tried = {
   inCart: readonly number[];
   refused: readonly { productId: number; reason: string }[];
   left: readonly number[];

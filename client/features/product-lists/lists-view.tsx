@@ -8,15 +8,13 @@ import { ListMove } from './list-move.tsx';
 import { nameChanges } from './list-name-changes.ts';
 import { ListNav } from './list-nav.tsx';
 import { ListReport } from './list-report.tsx';
-import { buyable, type CartReport, cartReport } from './list-words.ts';
+import { buyable, type CartReport, cartReport, type Tried } from './list-words.ts';
 import { SaidLine, SaidStatus } from './said-line.tsx';
 import type { ListLine, ListSummary, LoadedLists } from './shown-lists.ts';
 import { type ListsOnPage, useShownLists } from './use-shown-lists.ts';
 
 /** Puts products into the cart; `failure` is a sentence, or empty. */
-type AddAll = (
-  productIds: readonly number[],
-) => Promise<Parameters<typeof cartReport>[1] & { failure: string }>;
+type AddAll = (productIds: readonly number[]) => Promise<Tried & { failure: string }>;
 
 type Props = {
   loaded: LoadedLists;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fillCart } from '#client/features/cart/fill-cart.ts';
 import { changeOrder } from '#client/features/orders/order-actions.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartPieces } from '#shared/domain/cart-totals.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
@@ -9,13 +11,17 @@ function aForm(intent: string): URLSearchParams {
   return new URLSearchParams({ intent });
 }
 
+function change(api: ApiClient, orderId: number, form: URLSearchParams) {
+  return changeOrder(api, orderId, form, fillCart);
+}
+
 describe('an order’s forms without scripts', () => {
   it('cancel it, once: the second time says why not', async () => {
     const { buyer, order } = await aPlacedOrder();
     const to = orderPath(order.id);
-    expect(await changeOrder(buyer.api, order.id, aForm('cancel'))).toEqual({ kind: 'redirect', to });
+    expect(await change(buyer.api, order.id, aForm('cancel'))).toEqual({ kind: 'redirect', to });
     expect((await buyer.api.getOrder(order.id)).status).toBe('cancelled');
-    expect(await changeOrder(buyer.api, order.id, aForm('cancel'))).toMatchObject({
+    expect(await change(buyer.api, order.id, aForm('cancel'))).toMatchObject({
       kind: 'invalid',
       message: 'This order is cancelled and cannot be cancelled any more.',
     });
@@ -23,14 +29,14 @@ describe('an order’s forms without scripts', () => {
 
   it('do nothing that nobody asked for', async () => {
     const { buyer, order } = await aPlacedOrder();
-    await changeOrder(buyer.api, order.id, aForm('something'));
-    await changeOrder(buyer.api, order.id, new URLSearchParams());
+    await change(buyer.api, order.id, aForm('something'));
+    await change(buyer.api, order.id, new URLSearchParams());
     expect(await buyer.api.getOrder(order.id)).toEqual(order);
   });
 
   it('order it again once, however often they are sent', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
-    const send = () => changeOrder(buyer.api, order.id, aForm('order-again'));
+    const send = () => change(buyer.api, order.id, aForm('order-again'));
     expect(await send()).toEqual({
       kind: 'redirect',
       to: `${orderPath(order.id)}?again=${productId}-c-2-10000`,
@@ -41,7 +47,7 @@ describe('an order’s forms without scripts', () => {
 
   it('say of an unpaid order that there are no invoices yet', async () => {
     const { buyer, order } = await aPlacedOrder();
-    expect(await changeOrder(buyer.api, order.id, aForm('invoices'))).toMatchObject({
+    expect(await change(buyer.api, order.id, aForm('invoices'))).toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('not paid yet'),
     });
@@ -51,7 +57,7 @@ describe('an order’s forms without scripts', () => {
     const { buyer, order } = await aPlacedOrder();
     const stranger = await aCustomer();
     for (const intent of ['cancel', 'order-again', 'invoices']) {
-      await expect(changeOrder(stranger.api, order.id, aForm(intent))).rejects.toMatchObject({ status: 404 });
+      await expect(change(stranger.api, order.id, aForm(intent))).rejects.toMatchObject({ status: 404 });
     }
     expect(await buyer.api.getOrder(order.id)).toEqual(order);
   });

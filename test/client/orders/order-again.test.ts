@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { orderAgain } from '#client/features/orders/order-again.ts';
+import { type FilledLine, fillCart } from '#client/features/cart/fill-cart.ts';
+import { wantedOf } from '#client/features/orders/order-again.ts';
 import { againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
 import { againReport } from '#client/features/orders/order-again-words.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
@@ -48,7 +49,11 @@ function failingAfter({ api }: Customer, changes: number): ApiClient {
   };
 }
 
-describe('orderAgain', () => {
+function orderAgain(api: ApiClient, items: Order['products'], known: readonly FilledLine[] = []) {
+  return fillCart(api, wantedOf(items), known);
+}
+
+describe('ordering again', () => {
   it('puts all of an order into the cart', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 1);
     const [first = 0, second = 0] = productIds;
@@ -59,7 +64,6 @@ describe('orderAgain', () => {
       tone: 'success',
       title: 'All 2 products are in your cart',
       notes: [],
-      isUnfinished: false,
     });
   });
 
@@ -130,7 +134,6 @@ describe('orderAgain', () => {
     expect(stopped.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'not-tried', 'not-tried']);
     expect(againReport(order.products, stopped.lines)).toMatchObject({
       title: '1 of 3 products is in your cart',
-      isUnfinished: true,
     });
     const rest = await orderAgain(buyer.api, order.products, stopped.lines);
     expect(rest.failure).toBeNull();
@@ -146,6 +149,7 @@ describe('orderAgain', () => {
     const run = await orderAgain({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
     expect(run).toEqual({
       lines: [{ productId: order.products[0]?.product.id, kind: 'not-tried' }],
+      added: [],
       cart: null,
       failure: down,
     });

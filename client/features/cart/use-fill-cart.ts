@@ -1,0 +1,34 @@
+import { track } from '#client/browser/analytics.ts';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { useCartStore } from './cart-store.ts';
+import { type FilledLine, type FillRun, fillCart, untried, type Wanted } from './fill-cart.ts';
+
+/** `failure` is the sentence to show where a call failed, or empty. */
+export type FillShoppersCart = (
+  wanted: readonly Wanted[],
+  known?: readonly FilledLine[],
+) => Promise<{ lines: FilledLine[]; failure: string }>;
+
+/** {@link fillCart} for the shopper's cart, as one change of it; where the session has ended, on after the login. */
+export function useFillCart(): FillShoppersCart {
+  const cart = useCartStore();
+  const { report, signedInAgain } = useAppPorts();
+  const fill: FillShoppersCart = async (wanted, known = []) => {
+    let run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };
+    const outcome = await cart.getState().inTurn(async (api) => {
+      run = await fillCart(api, wanted, known);
+      if (run.cart === null) throw run.failure;
+      return run.cart;
+    });
+    const { lines, added, failure } = run;
+    for (const { productId, quantity } of added) {
+      track({ name: 'add_to_cart', product_id: productId, quantity });
+    }
+    if (outcome.ok && failure === null) return { lines, failure: '' };
+    const message = outcome.ok ? report(failure) : outcome.message;
+    const hasEnded = failure instanceof ApiError && failure.status === 401;
+    return hasEnded && (await signedInAgain()) ? fill(wanted, lines) : { lines, failure: message };
+  };
+  return fill;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { fillCart } from '#client/features/cart/fill-cart.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+
+async function inCart({ api }: Customer): Promise<[number, number][]> {
+  return cartItems(await api.getCart()).map(({ product_id, quantity }) => [product_id, quantity]);
+}
+
+const onePieceOf = (...productIds: number[]) => productIds.map((productId) => ({ productId, quantity: 1 }));
+
+const kinds = ({ lines }: Awaited<ReturnType<typeof fillCart>>) => lines.map(({ kind }) => kind);
+
+describe('several products to the cart', () => {
+  it('are in it once, however often it is done; what was in it stays as it was', async () => {
+    const customer = await aCustomer();
+    const [one, two] = [await aProduct(), await aProduct()];
+    await customer.api.setCartItem(one, 3);
+    const first = await fillCart(customer.api, onePieceOf(one, two));
+    expect(first).toMatchObject({ added: [{ productId: two, quantity: 1 }], failure: null });
+    const again = await fillCart(customer.api, onePieceOf(one, two));
+    expect(again.added).toEqual([]);
+    expect([kinds(first), kinds(again)]).toEqual([
+      ['in-cart', 'in-cart'],
+      ['in-cart', 'in-cart'],
+    ]);
+    expect(new Map(await inCart(customer))).toEqual(
+      new Map([
+        [one, 3],
+        [two, 1],
+      ]),
+    );
+  });
+
+  it('go on after one is refused, which says why', async () => {
+    const customer = await aCustomer();
+    const [soldOut, gone, sold] = [
+      await aProduct({ stock: 0 }),
+      await aProduct({ isPublished: false }),
+      await aProduct(),
+    ];
+    const run = await fillCart(customer.api, onePieceOf(soldOut, gone, sold));
+    expect(kinds(run)).toEqual(['sold-out', 'gone', 'in-cart']);
+  });
+
+  it('end where a call fails, and what was not tried is left for the next time', async () => {
+    const customer = await aCustomer();
+    const [one, two, three] = [await aProduct(), await aProduct(), await aProduct()];
+    const failure = new ApiError(0, 'No connection', { failure: 'offline' });
+    const api = {
+      ...customer.api,
+      setCartItem: (productId: number, quantity: number) =>
+        productId === two ? Promise.reject(failure) : customer.api.setCartItem(productId, quantity),
+    };
+    const run = await fillCart(api, onePieceOf(one, two, three));
+    expect(run).toMatchObject({ added: [{ productId: one }], failure });
+    expect(kinds(run)).toEqual(['in-cart', 'not-tried', 'not-tried']);
+    expect(cartItems(run.cart ?? EMPTY_CART)).toHaveLength(1);
+    const rest = await fillCart(customer.api, onePieceOf(one, two, three), run.lines);
+    expect(rest.added.map(({ productId }) => productId)).toEqual([two, three]);
+  });
+
+  it('count the pieces that came to those that were there', async () => {
+    const customer = await aCustomer();
+    const [some, few] = [await aProduct({ stock: 10 }), await aProduct({ stock: 3 })];
+    await customer.api.setCartItem(some, 2);
+    const wanted = [some, few].map((productId) => ({ productId, quantity: 5 }));
+    const run = await fillCart(customer.api, wanted);
+    expect(run.added).toEqual([
+      { productId: some, quantity: 3 },
+      { productId: few, quantity: 3 },
+    ]);
+    expect(kinds(run)).toEqual(['in-cart', 'fewer']);
+  });
+});
