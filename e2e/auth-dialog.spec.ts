@@ -101,7 +101,9 @@ test('a hint comes on the way to another field, never under the pointer that goe
   const before = await cancel.boundingBox();
   await cancel.hover();
   await page.mouse.down();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   expect(await cancel.boundingBox()).toEqual(before);
   await page.mouse.up();
   await expect(dialog).toBeHidden();
