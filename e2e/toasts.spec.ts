@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import { expect, signUp, journey as test } from './support/journey.ts';
+import { SHOPS } from './support/shops.ts';
+
+const { origin } = SHOPS.demo;
+
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+/** A search as a signed-in customer, where each Add to cart brings a toast; the page's clock stands still. */
+async function openSearch(page: Page): Promise<void> {
+  await page.goto(`${origin}/about`);
+  await signUp(page, origin);
+  await page.clock.install();
+  await page.goto(`${origin}/account`);
+  await page.goto(`${origin}/search?in_stock=1`);
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+async function addToCart(page: Page, place: number): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/cart/'),
+  );
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(place)
+    .click();
+  await answered;
+}
+
+/** Moves the clock on by little steps until so many toasts stand. */
+async function seeToasts(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await page.locator('[data-sonner-toast][data-mounted=true]').count()).toBe(count);
+  }).toPass();
+}
+
+test('a toast stands at the bottom right and goes after four seconds (R-TOAST)', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openSearch(page);
+  await addToCart(page, 0);
+  await seeToasts(page, 1);
+  await expect(toasts(page)).toContainText('Added to your cart');
+  const style = await page.locator('[data-sonner-toaster]').evaluate((toaster) => {
+    const { width, bottom, right } = getComputedStyle(toaster);
+    return { width, bottom, right };
+  });
+  expect(style).toEqual({ width: '356px', bottom: '32px', right: '32px' });
+  // It waits while the pointer is over it, so that stays away.
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(3_500);
+  await expect(toasts(page)).toHaveAttribute('data-removed', 'false');
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('at most three toasts are seen at once, and alt+T leads to them (R-TOAST)', async ({ page }) => {
+  await openSearch(page);
+  for (const place of [0, 1, 2, 3]) await addToCart(page, place);
+  await seeToasts(page, 4);
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+  await page.keyboard.press('Alt+T');
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+});
