@@ -1,9 +1,10 @@
 import type { BrowserContext } from 'playwright/test';
 import { withStores } from '#scripts/shop/open-shop.ts';
-import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { aShopper, expect } from './journey.ts';
+import { shopClient } from './shop-client.ts';
 import { SHOPS } from './shops.ts';
 
 const { origin, stateDir } = SHOPS.demo;
@@ -12,13 +13,13 @@ const { origin, stateDir } = SHOPS.demo;
 export async function signedInLister(context: BrowserContext): Promise<ApiClient> {
   const { name, email, password } = aShopper();
   const account = { name, email, password, device_name: 'elsewhere' };
-  const { token } = await aClient().register({ ...account, password_confirmation: password });
+  const { token } = await shopClient().register({ ...account, password_confirmation: password });
   const login = await context.request.post(`${origin}/api/auth/login`, {
     headers: { Origin: origin },
     data: { email, password, device_name: 'browser' },
   });
   expect(login.ok()).toBe(true);
-  return aClient(token);
+  return shopClient(token);
 }
 
 /** Products of the demo that can be bought as they are, one that has variants, and one that is sold out. */
@@ -27,7 +28,7 @@ export async function demoProducts(): Promise<{
   parent: Product;
   soldOut: Product;
 }> {
-  const { data } = await aClient().listProducts({ per_page: '96' });
+  const { data } = await shopClient().listProducts({ per_page: '96' });
   const [first, second, third, fourth] = data.filter((product) => !hasVariants(product) && product.stock > 5);
   const parent = data.find((product) => hasVariants(product) && product.stock > 0);
   const soldOut = data.find((product) => !hasVariants(product) && product.stock === 0);
@@ -62,13 +63,5 @@ async function exchange(
     const before = await select.first<number>(column);
     await db.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, productId).run();
     return before ?? value;
-  });
-}
-
-function aClient(token?: string): ApiClient {
-  return createApiClient({
-    origin,
-    fetch: (request) => fetch(request),
-    headers: (): Record<string, string> => (token === undefined ? {} : { Authorization: `Bearer ${token}` }),
   });
 }
