@@ -1,65 +1,212 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, journey as test } from './support/journey.ts';
+import type { Page } from 'playwright/test';
+import { isPersonal, ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
+import { demoProducts } from './support/a-lister.ts';
+import { barriersOf } from './support/barriers.ts';
+import { aCustomer, askForPin, pinFor } from './support/customers.ts';
+import { ADDRESS, aNewcomer, aPageOfEachRoute, type SignedIn } from './support/every-route.ts';
+import { expect, journey } from './support/journey.ts';
+import { ops } from './support/ops.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
 
-const PAGES = [
-  '/',
-  '/search?q=braai',
-  '/cart',
-  '/about',
-  '/privacy-policy',
-  '/support',
-  '/?auth=login',
-  '/?auth=register',
-  '/nowhere',
+type Look = { viewport: typeof PHONE; colorScheme: 'light' | 'dark' };
+
+/** Signed out the one pair, signed in the other. */
+const LIGHT_PHONE_DARK_DESK: readonly Look[] = [
+  { viewport: PHONE, colorScheme: 'light' },
+  { viewport: DESK, colorScheme: 'dark' },
+];
+const DARK_PHONE_LIGHT_DESK: readonly Look[] = [
+  { viewport: PHONE, colorScheme: 'dark' },
+  { viewport: DESK, colorScheme: 'light' },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+type World = { customer: SignedIn; pages: Record<RouteId, string> };
 
-    for (const path of PAGES) {
-      test(`${path} has no barrier that a machine can find`, async ({ page }) => {
-        await page.goto(`${origin}${path}`);
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-        ).toEqual([]);
-      });
-    }
+/** One customer who has everything, made once. */
+const test = journey.extend<object, { world: World }>({
+  world: [
+    async ({ browser }, use) => {
+      const customer = await aNewcomer(browser);
+      await use({ customer, pages: await aPageOfEachRoute(customer) });
+    },
+    { scope: 'worker' },
+  ],
+});
 
-    test('a product and a listing have none either', async ({ page }) => {
-      await page.goto(`${origin}/`);
-      for (const start of ['/categories/', '/products/']) {
-        const href = await page.locator(`a[href^="${start}"]`).first().getAttribute('href');
-        await page.goto(`${origin}${href}`);
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-        ).toEqual([]);
-      }
+test.use({ reducedMotion: 'reduce', viewport: PHONE });
+
+const ROWS = ROUTE_TABLE.filter(({ id }) => id !== 'maintenance');
+const PUBLIC_ROWS = ROWS.filter((row) => !isPersonal(row));
+
+test.describe('signed out', () => {
+  for (const { id, pattern } of PUBLIC_ROWS) {
+    test(`${pattern} has no barrier that a machine can find`, async ({ page, world }) => {
+      await open(page, world.pages[id]);
+      await expectNoBarriers(page);
     });
+  }
+
+  test('each page of a customer leads to the login, which has none', async ({ page, world }) => {
+    for (const { id } of ROWS.filter(isPersonal)) {
+      const answer = await page.request.get(`${origin}${world.pages[id]}`, { maxRedirects: 0 });
+      const login = `/?auth=login&next=${encodeURIComponent(world.pages[id])}`;
+      expect([answer.status(), answer.headers().location]).toEqual([302, login]);
+    }
+    await page.goto(`${origin}${world.pages.cart}`);
+    await isLive(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoBarriers(page);
   });
+});
+
+test.describe('signed in', () => {
+  test.use({ storageState: ({ world }, use) => use(world.customer.state) });
+
+  for (const { id, pattern } of ROWS) {
+    test(`${pattern} has no barrier that a machine can find`, async ({ page, world }) => {
+      await open(page, world.pages[id]);
+      await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+      await expectNoBarriers(page, DARK_PHONE_LIGHT_DESK);
+    });
+  }
+});
+
+test('where there is nothing yet, there is no barrier either', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const { api, state } = await aNewcomer(browser);
+  await page.context().addCookies(state.cookies);
+  for (const path of ['/account', '/orders', '/product-lists', '/account/addresses', '/checkout/addresses']) {
+    await open(page, path);
+    await expectNoBarriers(page);
+  }
+  await api.createAddress(ADDRESS);
+  for (const path of ['/cart', '/cart?reason=empty']) {
+    await open(page, path);
+    await expectNoBarriers(page);
+  }
+});
+
+test('where something is missing, there is no barrier either', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { soldOut } = await demoProducts();
+  await open(page, '/search?q=qqqzzz');
+  await expectNoBarriers(page);
+  await open(page, '/nowhere', 404);
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goto(`${origin}/products/${soldOut.id}/-/-`);
+  await isLive(page);
+  await expect(page.getByRole('button', { name: 'Sold out' }).first()).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('a closed shop has no barrier', async ({ page }) => {
+  ops('maintenance', 'on', '--message', 'We are moving the shelves.');
+  try {
+    await open(page, '/maintenance', 503);
+    await expectNoBarriers(page);
+  } finally {
+    ops('maintenance', 'off');
+  }
+});
+
+test('the dialog has no barrier in any of its five modes', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  // Pins are counted for a network, too: this one is nobody else's.
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8::${(Date.now() % 65_536).toString(16)}` });
+  const { email } = await aCustomer(request);
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${origin}/?auth=register`);
+  await isLive(page);
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await askForPin(page, email);
+  await expectNoBarriers(page);
+  await dialog.getByLabel('One-time pin').fill(await pinFor(request, email));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('what opens on a phone has no barrier', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, '/search?q=braai');
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoneAsItStands(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Filter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await expectNoneAsItStands(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: /search/i }).fill('kett');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectNoneAsItStands(page);
+});
+
+test('what opens on a desk has no barrier', async ({ page, world }) => {
+  test.setTimeout(120_000);
+  await page.context().addCookies(world.customer.state.cookies);
+  await page.setViewportSize(DESK);
+  await open(page, world.pages.product);
+  await page.getByText('All categories').click();
+  await expectNoneAsItStands(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zoom' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoneAsItStands(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await expectNoneAsItStands(page);
+});
+
+async function open(page: Page, path: string, status = 200): Promise<void> {
+  const response = await page.goto(`${origin}${path}`);
+  expect([response?.status(), page.url()]).toEqual([status, `${origin}${path}`]);
+  if (path !== '/maintenance') await isLive(page);
 }
 
-for (const [screen, width] of [
-  ['a narrow screen', 320],
-  ['a phone at 200 %', 180],
-] as const) {
-  test(`nothing is wider than ${screen}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 });
-    for (const path of ['/', '/search?q=braai', '/about', '/support']) {
-      await page.goto(`${origin}${path}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
+async function isLive(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-live');
+  await page.waitForLoadState('networkidle');
 }
+
+/** As one reads it by day and by night; and nothing is wider than the narrowest screen. */
+async function expectNoBarriers(page: Page, looks: readonly Look[] = LIGHT_PHONE_DARK_DESK): Promise<void> {
+  for (const { viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expectNoneAsItStands(page, `${viewport.width} px, ${colorScheme}`);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()}: wider than 320 px`).toBeLessThanOrEqual(0);
+}
+
+async function expectNoneAsItStands(page: Page, look = ''): Promise<void> {
+  const found = await barriersOf(page);
+  expect.soft({ url: page.url(), look, found }).toEqual({ url: page.url(), look, found: [] });
+}
+
+test('nothing is wider than a phone at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 180, height: 640 });
+  for (const path of ['/', '/search?q=braai', '/about', '/support']) {
+    await page.goto(`${origin}${path}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

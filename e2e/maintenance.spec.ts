@@ -1,19 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { aShopper, expect, journey as test } from './support/journey.ts';
+import { ops } from './support/ops.ts';
 import { SHOPS } from './support/shops.ts';
 
 const { demo } = SHOPS;
 const MESSAGE = 'We are moving the shelves.';
 const NOTICE = { level: 1, name: 'We will be right back' } as const;
-
-/** The operators' own command, on the shop that is running. */
-function ops(...args: string[]): string {
-  return execFileSync(process.execPath, ['scripts/ops.ts', ...args], {
-    env: { ...process.env, STATE_DIR: demo.stateDir, PORT: String(demo.port) },
-    encoding: 'utf8',
-  });
-}
 
 /** A call of a signed-in customer's page. */
 async function call(request: APIRequestContext, token: string, path: string, data: object) {
