@@ -1,6 +1,7 @@
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { Invoice, InvoicePdf } from './invoice.ts';
@@ -53,9 +54,13 @@ type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
   const basis = await findInvoiceBasis(db, userId, orderId);
   if (basis === null) throw new NotFoundError();
-  // Of an order that is not paid, or no more, none is drafted. What was issued before stays, for whoever asks.
   const { drafts, without } = draftInvoices(basis, now);
   const invoices = await insertInvoices(db, orderId, drafts);
+  // What was issued before a refund or a cancellation stays, for whoever asks.
+  const { status } = basis.order;
+  if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
+    throw new ConflictError(unpaidSentence(status));
+  }
   const isIssued = (supplierId: number): boolean =>
     invoices.some(({ supplier }) => supplier.id === supplierId);
   if (!drafts.every(({ supplier }) => isIssued(supplier.id))) {
