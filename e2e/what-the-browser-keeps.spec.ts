@@ -86,7 +86,7 @@ for (const [what, value] of [
       for (const name of ['session', 'queued-actions', 'customer:orders', 'customer:addresses']) {
         localStorage.setItem(name, text);
       }
-      for (const name of ['auth-dialog', 'featured-categories', 'scroll-places'])
+      for (const name of ['customer:auth-dialog', 'featured-categories', 'scroll-places'])
         sessionStorage.setItem(name, text);
       sessionStorage.setItem('spoilt', 'yes');
     }, value);

@@ -1,40 +1,37 @@
 import type { AppPorts } from '#client/browser/app-ports.ts';
 import type { AuthStore } from '#client/features/auth/auth-store.ts';
-import { NO_SESSION, type SessionStore } from '#client/features/auth/session-store.ts';
+import { queuedActions } from '#client/features/auth/queued-actions.ts';
+import { isSignedIn, type SessionStore } from '#client/features/auth/session-store.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 
-/** Ends the session, has all be forgotten that is the customer's, and leads on. */
+/** Ends the session, has all be forgotten that is the customer's, and leads on. Gives why that failed, or an empty string. */
 export async function signOut(
   { api, report, goTo }: AppPorts,
   to: string,
   forget: () => void,
-): Promise<void> {
+): Promise<string> {
   try {
     await (await api()).logout();
   } catch (error) {
     // Whoever is signed out already wanted just that; any other failure leaves the session as it is.
     if (!(error instanceof ApiError && error.status === 401)) {
-      report(error);
-      return;
+      return report(error);
     }
   }
   forget();
+  queuedActions.clear();
   await goTo(to);
+  return '';
 }
 
-type Customer = { session: SessionStore; auth: AuthStore; ports: AppPorts };
+type Customer = { session: SessionStore; auth: AuthStore };
 
-/**
- * Waits until the dialog is closed, and tells whether the customer who was here before is signed in again. What stands
- * on the page is loaded anew for someone else.
- */
-export function signedInAgain({ session, auth, ports }: Customer, before: number): Promise<boolean> {
+/** Waits until the dialog is closed, and tells whether the customer who was here before is signed in again. */
+export function signedInAgain({ session, auth }: Customer, before: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      const { id } = session.getState();
-      if (id !== NO_SESSION.id && id !== before) void ports.goTo(null);
-      resolve(id === before);
-    };
+    const done = (): void => resolve(isSignedIn(session.getState()) && session.getState().id === before);
+    // The session had ended before, and whoever has it now needs no dialog.
+    if (auth.getState().mode === null) return done();
     const stop = auth.subscribe(({ mode }) => {
       if (mode !== null) return;
       stop();

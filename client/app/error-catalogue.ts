@@ -17,6 +17,8 @@ type Policy =
   | 'dialog'
   /** Does what a button says. */
   | 'action'
+  /** Asks who is signed in, while the shopper does something else: nobody, or as before (R-SES-5). */
+  | 'who'
   /** Loads what the header counts, while the shopper does something else (R-ERR-4). */
   | 'background'
   /** Helps while the shopper types. */
@@ -45,7 +47,8 @@ export const ERROR_CATALOGUE: Readonly<Record<CallName, Policy>> = {
   listSessions: 'page',
   listProductsOfList: 'page',
 
-  getUser: 'background',
+  getUser: 'who',
+
   getCart: 'background',
   listProductLists: 'background',
 
@@ -104,7 +107,9 @@ export function outcomeOf(call: CallName, { status }: Pick<ApiError, 'status'>):
     case 'action':
       return status === 401 ? 'session-ended' : 'tell';
     case 'background':
-      return call === 'getUser' && status === 401 ? 'signed-out' : 'reset-silently';
+      return 'reset-silently';
+    case 'who':
+      return status === 401 ? 'signed-out' : 'ignored';
     case 'helper':
     case 'counter':
       return 'ignored';

@@ -24,17 +24,34 @@ export const FAILURE_TITLE = 'Error';
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
-const outcomes = new WeakMap<object, FailureOutcome>();
+/** `token`: of the session that the call was made in, empty where nobody was signed in. */
+type Note = { outcome: FailureOutcome; token: string };
+
+const notes = new WeakMap<ApiError, Note>();
 
 /** Whoever makes the calls knows which one failed, and so what it comes to. */
-export function noteOutcome(error: ApiError, outcome: FailureOutcome): void {
-  outcomes.set(error, outcome);
+export function noteFailure(error: ApiError, note: Note): void {
+  notes.set(error, note);
 }
 
-/** What a failure of a shopper's doing comes to. What nobody foresaw is told. */
+/** What the catalogue says of a failure; what nobody foresaw is told. */
+export function notedOutcome(error: unknown): FailureOutcome {
+  return noteOf(error)?.outcome ?? 'tell';
+}
+
+/** Whether a failed call was made in a session: an earlier one's says nothing of this one. */
+export function isOfSession(error: unknown, { token }: { token: string }): boolean {
+  return (noteOf(error)?.token ?? token) === token;
+}
+
+function noteOf(error: unknown): Note | undefined {
+  return error instanceof ApiError ? notes.get(error) : undefined;
+}
+
+/** What a failure of a shopper's doing comes to. */
 export function actionOutcome(error: unknown): FailureOutcome {
   if (!(error instanceof ApiError)) return 'tell';
-  const outcome = outcomes.get(error) ?? 'tell';
+  const outcome = notedOutcome(error);
   if (outcome === 'field-errors' || outcome === 'tell') return outcome;
   // What else it loads for, here it was part of what a shopper did.
   return error.status === 401 ? 'session-ended' : 'tell';

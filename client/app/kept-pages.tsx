@@ -23,7 +23,8 @@ const KEPT_PAGES: ReadonlyMap<RouteId, StoredValue<KeptPage>> = new Map([
 /** Keeps the last of the customer's lists of orders and of addresses. */
 export function keepPage(customer: number, view: View): void {
   const { url, content } = view;
-  if (content.kind !== 'page' || aged.has(view)) return;
+  // A page that was asked for by somebody else is not this customer's.
+  if (content.kind !== 'page' || aged.has(view) || content.payload.session?.id !== customer) return;
   const { route, build, head, layout, data } = content.payload;
   KEPT_PAGES.get(route)?.write({
     customer,

@@ -10,7 +10,7 @@ import { findKeptPage, keepPage } from './kept-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
 import { isSamePage } from './same-page.ts';
-import { bringAlong, type Stores } from './stores.tsx';
+import { bringAlong, momentOf, type Stores } from './stores.tsx';
 import { tellFailure, tellOffline } from './tell-failure.ts';
 import { headOf, type View } from './view.ts';
 
@@ -38,12 +38,13 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   const router = createRouter({
     preloads,
     current: () => newest,
-    show(view, kind) {
+    moment: () => momentOf(stores),
+    show(view, kind, asked) {
       // Now, not once the next page is drawn: a shorter one would pull the place up.
       if (kind !== 'pop') rememberScroll(entry);
       newest = withCategories(view);
       if (view.content.kind === 'page') {
-        bringAlong(stores, view.content.payload);
+        bringAlong(stores, view.content.payload, asked);
         if (kind === 'push') trackSelected(view.content);
       }
       draw({ view: newest, kind });

@@ -3,10 +3,15 @@ import { isKept } from '#client/browser/stored-value.ts';
 import { KEPT_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
-import { matchRoute } from '#shared/navigation/match-route.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
-import { forgetInTab, replayQueued, resetStores, type Stores } from './stores.tsx';
+import { isOfSession, notedOutcome } from './error-policy.ts';
+import {
+  forgetInTab,
+  isCustomersPage,
+  isOthersPage,
+  replayQueued,
+  resetStores,
+  type Stores,
+} from './stores.tsx';
 
 /** Takes up the session that the browser keeps. Who logs in or out in another tab, does so here; what it adds counts here, too. */
 export function followSession(stores: Stores): void {
@@ -23,11 +28,14 @@ export function followSession(stores: Stores): void {
     if (isIn) void cart.getState().load();
     void lists.getState().refresh();
     const url = new URL(window.location.href);
-    const match = matchRoute(url.pathname);
-    const isOfCustomer = match !== null && isPersonal(match.row);
+    const isOfCustomer = isCustomersPage();
     // What stands on the page is another's now: it goes with all that its code remembers.
-    if (isOfCustomer && isSignedIn(before)) loadInFull(isIn ? url : new URL('/', url), 'replace');
-    else if (isIn && mode !== null && (next !== null || isOfCustomer)) ports.goTo(next);
+    if (isOthersPage(stores) || (isOfCustomer && isSignedIn(before))) {
+      return loadInFull(isIn ? url : new URL('/', url), 'replace');
+    }
+    if (!isIn) return;
+    stores.customer = session.getState().id;
+    if (mode !== null && (next !== null || isOfCustomer)) void ports.goTo(next);
   });
 }
 
@@ -41,17 +49,18 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
     if (isKept(KEPT_DIALOG, () => window.sessionStorage)) await reopen(stores);
     return;
   }
+  const { token } = session.getState();
   try {
     if (!cart.getState().isLoaded) {
       const client = await api();
       const [user] = await Promise.all([client.getUser(), cart.getState().load()]);
-      session.getState().setUser(user);
+      if (session.getState().token === token) session.getState().setUser(user);
     }
     const unfinished = await replayQueued(stores, null);
     if (unfinished !== '' && !auth.getState().mode) auth.setState({ mode: 'login', unfinished });
   } catch (error) {
     // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
-    if (error instanceof ApiError && error.status === 401) resetStores(stores);
+    if (notedOutcome(error) === 'signed-out' && isOfSession(error, session.getState())) resetStores(stores);
   }
 }
 

@@ -5,9 +5,10 @@ import { WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
 import { showToast, type Toast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { addToListOf, totalInCart } from '#shared/api-client/queued-calls.ts';
+import { addToListOf } from '#shared/api-client/queued-calls.ts';
+import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import type { QueuedAction } from '#shared/navigation/queued-action.ts';
+import { type QueuedAction, queuedActionText } from '#shared/navigation/queued-action.ts';
 import { failureText } from './error-policy.ts';
 import { fetchPage } from './page-fetch.ts';
 import type { Stores } from './stores.tsx';
@@ -20,7 +21,12 @@ import type { Stores } from './stores.tsx';
 export function replay(stores: Stores, own: Queued | null): Promise<string> {
   const run = async (): Promise<string> => {
     const refusals: string[] = [];
-    for (const action of waiting(own)) refusals.push(await tryOut(action, stores));
+    const { token, id } = stores.session.getState();
+    for (const queued of waiting(own, id)) {
+      // Whoever logged in has gone: what is left waits on for nobody else.
+      if (stores.session.getState().token !== token) break;
+      refusals.push(await tryOut(queued, stores));
+    }
     // Who has just opened a page does not wait for it, and is not told again and again.
     return refusals.filter((text) => text !== '' && (own !== null || text !== UNANSWERED)).join(' ');
   };
@@ -28,10 +34,19 @@ export function replay(stores: Stores, own: Queued | null): Promise<string> {
   return navigator.locks === undefined ? run() : navigator.locks.request('queued-actions', run);
 }
 
-/** What is in the queue; where the browser keeps nothing, what the tab itself remembers. */
-function waiting(own: Queued | null): readonly KeptAction[] {
+/**
+ * What is in the queue, each once; where the browser keeps nothing, or no longer, what the tab itself remembers. What was
+ * begun for somebody else is nobody's any more.
+ */
+function waiting(own: KeptAction | null, customer: number): readonly KeptAction[] {
   const kept = queuedActions.list();
-  return own === null || isInStorage(own.id) ? kept : [...kept, own];
+  const all: readonly KeptAction[] =
+    own === null || isInStorage(own.id) ? kept : [...kept.filter(({ id }) => id !== own.id), own];
+  const theirs = all.filter(({ begun }) => begun === undefined || begun.customer === customer);
+  for (const queued of all) if (!theirs.includes(queued)) queuedActions.drop(queued.id);
+  // Of the same asked for twice, what was begun: it may be done already.
+  const begunLast = theirs.toSorted((one, other) => Number('begun' in one) - Number('begun' in other));
+  return [...new Map(begunLast.map((queued) => [queuedActionText(queued.action), queued])).values()];
 }
 
 async function tryOut(queued: KeptAction, stores: Stores, isRepeated = false): Promise<string> {
@@ -39,7 +54,7 @@ async function tryOut(queued: KeptAction, stores: Stores, isRepeated = false): P
     const api = await stores.ports.api();
     if (queued.action.kind === 'add-to-cart') await addToCart(queued, queued.action, api, stores);
     else await addToList(queued.action, api, stores);
-    queuedActions.drop(queued.id);
+    queuedActions.done(queued);
     return '';
   } catch (error) {
     const isForged = error instanceof ApiError && error.status === 403;
@@ -47,7 +62,7 @@ async function tryOut(queued: KeptAction, stores: Stores, isRepeated = false): P
     // Without an answer it may have been done or not: it stays, and is set right on the next page. A page that is left
     // meanwhile comes by here, too.
     if (error instanceof ApiError && error.status === 0 && isInStorage(queued.id)) return UNANSWERED;
-    queuedActions.drop(queued.id);
+    queuedActions.done(queued);
     return failureText(error);
   }
 }
@@ -81,18 +96,29 @@ async function addToList(
   await lists.getState().refresh();
 }
 
-/** What the quantity will be is kept before it is sent: cut short by a reload, it is set again rather than added twice. */
+/**
+ * What the quantity will be is kept before it is sent: cut short by a reload, it is set again rather than added twice. It
+ * is not set where the cart shows something else than before: it was done after all, or another quantity chosen since.
+ */
 async function addToCart(
   queued: KeptAction,
   action: Extract<QueuedAction, { kind: 'add-to-cart' }>,
   api: ApiClient,
   { session, cart }: Stores,
 ): Promise<void> {
-  const customer = session.getState().id;
-  const begun = queued.begun?.customer === customer ? queued.begun : null;
-  const total = begun?.total ?? (await totalInCart(api, action));
+  const { token, id: customer } = session.getState();
+  const now = await api.getCart();
+  const inCart = quantityInCart(now, action.productId);
+  const total = queued.begun?.total ?? inCart + action.quantity;
+  if (session.getState().token !== token) return;
+  if (inCart !== total - action.quantity) {
+    cart.getState().seed(now);
+    if (inCart === total) tellAdded('Added to your cart');
+    return;
+  }
   queuedActions.note({ ...queued, begun: { customer, total } });
-  cart.getState().seed(await api.setCartItem(action.productId, total));
+  const changed = await api.setCartItem(action.productId, total);
+  if (session.getState().token === token) cart.getState().seed(changed);
   tellAdded('Added to your cart');
   track({ name: 'add_to_cart', product_id: action.productId, quantity: action.quantity });
 }

@@ -5,20 +5,23 @@ import { isWorkUnderWay } from '#client/browser/unsaved-input.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
+import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { pageOutcomeOf } from './error-catalogue.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 import { PAGES } from './page-registry.ts';
+import type { Moment } from './stores.tsx';
 import { alreadyHere, type View } from './view.ts';
 
 export type RouterPorts = {
   preloads: PagePreloads;
   /** The view on screen. */
   current(): View;
-  /** Draws a view, once the navigation that leads to it has ended. */
-  show(view: View, kind: NavigationKind): void;
+  /** How far the stores are. */
+  moment(): Moment;
+  /** Draws a view, once the navigation that leads to it has ended; its data is as old as `asked`. */
+  show(view: View, kind: NavigationKind, asked: Moment): void;
   /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
   stay(kind: NavigationKind, tell: () => void): void;
   /** A page as it was seen last, for who has no connection; null where it is not kept. */
@@ -66,6 +69,7 @@ export function createRouter(ports: RouterPorts) {
       const chunk = PAGES[match.row.id]();
       // Answered before the chunk is awaited: without this a failed chunk would be an unhandled rejection.
       chunk.catch(() => undefined);
+      const asked = ports.moment();
       const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
       signal.throwIfAborted();
       if (answer.kind === 'redirect') {
@@ -75,7 +79,7 @@ export function createRouter(ports: RouterPorts) {
         url = new URL(answer.to, url);
         continue;
       }
-      return arrive(url, kind, answer, signal);
+      return arrive(url, kind, answer, asked, signal);
     }
     loadInFull(url, kind);
   }
@@ -84,17 +88,21 @@ export function createRouter(ports: RouterPorts) {
     url: URL,
     kind: NavigationKind,
     answer: Exclude<PageAnswer, { kind: 'redirect' }>,
+    asked: Moment,
     signal: AbortSignal,
   ): Promise<void> {
     const match = matchRoute(url.pathname);
     const before = ports.current();
+    const isOutdated = (): boolean => asked.token !== ports.moment().token;
     if (match === null) return loadInFull(url, kind);
     switch (answer.kind) {
       case 'failed': {
         if (navigator.onLine) return loadInFull(url, kind);
         const kept = await ports.findKept(url);
         signal.throwIfAborted();
-        return kept === null ? ports.stay(kind, ports.tellOffline) : ports.show(kept, kind);
+        return kept === null || isOutdated()
+          ? ports.stay(kind, ports.tellOffline)
+          : ports.show(kept, kind, asked);
       }
       case 'prompt-login':
         return ports.stay(kind, () => ports.promptLogin(answer.next));
@@ -104,13 +112,19 @@ export function createRouter(ports: RouterPorts) {
         }
         const Layout = await LAYOUTS[match.row.layout]();
         const error = { status: answer.status, message: answer.message, requestId: answer.requestId };
-        return ports.show({ url, Layout, layout: before.layout, content: { kind: 'error', error } }, kind);
+        return ports.show(
+          { url, Layout, layout: before.layout, content: { kind: 'error', error } },
+          kind,
+          asked,
+        );
       }
       case 'page': {
         if (isOtherBuild(answer.payload.build)) return leave(url, kind);
         const [page, Layout] = await Promise.all([PAGES[match.row.id](), LAYOUTS[match.row.layout]()]);
         await wakeParts();
         signal.throwIfAborted();
+        // It was asked for by somebody who has logged out meanwhile: whoever is here now asks anew.
+        if (isPersonal(match.row) && isOutdated()) return follow(url, kind, signal);
         return ports.show(
           {
             url,
@@ -126,6 +140,7 @@ export function createRouter(ports: RouterPorts) {
             },
           },
           kind,
+          asked,
         );
       }
     }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { track } from '#client/browser/analytics.ts';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
+import { loadInFull } from '#client/browser/full-load.ts';
 import { forgetCustomer, isKept } from '#client/browser/stored-value.ts';
 import {
   type AuthSeed,
@@ -23,9 +24,11 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
-import { actionOutcome, FAILURE_TITLE, failureText } from './error-policy.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { actionOutcome, FAILURE_TITLE, failureText, isOfSession } from './error-policy.ts';
 
 export type Stores = {
   session: SessionStore;
@@ -34,6 +37,10 @@ export type Stores = {
   lists: ListsStore;
   /** What features are lent for calls that belong to no slice. */
   ports: AppPorts;
+  /** The id of the customer whose the page on screen is, or who was signed in last. */
+  customer: number;
+  /** Leads on once the dialog has done its work, to a path or nowhere; off a page that is somebody else's in any case. */
+  goOn(next: string | null): void;
 };
 
 export type StorePorts = {
@@ -57,6 +64,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const report = (error: unknown): string => {
     if (actionOutcome(error) === 'session-ended') {
+      if (!isOfSession(error, session.getState())) return SESSION_ENDED;
       resetStores(stores);
       auth.getState().open('login', { message: SESSION_ENDED });
       return SESSION_ENDED;
@@ -90,19 +98,20 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       deviceName: ports.deviceName,
       onFailure: report,
       async onSignedIn({ token, user }, queued) {
+        cart.getState().reset();
+        lists.getState().reset();
         session.getState().signIn({ ...user, token });
         void lists.getState().refresh();
         await cart.getState().load();
         return replayQueued(stores, queued);
       },
-      goTo: ports.goTo,
+      goOn: (next) => stores.goOn(next),
     },
     seed.dialog ?? null,
   );
 
-  let customer = session.getState().id;
   session.subscribe(({ id }) => {
-    if (id !== NO_SESSION.id) customer = id;
+    if (stores.customer === NO_SESSION.id) stores.customer = id;
   });
   const stores: Stores = {
     session,
@@ -114,10 +123,20 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       goTo: ports.goTo,
       report,
       requireLogin,
-      signedInAgain: async () => (await customerSteps()).signedInAgain(stores, customer),
+      customer: () => stores.customer,
+      signedInAgain: async (before) => (await customerSteps()).signedInAgain(stores, before),
       renamed: session.getState().setUser,
       signOut: async (to = '/') =>
         (await customerSteps()).signOut(stores.ports, to, () => resetStores(stores)),
+    },
+    customer: session.getState().id,
+    goOn(next) {
+      if (isOthersPage(stores)) {
+        return loadInFull(new URL(next ?? '', window.location.href), next === null ? 'replace' : 'push');
+      }
+      const { id } = session.getState();
+      if (id !== NO_SESSION.id) stores.customer = id;
+      if (next !== null) void ports.goTo(next);
     },
   };
   return stores;
@@ -128,10 +147,37 @@ function customerSteps() {
   return import('./customer-steps.ts');
 }
 
-/** A personal page's payload is newer than what the browser keeps. */
-export function bringAlong({ session, cart }: Stores, payload: PagePayload): void {
-  if (payload.session !== undefined) session.getState().signIn(payload.session);
-  if (payload.cart !== undefined) cart.getState().seed(payload.cart);
+/** How far the stores were: what is asked for now, is as old as this. */
+export type Moment = { token: string; changes: number };
+
+export function momentOf({ session, cart }: Stores): Moment {
+  return { token: session.getState().token, changes: cart.getState().changes };
+}
+
+/** A personal page's payload is newer than what the browser keeps, but for a cart that was changed since it was asked for. */
+export function bringAlong(stores: Stores, payload: PagePayload, asked: Moment): void {
+  const { session, cart } = stores;
+  if (payload.session !== undefined) {
+    const { id } = session.getState();
+    if (id !== NO_SESSION.id && id !== payload.session.id) forgetInTab(stores);
+    session.getState().signIn(payload.session);
+    stores.customer = payload.session.id;
+  }
+  if (payload.cart !== undefined && asked.changes === cart.getState().changes) {
+    cart.getState().seed(payload.cart);
+  }
+}
+
+/** Whether the page on screen is a customer's. */
+export function isCustomersPage(): boolean {
+  const match = matchRoute(window.location.pathname);
+  return match !== null && isPersonal(match.row);
+}
+
+/** Whether the page on screen is a customer's, and somebody else is signed in. */
+export function isOthersPage({ session, customer }: Stores): boolean {
+  const { id } = session.getState();
+  return id !== NO_SESSION.id && id !== customer && isCustomersPage();
 }
 
 /** R-SES-5: clears all that belongs to a customer and returns the dialog to login. */

@@ -16,14 +16,19 @@ export type AppPorts = {
    */
   requireLogin(action?: QueuedAction): void;
   /**
-   * Waits for the dialog that an ended session opened: whether the same customer is signed in again. Somebody else gets
-   * the page anew: what stands on it is not theirs.
+   * Waits for the dialog that an ended session opened, where it is open: whether the customer of before is signed in
+   * again. Somebody else gets the page anew: what stands on it is not theirs.
    */
-  signedInAgain(): Promise<boolean>;
+  signedInAgain(before: number): Promise<boolean>;
+  /** The id of the customer whose the page on screen is, or who was signed in last. */
+  customer(): number;
   /** The customer's name and e-mail have changed: the header shows them. */
   renamed(user: { id: number; name: string; email: string }): void;
-  /** Ends the session, clears all that is the customer's (R-SES-5) and leads on: home, or to a path of this site. */
-  signOut(to?: string): Promise<void>;
+  /**
+   * Ends the session, clears all that is the customer's (R-SES-5) and leads on: home, or to a path of this site. Gives
+   * why that failed, or an empty string.
+   */
+  signOut(to?: string): Promise<string>;
 };
 
 export const AppPortsContext = createContext<AppPorts | null>(null);

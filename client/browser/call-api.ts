@@ -17,6 +17,7 @@ export async function callApi<Answer>(
   ports: AppPorts,
   call: (client: ApiClient) => Promise<Answer>,
 ): Promise<CallOutcome<Answer>> {
+  const customer = ports.customer();
   try {
     return { ok: true, answer: await call(await ports.api()) };
   } catch (error) {
@@ -25,7 +26,7 @@ export async function callApi<Answer>(
       return { ok: false, errors: error.errors, message: error.message };
     }
     const message = ports.report(error);
-    if (status === 401 && (await ports.signedInAgain())) return callApi(ports, call);
+    if (status === 401 && (await ports.signedInAgain(customer))) return callApi(ports, call);
     return { ok: false, errors: NO_ERRORS, message };
   }
 }

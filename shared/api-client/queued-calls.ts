@@ -10,7 +10,7 @@ export async function callQueued(api: ApiClient, action: QueuedAction): Promise<
 }
 
 /** What the cart will hold of a product once some are added (R-API-35), in pieces. */
-export async function totalInCart(
+async function totalInCart(
   api: ApiClient,
   { productId, quantity }: Extract<QueuedAction, { kind: 'add-to-cart' }>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -58,16 +58,26 @@ function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'mess
   const ports = useAppPorts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(message);
+  const isRecorded = useRef(false);
 
   async function remove(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setError('');
-    const outcome = await callApi(ports, (client) => client.requestRemoval());
-    if (outcome.ok) await ports.signOut(REMOVAL_RECORDED_PATH);
-    else setError(outcome.message);
+    setError(await recordAndLeave());
     setBusy(false);
+  }
+
+  /** Gives what has failed, or an empty string. */
+  async function recordAndLeave(): Promise<string> {
+    if (!isRecorded.current) {
+      const outcome = await callApi(ports, (client) => client.requestRemoval());
+      if (!outcome.ok) return outcome.message;
+      isRecorded.current = true;
+    }
+    const refusal = await ports.signOut(REMOVAL_RECORDED_PATH);
+    return refusal === '' ? '' : `Your request is recorded, but you are not logged out yet. ${refusal}`;
   }
 
   return (

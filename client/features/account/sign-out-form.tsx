@@ -6,11 +6,13 @@ import { Button } from '#client/ui/button.tsx';
 export function SignOutForm() {
   const { signOut } = useAppPorts();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    await signOut();
+    setRefusal('');
+    setRefusal(await signOut());
     setBusy(false);
   }
   return (
@@ -19,6 +21,9 @@ export function SignOutForm() {
       <Button type="submit" variant="secondary" isBusy={isBusy}>
         Log out
       </Button>
+      <p role="alert" className="mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
+        {refusal}
+      </p>
     </form>
   );
 }

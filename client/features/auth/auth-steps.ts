@@ -18,12 +18,12 @@ export async function send(store: AuthStore, mode: AuthMode, values: AuthValues)
   const call = {};
   store.setState({ call, errors: NO_ERRORS, message: '', notice: '' });
   const isWanted = (): boolean => store.getState().call === call;
-  const { ports } = store.getState();
+  const { ports, closed } = store.getState();
   try {
     const outcome = await CALLS[mode](await ports.api(), values, store.getState());
     if ('token' in outcome) {
       track({ name: mode === 'register' ? 'sign_up' : 'login' });
-      return await arriveSignedIn(store, outcome, isWanted);
+      return await arriveSignedIn(store, outcome, () => store.getState().closed === closed);
     }
     const { to, ...known } = outcome;
     if (isWanted()) store.setState({ mode: to, call: null, ...known });
@@ -60,14 +60,17 @@ const CALLS: Record<
   },
 };
 
-/** The session counts even where the dialog was closed meanwhile; what was queued then does not. */
-async function arriveSignedIn(store: AuthStore, signedIn: SignedIn, isWanted: () => boolean): Promise<void> {
+/**
+ * The session counts even where the dialog was closed meanwhile; what was queued then does not. That it shows another
+ * mode by now changes nothing.
+ */
+async function arriveSignedIn(store: AuthStore, signedIn: SignedIn, isOpen: () => boolean): Promise<void> {
   const { ports, queued, next } = store.getState();
-  const unfinished = await ports.onSignedIn(signedIn, isWanted() ? queued : null);
-  if (!isWanted()) return;
+  const unfinished = await ports.onSignedIn(signedIn, isOpen() ? queued : null);
+  if (!isOpen()) return ports.goOn(null);
   if (unfinished !== '') return store.setState({ call: null, queued: null, unfinished });
   store.getState().reset();
-  if (next !== null) ports.goTo(next);
+  ports.goOn(next);
 }
 
 type Refusal = Pick<AuthState, 'errors' | 'message'> & Partial<Pick<AuthState, 'resendAt'>>;
@@ -115,7 +118,8 @@ export function clearError(store: AuthStore, field: string): void {
 
 /** Closes the dialog; what it was opened for is done by no tab any more (R-SES-6). */
 export function cancel(store: AuthStore): void {
-  const { queued, reset } = store.getState();
+  const { queued, reset, ports } = store.getState();
   if (queued !== null) queuedActions.drop(queued.id);
   reset();
+  ports.goOn(null);
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { OF_CUSTOMER } from '#client/browser/stored-value.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
@@ -14,7 +15,7 @@ export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 're
 export const QUEUED_ACTIONS = 'queued-actions';
 
 /** What a tab keeps under this: where its dialog is. */
-export const KEPT_DIALOG = 'auth-dialog';
+export const KEPT_DIALOG = `${OF_CUSTOMER}auth-dialog`;
 
 /** An action that waits; its id is the same in every tab that knows of it. */
 export type Queued = { id: string; action: QueuedAction };
@@ -25,7 +26,9 @@ export type AuthState = {
   queued: Queued | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
-  /** The call under way; another one, or none, once the dialog was closed meanwhile. */
+  /** Grows with every closing. */
+  closed: number;
+  /** The call whose answer is waited for; another one, or none, once the dialog was closed or shows another mode. */
   call: object | null;
   errors: FieldErrors;
   /** What went wrong beside the fields. */
@@ -55,7 +58,8 @@ export type AuthPorts = {
   onSignedIn(signedIn: SignedIn, queued: Queued | null): Promise<string>;
   /** A failure without field errors; gives the sentence to show (R-ERR-1, 2). */
   onFailure(error: unknown): string;
-  goTo(path: string): void;
+  /** Leads on after a login: to a path of this site, or nowhere. */
+  goOn(next: string | null): void;
   deviceName(): string;
 };
 
@@ -76,11 +80,12 @@ const CLOSED = {
 export function createAuthStore(ports: AuthPorts, initial: AuthSeed | null): AuthStore {
   return createStore<AuthState>()((set) => ({
     ...CLOSED,
+    closed: 0,
     ...initial,
     ports,
     open: (mode, { queued, next = null, message = '' } = {}) =>
       set({ ...CLOSED, mode, next, message, queued: queued === undefined ? null : inQueue(queued) }),
-    reset: () => set(CLOSED),
+    reset: () => set(({ closed }) => ({ ...CLOSED, closed: closed + 1 })),
   }));
 }
 

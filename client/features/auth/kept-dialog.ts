@@ -18,6 +18,8 @@ type Kept = {
 const KEPT_MS = 30 * 60 * 1000;
 const MODES: readonly unknown[] = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];
 const PIN_IS_USED = 'Your pin was used, and the page was loaded anew. Please ask for a new one.';
+/** While the dialog is open nothing of it grows old. */
+const RENEWED_EVERY_MS = 5 * 60 * 1000;
 
 const storage = createStoredValue<Kept>(() => window.sessionStorage, KEPT_DIALOG, 1, isKeptDialog);
 
@@ -29,7 +31,8 @@ export function keepDialog(store: AuthStore): () => void {
       storage.clear();
       return;
     }
-    if (queued !== null && !isInStorage(queued.id)) queuedActions.keep(queued);
+    if (queued !== null && !isInStorage(queued.id))
+      queuedActions.keep(queued, storage.read()?.queued ?? null);
     storage.write({
       place: placeNow(),
       mode,
@@ -41,7 +44,16 @@ export function keepDialog(store: AuthStore): () => void {
     });
   };
   keep(store.getState());
-  return store.subscribe(keep);
+  const stop = store.subscribe(keep);
+  const timer = setInterval(() => {
+    const { queued } = store.getState();
+    if (queued !== null) queuedActions.renew(queued);
+    keep(store.getState());
+  }, RENEWED_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }
 
 /**

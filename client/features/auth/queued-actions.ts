@@ -16,32 +16,48 @@ const storage = createStoredValue<Kept[]>(() => window.localStorage, QUEUED_ACTI
 /** What waits for a login, for every tab of the browser, through reloads (R-SES-6). */
 export const queuedActions = {
   list: (): KeptAction[] => read().flatMap(toAction),
-  /** Puts one in; the same asked for again, on a page that was left before, replaces it. */
-  keep(queued: Queued): void {
+  /** Puts one in. `before`: what this tab had put in on a page that was left; the same asked for again replaces it. */
+  keep(queued: Queued, before: string | null): void {
     const entry = toKept(queued);
-    const others = read().filter(({ id, action }) => id !== entry.id && action !== entry.action);
-    write([...others, entry].slice(-MOST));
+    const isSame = ({ id, action }: Kept): boolean => id === before && action === entry.action;
+    write([...read().filter((other) => other.id !== entry.id && !isSame(other)), entry].slice(-MOST));
+  },
+  /** Has one wait on while its dialog is open; one that is done or dropped stays so. */
+  renew(queued: Queued): void {
+    if (isOver(queued.id)) this.keep(queued, null);
+    else this.note(queued);
   },
   /** Writes down how far one has come. */
   note(queued: KeptAction): void {
-    write(read().map((entry) => (entry.id === queued.id ? toKept(queued) : entry)));
+    write(read().map((entry) => (entry.id === queued.id ? toKept({ ...begunOf(entry), ...queued }) : entry)));
   },
+  /** It is done, and with it the same that another tab asked for. */
+  done({ id, action }: Queued): void {
+    write(read().filter((entry) => entry.id !== id && entry.action !== queuedActionText(action)));
+  },
+  clear: (): void => write([]),
   drop(id: string): void {
     write(read().filter((entry) => entry.id !== id));
   },
 };
 
-const stored = new Set<string>();
+/** What this tab has seen in the storage, and until when it was to be there. */
+const seen = new Map<string, number>();
 
-/** Whether an action of this tab has reached the storage, where another tab may have done it. */
+/** Whether an action has reached the storage, where another tab may do it or have done it. */
 export function isInStorage(id: string): boolean {
-  return stored.has(id);
+  return seen.has(id) && !isOver(id);
+}
+
+/** Whether it is gone from the storage because its time was over: nobody has done or dropped it. */
+function isOver(id: string): boolean {
+  return (seen.get(id) ?? Number.POSITIVE_INFINITY) <= Date.now();
 }
 
 function read(): Kept[] {
   const now = Date.now();
   const entries = (storage.read() ?? []).filter(({ until }) => until > now && until <= now + KEPT_MS);
-  for (const { id } of entries) stored.add(id);
+  for (const { id, until } of entries) seen.set(id, until);
   return entries;
 }
 
@@ -60,6 +76,10 @@ function toAction({ id, action, begun }: Kept): KeptAction[] {
   const known = readQueuedAction(action);
   if (known === null) return [];
   return [begun === undefined ? { id, action: known } : { id, action: known, begun }];
+}
+
+function begunOf({ begun }: Kept): Pick<KeptAction, 'begun'> {
+  return begun === undefined ? {} : { begun };
 }
 
 function isKeptList(value: unknown): value is Kept[] {

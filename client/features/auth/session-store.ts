@@ -32,12 +32,14 @@ const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const kept = createStoredValue<Kept>(() => window.localStorage, STORED_AS, 2, isKept, migrate);
   return createStore<SessionState>()((set, get) => {
+    let isKeeping = false;
     const keep = (session: Session): void => {
       // A session lasts from its login: a page that brings the same one along makes it no longer.
       const last = kept.read();
       const since = last?.token === session.token ? last.since : Date.now();
       set(session);
       kept.write({ ...session, since });
+      isKeeping = kept.read()?.token === session.token;
     };
     const readKept = (): Session => {
       const session = kept.read();
@@ -49,12 +51,21 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
       signIn: (session) => keep(sessionOf(session)),
       restore(onElsewhere) {
         if (isSignedIn(get())) keep(sessionOf(get()));
-        else set(readKept());
-        window.addEventListener('storage', ({ key }) => {
-          if (key !== STORED_AS && key !== null) return;
+        else {
+          set(readKept());
+          isKeeping = isSignedIn(get());
+        }
+        const follow = (): void => {
           const before = sessionOf(get());
           set(readKept());
           if (get().token !== before.token) onElsewhere(before);
+        };
+        window.addEventListener('storage', ({ key }) => {
+          if (key === STORED_AS || key === null) follow();
+        });
+        // Come back to, a page has missed what was told meanwhile. What cannot be kept has not changed.
+        window.addEventListener('pageshow', ({ persisted }) => {
+          if (persisted && (isKeeping || !isSignedIn(get()))) follow();
         });
       },
       reset() {

@@ -24,7 +24,7 @@ export function UnfinishedAction({ reason, titleId }: Props) {
           event.preventDefault();
           const { reset, ports } = store.getState();
           reset();
-          if (next !== null) ports.goTo(next);
+          ports.goOn(next);
         }}
       >
         Continue

@@ -16,6 +16,8 @@ export type CartState = {
   pending: number;
   /** The header's background load: a failure leaves it empty, silently (R-ERR-4). */
   load(): Promise<void>;
+  /** Grows with every cart that a change has given: what was asked for before is older. */
+  changes: number;
   /** What a page brought along is newer than what is here. */
   seed(cart: Cart): void;
   /** Sends what is in the cart plus what is added (R-API-35); signed out, it waits for a login. */
@@ -50,12 +52,14 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
       const mine = generation;
       set(({ pending }) => ({ pending: pending + 1 }));
       const run = async (): Promise<CartOutcome> => {
+        // Whoever wanted it has left meanwhile: it is nobody else's wish.
+        if (mine !== generation) return GIVEN_UP;
         try {
           const cart = await change(await ports.api());
-          if (mine === generation) set({ cart, isLoaded: true });
+          if (mine === generation) get().seed(cart);
           return { ok: true };
         } catch (error) {
-          return { ok: false, message: ports.onFailure(error) };
+          return { ok: false, message: mine === generation ? ports.onFailure(error) : '' };
         } finally {
           if (mine === generation) set(({ pending }) => ({ pending: Math.max(0, pending - 1) }));
         }
@@ -72,16 +76,19 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
       cart: initial ?? EMPTY_CART,
       isLoaded: initial !== null,
       pending: 0,
+      changes: 0,
       async load() {
         const mine = generation;
+        const { changes } = get();
+        const isNewest = (): boolean => mine === generation && changes === get().changes;
         try {
           const cart = await (await ports.api()).getCart();
-          if (mine === generation && get().pending === 0) set({ cart, isLoaded: true });
+          if (isNewest() && get().pending === 0) set({ cart, isLoaded: true });
         } catch {
-          if (mine === generation) set({ cart: EMPTY_CART, isLoaded: false });
+          if (isNewest()) set({ cart: EMPTY_CART, isLoaded: false });
         }
       },
-      seed: (cart) => set({ cart, isLoaded: true }),
+      seed: (cart) => set(({ changes }) => ({ cart, isLoaded: true, changes: changes + 1 })),
       async add(productId, quantity) {
         if (!ports.isSignedIn()) {
           ports.requireLogin({ productId, quantity });
@@ -93,7 +100,7 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
           return api.setCartItem(productId, inCart + quantity);
         });
         if (outcome.ok) ports.track({ name: 'add_to_cart', product_id: productId, quantity });
-        if (outcome.ok || ports.isSignedIn()) return outcome;
+        if (outcome.ok || outcome === GIVEN_UP || ports.isSignedIn()) return outcome;
         // The session had ended, which nobody knew before the call.
         ports.requireLogin({ productId, quantity });
         return 'queued';
@@ -119,6 +126,9 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
     };
   });
 }
+
+/** Nobody is there any more to be told. */
+const GIVEN_UP: CartOutcome = { ok: false, message: '' };
 
 export const CartStoreContext = createContext<CartStore | null>(null);
 

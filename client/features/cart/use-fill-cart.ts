@@ -13,8 +13,9 @@ export type FillShoppersCart = (
 /** {@link fillCart} for the shopper's cart, as one change of it; where the session has ended, on after the login. */
 export function useFillCart(): FillShoppersCart {
   const cart = useCartStore();
-  const { report, signedInAgain } = useAppPorts();
+  const { report, customer, signedInAgain } = useAppPorts();
   const fill: FillShoppersCart = async (wanted, known = []) => {
+    const before = customer();
     let run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };
     const outcome = await cart.getState().inTurn(async (api) => {
       run = await fillCart(api, wanted, known);
@@ -28,7 +29,7 @@ export function useFillCart(): FillShoppersCart {
     if (outcome.ok && failure === null) return { lines, failure: '' };
     const message = outcome.ok ? report(failure) : outcome.message;
     const hasEnded = failure instanceof ApiError && failure.status === 401;
-    return hasEnded && (await signedInAgain()) ? fill(wanted, lines) : { lines, failure: message };
+    return hasEnded && (await signedInAgain(before)) ? fill(wanted, lines) : { lines, failure: message };
   };
   return fill;
 }

@@ -78,6 +78,8 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
       }
       return { ok: true };
     } catch (error) {
+      // Whoever wanted it has left meanwhile.
+      if (owner !== getState().owner) return { ok: false, message: '' };
       const message = ports.onFailure(error);
       if (owner === getState().owner) {
         show(listId, productId, isSent);
@@ -111,7 +113,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
       return { ok: true, list };
     } catch (error) {
       const refusal = error instanceof ApiError && error.status === 422 ? error.errors.name?.[0] : undefined;
-      return { ok: false, message: refusal ?? ports.onFailure(error) };
+      return { ok: false, message: refusal ?? (owner === getState().owner ? ports.onFailure(error) : '') };
     }
   }
 

@@ -41,7 +41,11 @@ export function createListsStore(ports: ListsPorts): ListsStore {
         await (await get().changes())?.retry();
       },
       async keep(listId, productId, isKept) {
-        if (ports.isSignedIn()) return (await bring()).keep(listId, productId, isKept);
+        if (ports.isSignedIn()) {
+          const { owner } = get();
+          const { keep } = await bring();
+          return owner === get().owner ? keep(listId, productId, isKept) : { ok: false, message: '' };
+        }
         ports.requireLogin({ listId, productId });
         return 'queued';
       },

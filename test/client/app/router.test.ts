@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createRouter } from '#client/app/router.ts';
+import { bringAlong, momentOf, resetStores } from '#client/app/stores.tsx';
+import type { View } from '#client/app/view.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
+import { ORIGIN } from '#test/support/the-shop.ts';
+import { aTab, heldUp } from '../support/a-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const company = { name: '', registration: '', address: '', phone: '', email: '' };
+const BEFORE: View = {
+  url: new URL('/about', ORIGIN),
+  Layout: () => null,
+  layout: { categories: [], site: { name: '', tagline: '', pictures: 'worker', company } },
+  content: { kind: 'error', error: { status: 404, message: '', requestId: '' } },
+};
+
+/** A router over the stores of a tab, and what it showed. */
+function aRouter() {
+  const tab = aTab('/about');
+  const { stores } = tab;
+  const shown: string[] = [];
+  const asked: string[] = [];
+  const router = createRouter({
+    preloads: { preload: () => undefined, take: async () => null },
+    current: () => BEFORE,
+    moment: () => momentOf(stores),
+    show({ content }: View, _kind, moment) {
+      if (content.kind !== 'page') return;
+      shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
+      bringAlong(stores, content.payload, moment);
+    },
+    stay: (_kind, tell) => tell(),
+    findKept: async () => null,
+    promptLogin: (next) => asked.push(next),
+    tellRefused: () => undefined,
+    tellFailure: () => undefined,
+    tellOffline: () => undefined,
+  });
+  const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
+  return { ...tab, navigate, shown, asked };
+}
+
+describe('a navigation', () => {
+  it('brings a session that has ended meanwhile not back', async () => {
+    const { stores, signIn, cookie, line, calls, navigate, shown, asked } = aRouter();
+    await signIn(await aCustomer());
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const going = navigate('/orders');
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    cookie.session = '';
+    resetStores(stores);
+    open();
+    await going;
+    expect(stores.session.getState().token).toBe('');
+    expect([shown, asked]).toEqual([[], ['/orders']]);
+  });
+
+  it('shows the next customer their own page', async () => {
+    const { signIn, line, calls, navigate, shown } = aRouter();
+    const [first, second] = [await aCustomer(), await aCustomer()];
+    await signIn(first);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const going = navigate('/orders');
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    await signIn(second);
+    open();
+    await going;
+    expect(shown).toEqual([`orders of ${second.userId}`]);
+  });
+
+  it('brings no cart that is older than a change answered meanwhile', async () => {
+    const { stores, signIn, line, calls, navigate, shown } = aRouter();
+    const customer = await aCustomer();
+    await anAddress(customer.userId);
+    await signIn(customer);
+    await stores.cart.getState().setQuantity(await aProduct(), 1);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const going = navigate('/cart');
+    await expect.poll(() => calls.at(-1)).toBe('GET /cart/_payload.json');
+    line.answers = Promise.resolve();
+    await stores.cart.getState().clear();
+    open();
+    await going;
+    expect(shown).toEqual([`cart of ${customer.userId}`]);
+    expect(cartItems(stores.cart.getState().cart)).toEqual([]);
+  });
+
+  it('brings the cart as it is', async () => {
+    const { stores, signIn, navigate } = aRouter();
+    const customer = await aCustomer();
+    await anAddress(customer.userId);
+    await signIn(customer);
+    await customer.api.setCartItem(await aProduct(), 1);
+    await navigate('/cart');
+    expect(cartItems(stores.cart.getState().cart)).toHaveLength(1);
+  });
+});

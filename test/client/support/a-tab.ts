@@ -1,0 +1,129 @@
+import { vi } from 'vitest';
+import { createBrowserApi } from '#client/app/browser-api.ts';
+import { createStores, type Stores } from '#client/app/stores.tsx';
+import type { Customer } from '#test/support/a-shop.ts';
+import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+
+/** `answers`: what an answer waits for on its way back; `fails`: how every call fails. */
+type Line = { answers: Promise<void>; fails: number | string | null };
+
+/**
+ * A tab of a browser, for the parts that run without a page: storage, a cookie, an address, and a line to the shop that
+ * can be held up. What lies behind the line is the whole shop.
+ */
+export function aTab(path = '/') {
+  const line: Line = { answers: Promise.resolve(), fails: null };
+  const cookie = { session: '' };
+  const calls: string[] = [];
+  const loads: string[] = [];
+  const location = {
+    ...place(path),
+    assign: (url: URL) => loads.push(url.pathname),
+    replace: (url: URL) => loads.push(url.pathname),
+    reload: () => loads.push(location.pathname),
+  };
+  const window = Object.assign(new EventTarget(), {
+    localStorage: aStorage(),
+    sessionStorage: aStorage(),
+    location,
+  });
+  vi.stubGlobal('window', window);
+  haveOuterRing();
+  vi.stubGlobal('fetch', async (wanted: Request | string, init?: RequestInit) => {
+    const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
+    const { pathname } = new URL(request.url);
+    calls.push(`${request.method} ${pathname}`);
+    const { answers } = line;
+    if (line.fails === 'offline') throw new TypeError('Failed to fetch');
+    if (line.fails === 'broken JSON') return new Response('{"half');
+    if (line.fails !== null) return Response.json({ message: 'No.' }, { status: Number(line.fails) });
+    const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
+    if (cookie.session !== '') headers.set('Cookie', `__Host-session=${cookie.session}`);
+    const { method } = request;
+    const body = method === 'GET' ? null : (await request.text()) || null;
+    const answer = await visit(request.url.slice(ORIGIN.length), { method, headers, body });
+    const set = /__Host-session=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
+    if (set !== undefined) cookie.session = set;
+    await answers;
+    return answer;
+  });
+  const went: (string | null)[] = [];
+  const stores: Stores = createStores(
+    {
+      api: createBrowserApi(() => stores.session.getState().token),
+      async goTo(to) {
+        went.push(to);
+      },
+      deviceName: () => 'A browser',
+    },
+    {},
+  );
+  return {
+    stores,
+    window,
+    line,
+    cookie,
+    /** The calls that were sent, as `GET /api/cart`. */
+    calls,
+    /** The paths that were loaded in full. */
+    loads,
+    /** Where the router was sent to. */
+    went,
+    /** As after a login: the cookie and the store are theirs. */
+    async signIn(customer: Customer): Promise<void> {
+      cookie.session = customer.token;
+      stores.session.getState().signIn(await sessionOf(customer));
+    },
+  };
+}
+
+/** A customer's session as the store keeps it. */
+export async function sessionOf({ token, userId, email }: Customer) {
+  return { token: await antiForgeryToken(token), id: userId, name: 'Thandi Nkosi', email };
+}
+
+/** A line that is held up until `open` is called. */
+export function heldUp() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { answers: promise, open: resolve };
+}
+
+/** What counting (R-API-60) reaches for when a test has long ended: it stays for the whole file. */
+function haveOuterRing(): void {
+  const document = Object.assign(new EventTarget(), {
+    documentElement: { dataset: {} },
+    querySelector: () => null,
+  });
+  const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
+  for (const [name, value] of Object.entries({ document, navigator })) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}
+
+function place(path: string) {
+  const { origin, pathname, search, href } = new URL(path, ORIGIN);
+  return { origin, pathname, search, href };
+}
+
+/** As a browser's: what is kept are its own keys. */
+type Kept = {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+  removeItem(name: string): void;
+};
+
+function aStorage(): Kept {
+  const methods: Kept = {
+    getItem(name) {
+      return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null;
+    },
+    setItem(name, value) {
+      Reflect.set(this, name, value);
+    },
+    removeItem(name) {
+      Reflect.deleteProperty(this, name);
+    },
+  };
+  return Object.create(methods);
+}
