@@ -297,7 +297,9 @@ describe.each([
       const { api, email } = await aCustomer();
       const { client } = aCaller(shop.origin);
       // A network gets one pin a minute.
-      const unknown = await aCaller(shop.origin).client().forgotPassword({ email: `not-${email}` });
+      const unknown = await aCaller(shop.origin)
+        .client()
+        .forgotPassword({ email: `not-${email}` });
       expect(await client().forgotPassword({ email })).toEqual(unknown);
       await expect(client().forgotPassword({ email })).rejects.toMatchObject({ status: 429 });
       const otp = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0] ?? '';
