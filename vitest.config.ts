@@ -6,6 +6,8 @@ const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta
 
 export default defineConfig({
   test: {
+    // A core is left to nobody: files wait for workerd and wrangler more than they compute.
+    maxWorkers: '100%',
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
       : ['default'],
