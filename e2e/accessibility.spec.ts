@@ -24,6 +24,11 @@ const DARK_PHONE_LIGHT_DESK: readonly Look[] = [
   { viewport: DESK, colorScheme: 'light' },
 ];
 
+/** A public page signed in differs little from the same page signed out. */
+const DARK_PHONE = DARK_PHONE_LIGHT_DESK.slice(0, 1);
+/** Under the cookie notice a button would count as a small target; the notice itself is looked at signed out. */
+const NOTICE_ACCEPTED = { name: 'cookies-accepted', value: '1', url: origin };
+
 type World = { customer: SignedIn; pages: Record<RouteId, string> };
 
 /** One customer who has everything, made once. */
@@ -66,11 +71,12 @@ test.describe('signed out', () => {
 test.describe('signed in', () => {
   test.use({ storageState: ({ world }, use) => use(world.customer.state) });
 
-  for (const { id, pattern } of ROWS) {
-    test(`${pattern} has no barrier that a machine can find`, async ({ page, world }) => {
-      await open(page, world.pages[id]);
+  for (const row of ROWS) {
+    test(`${row.pattern} has no barrier that a machine can find`, async ({ page, world }) => {
+      await page.context().addCookies([NOTICE_ACCEPTED]);
+      await open(page, world.pages[row.id]);
       await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
-      await expectNoBarriers(page, DARK_PHONE_LIGHT_DESK);
+      await expectNoBarriers(page, isPersonal(row) ? DARK_PHONE_LIGHT_DESK : DARK_PHONE);
     });
   }
 });
@@ -161,6 +167,8 @@ test('what opens on a desk has no barrier', async ({ page, world }) => {
   test.setTimeout(120_000);
   await page.context().addCookies(world.customer.state.cookies);
   await page.setViewportSize(DESK);
+  // A customer's page tells the browser who is signed in.
+  await open(page, world.pages.account);
   await open(page, world.pages.product);
   await page.getByText('All categories').click();
   await expectNoneAsItStands(page);
@@ -182,7 +190,6 @@ async function open(page: Page, path: string, status = 200): Promise<void> {
 
 async function isLive(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-live');
-  await page.waitForLoadState('networkidle');
 }
 
 /** As one reads it by day and by night; and nothing is wider than the narrowest screen. */

@@ -6,6 +6,8 @@ import { HAS_APPAREL, JEWELRY_CSV, SHOPS } from './support/shops.ts';
 
 const shop = SHOPS.apparel;
 
+test.use({ pictures: 'real' });
+
 test.skip(!HAS_APPAREL, 'the real catalogues are not beside the project');
 
 type Listed = { id: number; parent_id: null; sku: string; parent_sku: null; name: string };

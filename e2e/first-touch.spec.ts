@@ -4,6 +4,8 @@ import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
 
+test.use({ pictures: 'real' });
+
 /** A product's page that nobody has touched yet. */
 async function openProduct(page: Page, wanted: (product: { options: unknown[] }) => boolean): Promise<void> {
   const response = await page.request.get(`${origin}/api/user/products?in_stock=1&per_page=96`);

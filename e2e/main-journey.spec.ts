@@ -8,6 +8,8 @@ import { APPAREL_CSV, HAS_APPAREL, SHOPS } from './support/shops.ts';
 
 const shop = SHOPS.apparel;
 
+test.use({ pictures: 'real' });
+
 test.skip(!HAS_APPAREL, 'the real catalogue is not beside the project');
 
 async function stockOf(page: Page, productId: string): Promise<number> {

@@ -4,6 +4,8 @@ import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
 
+test.use({ pictures: 'real' });
+
 /** Down to the footer a screen at a time, so that every picture comes near the screen and is fetched. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -3,6 +3,8 @@ import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
 
+test.use({ pictures: 'real' });
+
 test('pointing at many links preloads at most four pages at once (R-CONST-4)', async ({ page }) => {
   await page.goto(`${origin}/search`);
   await page.waitForLoadState('networkidle');

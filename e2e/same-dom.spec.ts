@@ -5,6 +5,8 @@ import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
 
+test.use({ pictures: 'real' });
+
 /** A real address for each public route: ids and slugs are read off the shop itself. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {

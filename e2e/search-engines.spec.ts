@@ -4,6 +4,8 @@ import { SHOPS } from './support/shops.ts';
 
 const { origin } = SHOPS.demo;
 
+test.use({ pictures: 'real' });
+
 async function openProduct(page: Page): Promise<void> {
   await page.goto(`${origin}/`);
   await page.locator('main a[href^="/products/"]').first().click();

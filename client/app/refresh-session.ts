@@ -60,7 +60,10 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
     if (unfinished !== '' && !auth.getState().mode) auth.setState({ mode: 'login', unfinished });
   } catch (error) {
     // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
-    if (notedOutcome(error) === 'signed-out' && isOfSession(error, session.getState())) resetStores(stores);
+    if (notedOutcome(error) === 'signed-out' && isOfSession(error, session.getState())) {
+      // Whoever logs in just now knows it already.
+      resetStores(stores, auth.getState().mode !== null);
+    }
   }
 }
 

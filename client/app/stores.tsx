@@ -180,17 +180,17 @@ export function isOthersPage({ session, customer }: Stores): boolean {
   return id !== NO_SESSION.id && id !== customer && isCustomersPage();
 }
 
-/** R-SES-5: clears all that belongs to a customer and returns the dialog to login. */
-export function resetStores(stores: Stores): void {
+/** R-SES-5: clears all that belongs to a customer and returns the dialog to login mode, unless somebody is at it. */
+export function resetStores(stores: Stores, isDialogInUse = false): void {
   stores.session.getState().reset();
-  forgetInTab(stores);
+  forgetInTab(stores, isDialogInUse);
 }
 
 /** {@link resetStores} but for the session itself: another tab has changed it. */
-export function forgetInTab({ cart, lists, auth }: Stores): void {
+export function forgetInTab({ cart, lists, auth }: Stores, isDialogInUse = false): void {
   cart.getState().reset();
   lists.getState().reset();
-  auth.getState().reset();
+  if (!isDialogInUse) auth.getState().reset();
   forgetCustomer();
 }
 

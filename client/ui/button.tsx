@@ -22,7 +22,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? ignore : rest.onClick}
       className={`button button-${variant} ${isSmall} ${className}`}

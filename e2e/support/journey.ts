@@ -1,7 +1,22 @@
 import { test as base, expect, type Page } from 'playwright/test';
 
-/** A test whose page must stay silent: any console message or uncaught error fails it. */
-export const journey = base.extend<{ quiet: string[] }>({
+/** A transparent GIF of one pixel. */
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/**
+ * A test whose page must stay silent: any console message or uncaught error fails it. `pictures: 'real'` for those that
+ * are about them: making pictures smaller would take the machine more time than everything else that journeys do.
+ */
+export const journey = base.extend<{ quiet: string[]; pictures: 'real' | 'none' }>({
+  pictures: ['none', { option: true }],
+  context: async ({ context, pictures }, use) => {
+    if (pictures === 'none') {
+      await context.route('**/pictures/**', (route) =>
+        route.fulfill({ contentType: 'image/gif', body: ONE_PIXEL }),
+      );
+    }
+    await use(context);
+  },
   quiet: [
     async ({ page }, use) => {
       const heard: string[] = [];
