@@ -41,7 +41,7 @@ export async function tabThrough(page: Page, key: Key): Promise<number> {
 
 /** What has the focus is outlined, and neither off the screen nor under something that stands above the page (W 2.4.11). */
 export async function expectFocusInSight(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 2_000 });
+  await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 6_000 });
 }
 
 /** Runs in the browser. */
