@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: '.e2e/results',
   workers: WORKERS,
   timeout: 60_000,
+  // A busy machine can be slower than any patience; the run names what needed a second try.
+  retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: json === undefined ? [['list']] : [['list'], ['json', { outputFile: json }]],

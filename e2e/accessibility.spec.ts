@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { isPersonal, ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
 import { demoProducts } from './support/a-lister.ts';
 import { barriersOf } from './support/barriers.ts';
-import { aCustomer, askForPin, pinFor } from './support/customers.ts';
 import { ADDRESS, aNewcomer, aPageOfEachRoute, type SignedIn } from './support/every-route.ts';
 import { expect, journey } from './support/journey.ts';
 import { ops } from './support/ops.ts';
@@ -118,32 +117,6 @@ test('a closed shop has no barrier', async ({ page }) => {
   } finally {
     ops('maintenance', 'off');
   }
-});
-
-test('the dialog has no barrier in any of its five modes', async ({ page, request }) => {
-  test.setTimeout(180_000);
-  // Pins are counted for a network, too: this one is nobody else's.
-  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8::${(Date.now() % 65_536).toString(16)}` });
-  const { email } = await aCustomer(request);
-  const dialog = page.getByRole('dialog');
-  await page.goto(`${origin}/?auth=register`);
-  await isLive(page);
-  await dialog.getByRole('button', { name: 'Register' }).click();
-  await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByRole('link', { name: 'Log in' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByRole('link', { name: 'Log in' }).click();
-  await askForPin(page, email);
-  await expectNoBarriers(page);
-  await dialog.getByLabel('One-time pin').fill(await pinFor(request, email));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await expectNoBarriers(page);
 });
 
 test('what opens on a phone has no barrier', async ({ page }) => {
