@@ -120,14 +120,13 @@ for (const { name, viewport } of SCREENS) {
     test('wherever Tab leads, the focus is in sight', async ({ page }) => {
       test.setTimeout(240_000);
       const { parent } = await demoProducts();
-      for (const path of ['/', '/search', `/products/${parent.id}/-/-`]) {
-        await page.goto(`${origin}${path}`);
-        await expect(page.getByRole('complementary', { name: 'Cookies' })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        const forwards = await tabThrough(page, 'Tab');
-        expect(forwards).toBeGreaterThan(20);
-        expect(await tabThrough(page, 'Shift+Tab')).toBeGreaterThan(20);
-      }
+      // The longest page where the screen is small, the one with the most parts where it is large.
+      const path = viewport.width < 768 ? '/search' : `/products/${parent.id}/-/-`;
+      await page.goto(`${origin}${path}`);
+      await expect(page.getByRole('complementary', { name: 'Cookies' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await tabThrough(page, 'Tab')).toBeGreaterThan(20);
+      expect(await tabThrough(page, 'Shift+Tab')).toBeGreaterThan(20);
     });
   });
 }
