@@ -4,6 +4,16 @@ import { defineConfig } from 'vitest/config';
 
 const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta.url));
 
+/** Of the client and what is shared, those that speak to a real shop; the others need no workerd, which takes seconds a file. */
+const WITH_A_SHOP = [
+  'test/client/app/{refresh-session,router,stores}.test.ts',
+  'test/client/cart/{cart-store,fill-cart}.test.ts',
+  'test/client/orders/{order-actions,order-again}.test.ts',
+  'test/client/pages/home-rows.test.ts',
+  'test/client/product-lists/{lists-store,save-for-later}.test.ts',
+  'test/client/**/*.test.tsx',
+];
+
 export default defineConfig({
   test: {
     // A core is left to nobody: files wait for workerd and wrangler more than they compute.
@@ -25,9 +35,16 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
-          include: ['test/{shared,worker,client}/**/*.test.{ts,tsx}'],
+          include: ['test/worker/**/*.test.{ts,tsx}', ...WITH_A_SHOP],
           setupFiles: ['test/support/migrate.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'plain',
+          include: ['test/{shared,client}/**/*.test.ts'],
+          exclude: WITH_A_SHOP,
         },
       },
       {
