@@ -62,7 +62,8 @@ test('a saved address whose next page does not come can be saved again, and is t
   await button.click();
   await expect(page).toHaveURL(`${origin}/account/addresses`);
   await expect(card(page, 'Lerato Mokoena')).toHaveCount(1);
-  expect(quiet.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  // Parts of the page that were to wake just then did not come either.
+  expect(quiet.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|did not come/.test(text))).toEqual([]);
 });
 
 test('a wrong address is explained field by field, and nothing typed is lost', async ({ page }) => {

@@ -10,6 +10,10 @@ const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 export const journey = base.extend<{ quiet: string[]; pictures: 'real' | 'none' }>({
   pictures: ['none', { option: true }],
   context: async ({ context, pictures }, use) => {
+    // Nothing of others is asked for over the network: the tag, once cookies are accepted.
+    await context.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     if (pictures === 'none') {
       await context.route('**/pictures/**', (route) =>
         route.fulfill({ contentType: 'image/gif', body: ONE_PIXEL }),
