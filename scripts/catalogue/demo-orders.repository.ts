@@ -112,6 +112,8 @@ const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
   refunded: [PAID, { status: 'refunded', hours: 48, cause: 'refunded: the retailer could not deliver' }],
 };
 
+const PIECES = '(SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)';
+
 /** Takes a placed demo order all the way to a status, with the events and the payment that belong to it. */
 export async function advanceOrder(
   db: D1Database,
@@ -137,8 +139,7 @@ export async function advanceOrder(
       .bind(order.orderId, order.reference, paidAt);
   const returnStock = db
     .prepare(
-      `UPDATE product SET stock = stock + (
-         SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)
+      `UPDATE product SET stock = stock + ${PIECES}, held = held - ${PIECES}
        WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)`,
     )
     .bind(order.orderId);
@@ -152,6 +153,8 @@ export async function advanceOrder(
       )
       .bind(order.orderId, JSON.stringify(events)),
     db.prepare('UPDATE order_child SET status = ?2 WHERE order_id = ?1').bind(order.orderId, order.to),
-    db.prepare('UPDATE "order" SET status = ?2 WHERE id = ?1').bind(order.orderId, order.to),
+    db
+      .prepare('UPDATE "order" SET status = ?2, holds_stock = ?3 WHERE id = ?1')
+      .bind(order.orderId, order.to, givesStockBack ? 0 : 1),
   ]);
 }

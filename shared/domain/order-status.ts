@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../contract/order.ts';
 
-/** An order may be cancelled until it is packed (R-API-43). */
+/** A customer may cancel an order until it is packed (R-API-43). */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid';
 }

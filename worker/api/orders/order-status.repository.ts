@@ -1,45 +1,36 @@
-import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
-import { isCancellable, isPayable } from '#shared/domain/order-status.ts';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { statusesBefore } from '#shared/domain/order-life.ts';
 
 /** What an order can become, why, and when. No other module writes an order's status or its events. */
 export type StatusChange = {
   orderId: number;
   /** The owner where a customer asks; null where the shop or a gateway does. */
   userId: number | null;
-  to: 'paid' | 'cancelled';
+  to: OrderStatus;
+  /** Where it may come from, fewer than its life allows. */
+  from?: readonly OrderStatus[];
   cause: string;
   now: Date;
 };
 
-type Rule = { from: readonly OrderStatus[]; givesStockBack: boolean };
-
-const RULES: Readonly<Record<StatusChange['to'], Rule>> = {
-  paid: { from: ORDER_STATUSES.filter(isPayable), givesStockBack: false },
-  cancelled: { from: ORDER_STATUSES.filter(isCancellable), givesStockBack: true },
-};
-
-// ?1 order, ?2 owner, ?3 statuses it may come from. The order's own row changes last: until then the guard holds
-// for every statement of the batch, or for none.
+// ?1 order, ?2 owner, ?3 statuses it may come from: it and each of its parcels. Until its own row changes, the guard
+// holds for every statement of the batch, or for none.
 const GUARD = `"order".id = ?1 AND (?2 IS NULL OR "order".user_id = ?2)
-  AND "order".status IN (SELECT value FROM json_each(?3))`;
+  AND "order".status IN (SELECT value FROM json_each(?3))
+  AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1
+    AND status NOT IN (SELECT value FROM json_each(?3)))`;
 
 /**
- * A guarded change with its event; the parcels follow. To be run in one batch, alone or among others; the last
- * result has a row if this batch made the change, none if the order was elsewhere already.
+ * A guarded change of a whole order with its event; the stock and the parcels follow. To be run in one batch, alone or
+ * among others; the last result has rows if this batch made the change, none if the order was elsewhere already.
+ * Where pieces are to be taken that are no longer there, the batch fails (`stock_not_negative`).
  */
 export function statusChangeStatements(db: D1Database, change: StatusChange): D1PreparedStatement[] {
-  const rule = RULES[change.to];
-  const guard = [change.orderId, change.userId, JSON.stringify(rule.from)] as const;
-  const returnStock = db
-    .prepare(
-      `UPDATE product SET stock = stock + (
-         SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)
-       WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)
-         AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
-    )
-    .bind(...guard);
+  const before = statusesBefore(change.to);
+  const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
+  const guard = [change.orderId, change.userId, JSON.stringify(from)] as const;
   return [
-    ...(rule.givesStockBack ? [returnStock] : []),
+    ...stockStatements(db, change.to, guard),
     db
       .prepare(
         `INSERT INTO order_event (order_id, status, cause, created_at)
@@ -47,13 +38,44 @@ export function statusChangeStatements(db: D1Database, change: StatusChange): D1
       )
       .bind(...guard, change.to, change.cause, change.now.toISOString()),
     db
+      .prepare(`UPDATE "order" SET status = ?4, holds_stock = coalesce(?5, holds_stock) WHERE ${GUARD}`)
+      .bind(...guard, change.to, HOLDS_STOCK.get(change.to) ?? null),
+    db
       .prepare(
-        `UPDATE order_child SET status = ?4
-         WHERE order_id = ?1 AND status IN (SELECT value FROM json_each(?3))
-           AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
+        `UPDATE order_child SET status = ?3
+         WHERE order_id = ?1 AND status IN (SELECT value FROM json_each(?2))
+           AND EXISTS (SELECT 1 FROM "order" WHERE id = ?1 AND status = ?3)
+         RETURNING order_id`,
       )
-      .bind(...guard, change.to),
-    db.prepare(`UPDATE "order" SET status = ?4 WHERE ${GUARD} RETURNING id`).bind(...guard, change.to),
+      .bind(change.orderId, JSON.stringify(from), change.to),
+  ];
+}
+
+/** Whether the order's pieces are out of the stock from then on; of the others, as they were. */
+const HOLDS_STOCK: ReadonlyMap<OrderStatus, 0 | 1> = new Map([
+  ['cancelled', 0],
+  ['expired', 0],
+  ['paid', 1],
+]);
+
+/** Gives pieces back, or takes them again, where the order's pieces are not where they are to be. */
+function stockStatements(
+  db: D1Database,
+  to: OrderStatus,
+  guard: readonly [number, number | null, string],
+): D1PreparedStatement[] {
+  const holds = HOLDS_STOCK.get(to);
+  if (holds === undefined) return [];
+  const [stock, held] = holds === 1 ? ['-', '+'] : ['+', '-'];
+  const pieces = '(SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)';
+  return [
+    db
+      .prepare(
+        `UPDATE product SET stock = stock ${stock} ${pieces}, held = held ${held} ${pieces}
+         WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)
+           AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD} AND holds_stock = ?4)`,
+      )
+      .bind(...guard, 1 - holds),
   ];
 }
 

@@ -1,5 +1,6 @@
-import type { Order } from '#shared/contract/order.ts';
+import { ORDER_STATUSES, type Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
+import { isCancellable } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
@@ -49,12 +50,17 @@ export async function cancelOrder(
   cancellation: { orderId: number; userId: number; now: Date },
 ): Promise<Order> {
   const results = await db.batch([
-    ...statusChangeStatements(db, { ...cancellation, to: 'cancelled', cause: 'cancelled by the customer' }),
+    ...statusChangeStatements(db, {
+      ...cancellation,
+      to: 'cancelled',
+      from: ORDER_STATUSES.filter(isCancellable),
+      cause: 'cancelled by the customer',
+    }),
     findOrderStatement(db, cancellation.userId, cancellation.orderId),
   ]);
   const [row] = rowsOf<OrderRow>(results.at(-1));
   if (row === undefined) throw new NotFoundError();
-  const isChanged = results.at(-2)?.results.length === 1;
+  const isChanged = rowsOf(results.at(-2)).length > 0;
   if (!isChanged) throw new ConflictError(`This order is ${row.status} and cannot be cancelled any more.`);
   return toOrder(row);
 }

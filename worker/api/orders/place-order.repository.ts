@@ -137,12 +137,13 @@ function insertItemsStatement(db: D1Database, plan: OrderPlan): D1PreparedStatem
     .bind(plan.userId, plan.idempotencyKey, JSON.stringify(items));
 }
 
+const PIECES = `(SELECT quantity FROM order_item WHERE order_id = ${THIS_ORDER} AND product_id = product.id)`;
+
 /** The CHECK on stock undoes the batch where there is not enough: a WHERE would only leave the line out. */
 function takeStockStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE product SET stock = stock - (
-         SELECT quantity FROM order_item WHERE order_id = ${THIS_ORDER} AND product_id = product.id)
+      `UPDATE product SET stock = stock - ${PIECES}, held = held + ${PIECES}
        WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${THIS_ORDER})`,
     )
     .bind(plan.userId, plan.idempotencyKey);

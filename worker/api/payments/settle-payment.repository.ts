@@ -36,6 +36,7 @@ export async function settlePayment(
       orderId: payment.orderId,
       userId: null,
       to: 'paid',
+      from: ['placed'],
       cause,
       now: record.now,
     }),

@@ -56,7 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'cart_item',
-    columns: ['id', 'product_id', 'quantity', 'created_at'],
+    columns: ['id', 'product_id', 'quantity', 'price_cents', 'created_at'],
     withheld: ['user_id'],
     ofUser: 'user_id = ?1',
   },
@@ -66,7 +66,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       ...['id', 'status', 'amount_cents', 'discount_cents', 'delivery_cents', 'voucher_id', 'order_address'],
       ...['click_id', 'created_at'],
     ],
-    withheld: ['user_id', 'idempotency_key'],
+    withheld: ['user_id', 'idempotency_key', 'holds_stock'],
     ofUser: 'user_id = ?1',
   },
   {
@@ -89,6 +89,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
         'quantity',
         'price_cents',
         'savings_cents',
+        'discount_cents',
         'product',
       ],
     ],
@@ -97,7 +98,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'order_event',
-    columns: ['id', 'order_id', 'status', 'cause', 'created_at'],
+    columns: ['id', 'order_id', 'supplier_id', 'status', 'cause', 'created_at'],
     withheld: [],
     ofUser: OWN_ORDERS,
   },
@@ -106,6 +107,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: [
       ...['id', 'order_id', 'gateway', 'reference', 'gateway_payment_id', 'method', 'status', 'amount_cents'],
       ...['created_at', 'paid_at'],
+    ],
+    withheld: [],
+    ofUser: OWN_ORDERS,
+  },
+  {
+    table: 'refund',
+    columns: [
+      ...['id', 'order_id', 'payment_id', 'amount_cents', 'reason', 'created_at', 'refunded_at', 'reference'],
     ],
     withheld: [],
     ofUser: OWN_ORDERS,
