@@ -15,7 +15,10 @@ function occasionOf(job: MailJob): string | null {
     case 'order-placed':
     case 'order-paid':
       return `${job.template}:${job.order_id}`;
+    case 'order-refunded':
+      return `${job.template}:${job.order_id}:${job.refunded_at}`;
     case 'payment-failed':
+    case 'payment-refund-due':
       return `${job.template}:${job.payment_id}`;
     case 'support-received':
     case 'support-request':

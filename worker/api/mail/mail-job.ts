@@ -14,6 +14,10 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
   v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
+  /** A payment came that its order does not keep: it goes back. */
+  v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
+  /** All that was due of an order has gone back. `refunded_at`: then, as the refunds say. */
+  v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
   /** All invoices of an order, attached. `issued_at`: the shop issued them then, and nobody had asked. */
   v.strictObject({ template: v.literal('invoice'), order_id: Id, issued_at: v.optional(InstantSchema) }),
   /** To whoever asked. */

@@ -1,10 +1,12 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { PIN_LIFETIME_SECONDS } from '../auth/one-time-pin.ts';
 import { invoicePdfsOfOrder } from '../invoices/invoices.service.ts';
 import { findOrderToMail } from '../orders/orders.repository.ts';
+import { findRefundOfPayment, sumRefundedAt } from '../payments/refunds.repository.ts';
 import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
 import type { Mail, MailAddress, MailAttachment } from './mail.ts';
 import type { MailMessage } from './mail-message.ts';
@@ -17,7 +19,14 @@ import {
 import type { MailContent, MailShop } from './templates/mail-content.ts';
 import { mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';
-import { invoiceMail, orderPaidMail, orderPlacedMail, paymentFailedMail } from './templates/order-mails.ts';
+import {
+  invoiceMail,
+  orderPaidMail,
+  orderPlacedMail,
+  orderRefundedMail,
+  paymentFailedMail,
+  refundDueMail,
+} from './templates/order-mails.ts';
 import { supportReceivedMail, supportRequestMail } from './templates/support-mails.ts';
 
 /** A mail, or why there is none. */
@@ -79,6 +88,10 @@ async function addressed(
       return toBuyer(env.DB, job.order_id, isPaid, (order) => orderPaidMail(order, shop));
     case 'payment-failed':
       return toBuyer(env.DB, job.order_id, isPayable, (order) => paymentFailedMail(order, shop));
+    case 'payment-refund-due':
+      return refundDue(env.DB, { orderId: job.order_id, paymentId: job.payment_id }, shop);
+    case 'order-refunded':
+      return refunded(env.DB, { orderId: job.order_id, refundedAt: job.refunded_at }, shop);
     case 'invoice':
       return invoices(env.DB, { orderId: job.order_id, mailId: id }, shop);
     case 'support-received':
@@ -107,6 +120,30 @@ async function toBuyer(
   const { order, to } = found;
   if (!isStillSo(order.status)) return { isMoot: true, reason: `the order is ${order.status} by now` };
   return { to, content: write(order) };
+}
+
+async function refundDue(
+  db: D1Database,
+  payment: { orderId: number; paymentId: number },
+  shop: MailShop,
+): Promise<Addressed | Unwritten> {
+  const cents = await findRefundOfPayment(db, payment);
+  if (cents === null) return impossible('this payment does not go back');
+  return toBuyer(db, payment.orderId, always, (order) => refundDueMail(order, shop, toRand(cents)));
+}
+
+async function refunded(
+  db: D1Database,
+  { orderId, refundedAt }: { orderId: number; refundedAt: string },
+  shop: MailShop,
+): Promise<Addressed | Unwritten> {
+  const cents = await sumRefundedAt(db, orderId, refundedAt);
+  if (cents === 0) return impossible('nothing was paid back then');
+  return toBuyer(db, orderId, always, (order) => orderRefundedMail(order, shop, toRand(cents)));
+}
+
+function always(): boolean {
+  return true;
 }
 
 async function invoices(

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
 import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
@@ -55,6 +56,52 @@ export function paymentFailedMail(order: Order, shop: MailShop): MailContent {
       ),
       orderButton(order, shop, 'Pay now'),
       amounts(order),
+    ],
+  };
+}
+
+/**
+ * A payment came that its order does not keep.
+ * @param rand what goes back
+ */
+export function refundDueMail(order: Order, shop: MailShop, rand: number): MailContent {
+  const number = orderNumber(order.id);
+  return {
+    subject: `We pay you back a payment for your order ${number}`,
+    preview: `${amount(rand)} goes back to you. There is nothing you need to do.`,
+    heading: 'We pay you back',
+    blocks: [
+      hello(order),
+      paragraph(
+        `We have received ${amount(rand)} for your order ${number}. ${whyNotKept(order)} We pay it back to you the way you paid, and mail you once we have. There is nothing you need to do.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
+
+function whyNotKept({ status }: Order): string {
+  if (isPaid(status)) return 'But the order is paid already, and nobody pays twice here.';
+  if (status === 'placed') return 'But that is not what the order costs: it still waits for its payment.';
+  if (status === 'expired') {
+    return 'But the time to pay had passed, and its products are no longer all in stock, so it cannot be sent.';
+  }
+  return `But the order is ${status}.`;
+}
+
+/** @param rand what went back */
+export function orderRefundedMail(order: Order, shop: MailShop, rand: number): MailContent {
+  const number = orderNumber(order.id);
+  return {
+    subject: `We have paid you back for your order ${number}`,
+    preview: `${amount(rand)} is on its way to you.`,
+    heading: 'Your money is on its way',
+    blocks: [
+      hello(order),
+      paragraph(
+        `We have paid back ${amount(rand)} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
+      ),
+      orderButton(order, shop, 'See your order'),
     ],
   };
 }

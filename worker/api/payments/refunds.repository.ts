@@ -1,0 +1,93 @@
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+
+/** Money that goes back to a customer: a payment, whole. */
+export type DueRefund = { paymentId: number; amountCents: number };
+
+/** A row of {@link refundsDueStatement}. */
+export type DueRefundRow = { payment_id: number; amount_cents: number };
+
+/**
+ * Of a payment p of an order o, ?2 the statuses of a paid order: it was taken, and the order is not paid by it, because
+ * the order is given up or waits still, or costs something else, or has been paid by another one already.
+ */
+const IS_NOT_THE_ORDERS = `p.status = 'complete' AND (
+  o.status NOT IN (SELECT value FROM json_each(?2))
+  OR p.amount_cents <> o.amount_cents + o.delivery_cents
+  OR EXISTS (SELECT 1 FROM payment other
+    WHERE other.order_id = o.id AND other.status = 'complete' AND other.amount_cents = p.amount_cents
+      AND (other.paid_at, other.id) < (p.paid_at, p.id)
+      AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = other.id)))`;
+
+/**
+ * Marks what an order has taken and may not keep as money that goes back, each payment once. To stand in every batch
+ * that settles a payment or gives a paid order up, after all else; its rows ({@link toDueRefunds}) are what this batch
+ * has marked.
+ */
+export function refundsDueStatement(
+  db: D1Database,
+  due: { orderId: number; reason: string; now: Date },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
+       SELECT o.id, p.id, p.amount_cents, ?3, ?4 FROM payment p JOIN "order" o ON o.id = p.order_id
+       WHERE o.id = ?1 AND ${IS_NOT_THE_ORDERS}
+       ON CONFLICT (payment_id) DO NOTHING
+       RETURNING payment_id, amount_cents`,
+    )
+    .bind(due.orderId, JSON.stringify(ORDER_STATUSES.filter(isPaid)), due.reason, due.now.toISOString());
+}
+
+export function toDueRefunds(rows: readonly DueRefundRow[]): DueRefund[] {
+  return rows.map((row) => ({ paymentId: row.payment_id, amountCents: row.amount_cents }));
+}
+
+/** Marks what paid for an order that has left the shop: it was sent back, or never came. */
+export function refundOfSentOrderStatement(
+  db: D1Database,
+  due: { orderId: number; reason: string; now: Date },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
+       SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
+       WHERE o.id = ?1 AND o.status IN ('shipped', 'delivered') AND p.status = 'complete'
+       ON CONFLICT (payment_id) DO NOTHING
+       RETURNING payment_id, amount_cents`,
+    )
+    .bind(due.orderId, due.reason, due.now.toISOString());
+}
+
+/** All that is due of an order has gone back, as an operator says; its rows are what this batch has marked so. */
+export function markRefundedStatement(
+  db: D1Database,
+  done: { orderId: number; reference: string | null; now: Date },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE refund SET refunded_at = ?2, reference = ?3 WHERE order_id = ?1 AND refunded_at IS NULL
+       RETURNING payment_id, amount_cents`,
+    )
+    .bind(done.orderId, done.now.toISOString(), done.reference);
+}
+
+/** What goes back of one payment, or null where it does not. */
+export async function findRefundOfPayment(
+  db: D1Database,
+  { orderId, paymentId }: { orderId: number; paymentId: number },
+): Promise<number | null> {
+  return db
+    .prepare('SELECT amount_cents FROM refund WHERE order_id = ? AND payment_id = ?')
+    .bind(orderId, paymentId)
+    .first<number>('amount_cents');
+}
+
+/** What went back of an order at one moment, in cents; 0 where nothing did. */
+export async function sumRefundedAt(db: D1Database, orderId: number, refundedAt: string): Promise<number> {
+  const sum = await db
+    .prepare('SELECT sum(amount_cents) AS cents FROM refund WHERE order_id = ? AND refunded_at = ?')
+    .bind(orderId, refundedAt)
+    .first<number>('cents');
+  return sum ?? 0;
+}
