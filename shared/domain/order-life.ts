@@ -1,5 +1,11 @@
 import { ORDER_STATUSES, type OrderStatus } from '../contract/order.ts';
 
+/** What becomes of an order as a whole; what its parcels become stands in {@link ParcelStatus}. */
+export type WholeOrderStatus = 'paid' | 'cancelled' | 'expired' | 'refunded';
+
+/** How far a parcel of a paid order is brought. */
+export type ParcelStatus = 'packed' | 'shipped' | 'delivered';
+
 /**
  * Where an order may go next; drawn in docs/decisions/0016-orders.md. A parcel goes the same way from `paid` to
  * `delivered`, and its order stands where its slowest parcel does.
@@ -26,3 +32,20 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => canBecome(from, to));
 }
+
+/** One step of a parcel. */
+export type ParcelStep = { from: 'paid' | 'packed' | 'shipped'; to: ParcelStatus };
+
+/** The steps that bring a parcel to a status: who ships what was only paid has packed it, too. */
+export function parcelSteps(to: ParcelStatus): readonly ParcelStep[] {
+  return PARCEL_STEPS[to];
+}
+
+const PACK: ParcelStep = { from: 'paid', to: 'packed' };
+const SHIP: ParcelStep = { from: 'packed', to: 'shipped' };
+const DELIVER: ParcelStep = { from: 'shipped', to: 'delivered' };
+const PARCEL_STEPS: Readonly<Record<ParcelStatus, readonly ParcelStep[]>> = {
+  packed: [PACK],
+  shipped: [PACK, SHIP],
+  delivered: [DELIVER],
+};

@@ -1,12 +1,20 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { statusesBefore } from '#shared/domain/order-life.ts';
+import {
+  type ParcelStatus,
+  type ParcelStep,
+  parcelSteps,
+  statusesBefore,
+  type WholeOrderStatus,
+} from '#shared/domain/order-life.ts';
 
-/** What an order can become, why, and when. No other module writes an order's status or its events. */
+// No other module writes the status of an order or of a parcel, or their events.
+
+/** What an order as a whole becomes, why, and when. */
 export type StatusChange = {
   orderId: number;
   /** The owner where a customer asks; null where the shop or a gateway does. */
   userId: number | null;
-  to: OrderStatus;
+  to: WholeOrderStatus;
   /** Where it may come from, fewer than its life allows. */
   from?: readonly OrderStatus[];
   cause: string;
@@ -15,30 +23,35 @@ export type StatusChange = {
 
 // ?1 order, ?2 owner, ?3 statuses it may come from: it and each of its parcels. Until its own row changes, the guard
 // holds for every statement of the batch, or for none.
-const GUARD = `"order".id = ?1 AND (?2 IS NULL OR "order".user_id = ?2)
+const WHERE_IT_STANDS = `"order".id = ?1 AND (?2 IS NULL OR "order".user_id = ?2)
   AND "order".status IN (SELECT value FROM json_each(?3))
   AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1
     AND status NOT IN (SELECT value FROM json_each(?3)))`;
 
+const MONEY_IS_BACK = `EXISTS (SELECT 1 FROM refund WHERE order_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = ?1 AND refunded_at IS NULL)`;
+
 /**
  * A guarded change of a whole order with its event; the stock and the parcels follow. To be run in one batch, alone or
  * among others; the last result has rows if this batch made the change, none if the order was elsewhere already.
- * Where pieces are to be taken that are no longer there, the batch fails (`stock_not_negative`).
+ * Where pieces are to be taken that are no longer there, the batch fails (`stock_not_negative`). An order is `refunded`
+ * only once money has gone back, and all that was due.
  */
 export function statusChangeStatements(db: D1Database, change: StatusChange): D1PreparedStatement[] {
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
   const guard = [change.orderId, change.userId, JSON.stringify(from)] as const;
+  const holds = change.to === 'refunded' ? `${WHERE_IT_STANDS} AND ${MONEY_IS_BACK}` : WHERE_IT_STANDS;
   return [
     ...stockStatements(db, change.to, guard),
     db
       .prepare(
         `INSERT INTO order_event (order_id, status, cause, created_at)
-         SELECT id, ?4, ?5, ?6 FROM "order" WHERE ${GUARD}`,
+         SELECT id, ?4, ?5, ?6 FROM "order" WHERE ${holds}`,
       )
       .bind(...guard, change.to, change.cause, change.now.toISOString()),
     db
-      .prepare(`UPDATE "order" SET status = ?4, holds_stock = coalesce(?5, holds_stock) WHERE ${GUARD}`)
+      .prepare(`UPDATE "order" SET status = ?4, holds_stock = coalesce(?5, holds_stock) WHERE ${holds}`)
       .bind(...guard, change.to, HOLDS_STOCK.get(change.to) ?? null),
     db
       .prepare(
@@ -52,7 +65,7 @@ export function statusChangeStatements(db: D1Database, change: StatusChange): D1
 }
 
 /** Whether the order's pieces are out of the stock from then on; of the others, as they were. */
-const HOLDS_STOCK: ReadonlyMap<OrderStatus, 0 | 1> = new Map([
+const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['cancelled', 0],
   ['expired', 0],
   ['paid', 1],
@@ -61,7 +74,7 @@ const HOLDS_STOCK: ReadonlyMap<OrderStatus, 0 | 1> = new Map([
 /** Gives pieces back, or takes them again, where the order's pieces are not where they are to be. */
 function stockStatements(
   db: D1Database,
-  to: OrderStatus,
+  to: WholeOrderStatus,
   guard: readonly [number, number | null, string],
 ): D1PreparedStatement[] {
   const holds = HOLDS_STOCK.get(to);
@@ -73,9 +86,59 @@ function stockStatements(
       .prepare(
         `UPDATE product SET stock = stock ${stock} ${pieces}, held = held ${held} ${pieces}
          WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)
-           AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD} AND holds_stock = ?4)`,
+           AND EXISTS (SELECT 1 FROM "order" WHERE ${WHERE_IT_STANDS} AND holds_stock = ?4)`,
       )
       .bind(...guard, 1 - holds),
+  ];
+}
+
+/** How far parcels of a paid order have come, why, and when. */
+export type ParcelChange = {
+  orderId: number;
+  /** Whose parcel; null: every one of the order. */
+  supplierId: number | null;
+  to: ParcelStatus;
+  cause: string;
+  now: Date;
+};
+
+/**
+ * Brings one parcel of an order, or all, one step further, each with its event; the order follows once its slowest
+ * parcel has come as far, with an event of its own. Those that stand elsewhere stay. To be run in one batch; the rows of
+ * the last result are the suppliers whose parcels this batch has brought there.
+ */
+export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
+  return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
+}
+
+// ?1 order, ?2 supplier or null, ?3 where the parcel stands.
+const PARCEL = 'order_id = ?1 AND (?2 IS NULL OR supplier_id = ?2) AND status = ?3';
+// The order stands where its slowest parcel does: it moves with the last of those that stand there.
+const IS_SLOWEST = `id = ?1 AND status = ?3 AND EXISTS (SELECT 1 FROM order_child WHERE ${PARCEL})
+  AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1 AND status = ?3 AND supplier_id <> ?2)`;
+
+function parcelStepStatements(
+  db: D1Database,
+  { orderId, supplierId, cause, now }: ParcelChange,
+  { from, to }: ParcelStep,
+): D1PreparedStatement[] {
+  const which = [orderId, supplierId, from, to] as const;
+  const event = [cause, now.toISOString()] as const;
+  return [
+    db
+      .prepare(
+        `INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
+         SELECT order_id, supplier_id, ?4, ?5, ?6 FROM order_child WHERE ${PARCEL}`,
+      )
+      .bind(...which, ...event),
+    db
+      .prepare(
+        `INSERT INTO order_event (order_id, status, cause, created_at)
+         SELECT id, ?4, ?5, ?6 FROM "order" WHERE ${IS_SLOWEST}`,
+      )
+      .bind(...which, ...event),
+    db.prepare(`UPDATE "order" SET status = ?4 WHERE ${IS_SLOWEST}`).bind(...which),
+    db.prepare(`UPDATE order_child SET status = ?4 WHERE ${PARCEL} RETURNING supplier_id`).bind(...which),
   ];
 }
 

@@ -6,6 +6,7 @@ import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { deliveryFeeCents } from '../cart/delivery-fee.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { refundsDueStatement } from '../payments/refunds.repository.ts';
 import { rowsOf } from './batch-rows.ts';
 import {
   type CartLine,
@@ -44,23 +45,25 @@ export async function placeOrder(
   throw new ConflictError('Your cart has just changed. Please look at it again.');
 }
 
-/** Cancels a customer's order until it is packed, and gives its stock back (R-API-43). */
+/** Cancels a customer's order until it is packed: its stock comes back, and what was paid is due (R-API-43). */
 export async function cancelOrder(
   db: D1Database,
   cancellation: { orderId: number; userId: number; now: Date },
 ): Promise<Order> {
+  const cause = 'cancelled by the customer';
   const results = await db.batch([
     ...statusChangeStatements(db, {
       ...cancellation,
       to: 'cancelled',
       from: ORDER_STATUSES.filter(isCancellable),
-      cause: 'cancelled by the customer',
+      cause,
     }),
+    refundsDueStatement(db, { ...cancellation, reason: cause }),
     findOrderStatement(db, cancellation.userId, cancellation.orderId),
   ]);
   const [row] = rowsOf<OrderRow>(results.at(-1));
   if (row === undefined) throw new NotFoundError();
-  const isChanged = rowsOf(results.at(-2)).length > 0;
+  const isChanged = rowsOf(results.at(-3)).length > 0;
   if (!isChanged) throw new ConflictError(`This order is ${row.status} and cannot be cancelled any more.`);
   return toOrder(row);
 }

@@ -19,24 +19,25 @@ const IS_NOT_THE_ORDERS = `p.status = 'complete' AND (
       AND (other.paid_at, other.id) < (p.paid_at, p.id)
       AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = other.id)))`;
 
+/** `userId`: the owner, where a customer asks. */
+type Due = { orderId: number; userId?: number; reason: string; now: Date };
+
 /**
  * Marks what an order has taken and may not keep as money that goes back, each payment once. To stand in every batch
  * that settles a payment or gives a paid order up, after all else; its rows ({@link toDueRefunds}) are what this batch
  * has marked.
  */
-export function refundsDueStatement(
-  db: D1Database,
-  due: { orderId: number; reason: string; now: Date },
-): D1PreparedStatement {
+export function refundsDueStatement(db: D1Database, due: Due): D1PreparedStatement {
+  const paid = JSON.stringify(ORDER_STATUSES.filter(isPaid));
   return db
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
        SELECT o.id, p.id, p.amount_cents, ?3, ?4 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND ${IS_NOT_THE_ORDERS}
+       WHERE o.id = ?1 AND (?5 IS NULL OR o.user_id = ?5) AND ${IS_NOT_THE_ORDERS}
        ON CONFLICT (payment_id) DO NOTHING
        RETURNING payment_id, amount_cents`,
     )
-    .bind(due.orderId, JSON.stringify(ORDER_STATUSES.filter(isPaid)), due.reason, due.now.toISOString());
+    .bind(due.orderId, paid, due.reason, due.now.toISOString(), due.userId ?? null);
 }
 
 export function toDueRefunds(rows: readonly DueRefundRow[]): DueRefund[] {
