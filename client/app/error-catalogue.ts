@@ -64,6 +64,7 @@ export const ERROR_CATALOGUE: Readonly<Record<CallName, Policy>> = {
   createProductList: 'form',
   renameProductList: 'form',
   askSupport: 'form',
+  applyVoucher: 'form',
 
   logout: 'action',
   requestRemoval: 'action',
@@ -81,6 +82,7 @@ export const ERROR_CATALOGUE: Readonly<Record<CallName, Policy>> = {
   clearCart: 'action',
   placeOrder: 'action',
   cancelOrder: 'action',
+  removeVoucher: 'action',
   startPayment: 'action',
   requestInvoice: 'action',
 

@@ -1,5 +1,10 @@
 import { MessageSchema } from '../contract/common.ts';
-import { OrderPageSchema, OrderSchema, type PlaceOrderInput } from '../contract/order.ts';
+import {
+  OrderPageSchema,
+  OrderSchema,
+  type PlaceOrderInput,
+  VoucherAppliedSchema,
+} from '../contract/order.ts';
 import { PaymentFormSchema } from '../contract/payment.ts';
 import type { ApiCall } from './api-call.ts';
 
@@ -24,6 +29,16 @@ export function createOrdersApi(call: ApiCall) {
       }),
     cancelOrder: (id: number) =>
       call({ method: 'POST', path: `/api/orders/${id}/cancel`, reply: OrderSchema }),
+    /** Puts a voucher on an unpaid order, in the place of any other; the amounts in rand. */
+    applyVoucher: (id: number, code: string) =>
+      call({
+        method: 'POST',
+        path: `/api/orders/${id}/apply-voucher`,
+        body: { code },
+        reply: VoucherAppliedSchema,
+      }),
+    removeVoucher: (id: number) =>
+      call({ method: 'DELETE', path: `/api/orders/${id}/voucher`, reply: VoucherAppliedSchema }),
     /** Mails the tax invoices of a paid order, one per retailer (R-API-42). */
     requestInvoice: (id: number) =>
       call({ method: 'POST', path: `/api/orders/${id}/request-invoice`, reply: MessageSchema }),

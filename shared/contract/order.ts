@@ -112,7 +112,7 @@ export const VoucherInputSchema = v.strictObject({
     v.string('Enter a voucher code.'),
     v.trim(),
     v.nonEmpty('Enter a voucher code.'),
-    v.maxLength(40),
+    v.maxLength(40, 'A voucher code has at most 40 characters.'),
   ),
 });
 export const VoucherAppliedSchema = v.strictObject({

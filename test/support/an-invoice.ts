@@ -55,12 +55,16 @@ export async function setStatus(orderId: number, status: string): Promise<void> 
   ]);
 }
 
+/** Off the first line, and so off the order. */
 async function discount(orderId: number, cents: number): Promise<void> {
-  await env.DB.prepare(
-    'UPDATE "order" SET discount_cents = ?1, amount_cents = amount_cents - ?1 WHERE id = ?2',
-  )
-    .bind(cents, orderId)
-    .run();
+  await env.DB.batch([
+    env.DB.prepare(
+      'UPDATE order_item SET discount_cents = ? WHERE id = (SELECT min(id) FROM order_item WHERE order_id = ?)',
+    ).bind(cents, orderId),
+    env.DB.prepare(
+      'UPDATE "order" SET discount_cents = ?1, amount_cents = amount_cents - ?1 WHERE id = ?2',
+    ).bind(cents, orderId),
+  ]);
 }
 
 /** The call that gives the PDF. */

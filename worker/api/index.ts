@@ -14,7 +14,6 @@ import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
 import { toRefusal } from './http/refusal.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
-import { notYetRoutes } from './not-yet.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
@@ -23,6 +22,7 @@ import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
 import { sessionsRoutes } from './user/sessions.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 export type ApiOptions = {
   /** The clock; the real one if left out. */
@@ -73,7 +73,7 @@ const FEATURES = [
   affiliateRoutes,
   eventsRoutes,
   supportRoutes,
-  notYetRoutes,
+  vouchersRoutes,
 ];
 
 function refuse(error: unknown, path: string): Response {

@@ -43,7 +43,9 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   limit('reset-password', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/reset-password']),
   limit('click', 'LIMIT_WRITES', per(600, HOUR), ['POST /api/clicks/:affiliateId']),
   limit('support', 'LIMIT_WRITES', per(60, HOUR), ['POST /api/support']),
-  limit('voucher', 'LIMIT_WRITES', per(120, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher']),
+  limit('voucher', 'LIMIT_WRITES', per(300, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher'], {
+    countedBy: 'handler',
+  }),
   limit('invoice', 'LIMIT_WRITES', null, [
     'POST /api/orders/:id/request-invoice',
     'GET /api/orders/:id/invoices/:supplierId',
@@ -69,6 +71,9 @@ export const LOGIN_FAILURES = {
 
 /** Of registrations each one counts, for each of them costs a hash. The count of a network is in the table. */
 export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
+
+/** Of vouchers, codes that nobody knows alone count. The count of a network is in the table. */
+export const VOUCHER_GUESSES = { ofCustomer: per(10, 10 * MINUTE) } as const;
 
 /** Of asking for the invoices of an order; each one mails them. */
 export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;

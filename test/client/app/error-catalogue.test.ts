@@ -75,6 +75,7 @@ const SHOW_FIELD_ERRORS: readonly CallName[] = [
   'createProductList',
   'renameProductList',
   'askSupport',
+  'applyVoucher',
 ];
 /** Calls that nobody is signed in for: their 401 is no ended session. */
 const SIGNED_OUT: readonly CallName[] = ['forgotPassword', 'verifyOtp', 'resetPassword', 'login', 'register'];

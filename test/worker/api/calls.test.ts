@@ -46,7 +46,6 @@ const AN_ADDRESS = {
 const A_CLICK = { ip_address: '192.0.2.1', user_agent: 'Mozilla/5.0' };
 const A_MESSAGE = { name: 'Thandi', email: 'thandi@example.com', message: 'Where is my parcel?' };
 const everyone = (status: number): [number, number, number] => [status, status, status];
-const NOT_YET = everyone(501);
 
 const CALLS: Row[] = [
   { id: 'R-API-1', method: 'GET', path: () => '/api/user', statuses: [401, 200, 200] },
@@ -277,11 +276,23 @@ const CALLS: Row[] = [
   {
     id: 'R-API-41',
     method: 'POST',
-    path: () => '/api/orders/1/apply-voucher',
+    path: ({ orderId }) => `/api/orders/${orderId}/apply-voucher`,
     body: () => ({}),
-    statuses: NOT_YET,
+    statuses: [401, 422, 422],
   },
-  { id: 'R-API-41', method: 'DELETE', path: () => '/api/orders/1/voucher', statuses: NOT_YET },
+  {
+    id: 'R-API-41',
+    method: 'POST',
+    path: ({ orderId }) => `/api/orders/${orderId}/apply-voucher`,
+    body: () => ({ code: 'NO-SUCH-CODE' }),
+    statuses: [401, 404, 422],
+  },
+  {
+    id: 'R-API-41',
+    method: 'DELETE',
+    path: ({ orderId }) => `/api/orders/${orderId}/voucher`,
+    statuses: [401, 404, 200],
+  },
   {
     id: 'R-API-42',
     method: 'POST',

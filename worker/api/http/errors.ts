@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 
 /** A promise broken by the caller; the API's error handler turns its kind into a status, once. */
 export abstract class ApiRefusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 501 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** What the body says beside `message`. */
   details(): Record<string, unknown> {
     return {};
@@ -78,12 +78,5 @@ export class TooManyRequestsError extends ApiRefusal {
   constructor(retryAfterSeconds: number) {
     super('Too many attempts. Please wait a moment and try again.');
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-export class NotYetError extends ApiRefusal {
-  readonly status = 501;
-  constructor() {
-    super('This is not available yet.');
   }
 }

@@ -24,11 +24,10 @@ export function draftInvoices(
   basis: InvoiceBasis,
   now: Date,
 ): { drafts: InvoiceDraft[]; without: WithoutInvoice[] } {
-  const discounts = discountOfItems(basis);
   const drafts: InvoiceDraft[] = [];
   const without: WithoutInvoice[] = [];
   for (const child of basis.order.children) {
-    const lines = linesOf(basis, child, discounts);
+    const lines = linesOf(basis, child);
     const totalCents = lines.reduce((sum, line) => sum + line.total_cents, 0);
     const reason = reasonAgainst(basis, child, totalCents);
     if (reason === null) drafts.push(draftInvoice(basis, child, { lines, totalCents, now }));
@@ -84,26 +83,16 @@ function draftInvoice(
   };
 }
 
-/** The order's discount in cents, item by item; a supplier's own voucher takes nothing off another's goods. */
-function discountOfItems({ order, voucherSupplierId }: InvoiceBasis): ReadonlyMap<OrderItem, number> {
-  const weights = order.products.map((item) =>
-    voucherSupplierId === null || voucherSupplierId === item.product.supplier.id ? itemCents(item) : 0,
-  );
-  const shares = splitCents(toCents(order.discount), weights);
-  return new Map(order.products.map((item, index) => [item, shares[index] ?? 0]));
-}
-
 /** The goods and their delivery, each with its total; delivery is part of the same supply. */
 function linesOf(
-  { order }: InvoiceBasis,
+  { order, discountCents: discounts }: InvoiceBasis,
   { supplier, delivery }: OrderChild,
-  discounts: ReadonlyMap<OrderItem, number>,
 ): InvoiceLine[] {
   const items = order.products.filter(({ product }) => product.supplier.id === supplier.id);
   const feeCents = toCents(delivery.fee);
   return [
     ...items.map((item) => {
-      const discountCents = discounts.get(item) ?? 0;
+      const discountCents = discounts.get(item.id) ?? 0;
       return {
         description: describe(item),
         quantity: item.quantity,

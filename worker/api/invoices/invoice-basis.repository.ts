@@ -10,8 +10,8 @@ export type InvoiceBasis = {
   customer: { businessName: string; vatNumber: string };
   /** The payment that turned it paid, if one did. */
   payment: { reference: string; paidAt: string } | null;
-  /** Whose goods alone the order's voucher is for; null: everyone's. */
-  voucherSupplierId: number | null;
+  /** What the order's voucher takes off each of its items, by the item's id. */
+  discountCents: ReadonlyMap<number, number>;
 };
 
 type SupplierRow = { id: number; address: string; vat_number: string | null };
@@ -20,7 +20,6 @@ type FactsRow = {
   vat_number: string;
   reference: string | null;
   paid_at: string | null;
-  voucher_supplier_id: number | null;
 };
 
 /** What a customer's own order gives for invoices, or null where it is not theirs. */
@@ -29,7 +28,7 @@ export async function findInvoiceBasis(
   userId: number,
   orderId: number,
 ): Promise<InvoiceBasis | null> {
-  const [orders, suppliers, facts] = await db.batch([
+  const [orders, suppliers, facts, discounts] = await db.batch([
     findOrderStatement(db, userId, orderId),
     db
       .prepare(
@@ -39,13 +38,13 @@ export async function findInvoiceBasis(
       .bind(orderId),
     db
       .prepare(
-        `SELECT u.business_name, u.vat_number, p.reference, p.paid_at, voucher.supplier_id AS voucher_supplier_id
+        `SELECT u.business_name, u.vat_number, p.reference, p.paid_at
          FROM "order" o JOIN user u ON u.id = o.user_id
            LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
-           LEFT JOIN voucher ON voucher.id = o.voucher_id
          WHERE o.id = ? AND o.user_id = ? ORDER BY p.paid_at LIMIT 1`,
       )
       .bind(orderId, userId),
+    db.prepare('SELECT id, discount_cents FROM order_item WHERE order_id = ?').bind(orderId),
   ]);
   const [order] = rowsOf<OrderRow>(orders);
   const [found] = rowsOf<FactsRow>(facts);
@@ -61,6 +60,8 @@ export async function findInvoiceBasis(
     ),
     customer: { businessName: found.business_name, vatNumber: found.vat_number },
     payment: reference === null || paid_at === null ? null : { reference, paidAt: paid_at },
-    voucherSupplierId: found.voucher_supplier_id,
+    discountCents: new Map(
+      rowsOf<{ id: number; discount_cents: number }>(discounts).map((row) => [row.id, row.discount_cents]),
+    ),
   };
 }

@@ -24,8 +24,8 @@ type GivenLine = { supplierId: number; priceCents: number; quantity: number };
 type Given = {
   lines: readonly GivenLine[];
   feeCents?: readonly number[];
-  discountCents?: number;
-  voucherSupplierId?: number | null;
+  /** Of each line in turn. */
+  discountsCents?: readonly number[];
   paidAt?: string;
 };
 
@@ -34,7 +34,8 @@ function aBasis(given: Given): InvoiceBasis {
   const ids = [...new Set(given.lines.map(({ supplierId }) => supplierId))].toSorted((a, b) => a - b);
   const supplier = (id: number) => ({ id, display_name: `Retailer ${id}`, npo_id: null });
   const itemsCents = given.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
-  const discountCents = given.discountCents ?? 0;
+  const discountsCents = given.discountsCents ?? [];
+  const discountCents = sum(discountsCents);
   const paidAt = given.paidAt ?? '2026-11-20T09:00:00.000Z';
   const order: Order = {
     id: 1,
@@ -78,7 +79,7 @@ function aBasis(given: Given): InvoiceBasis {
     suppliers: new Map(ids.map((id) => [id, { address: '1 Street', vatNumber: '4180234567' }])),
     customer: { businessName: '', vatNumber: '' },
     payment: { reference: 'a-payment', paidAt },
-    voucherSupplierId: given.voucherSupplierId ?? null,
+    discountCents: new Map(discountsCents.map((cents, index) => [index + 1, cents])),
   };
 }
 
@@ -91,14 +92,19 @@ const anOrder = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 30 }),
     feeCents: fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 4, maxLength: 4 }),
-    discount: fc.double({ min: 0, max: 1, noNaN: true }),
+    taken: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 30, maxLength: 30 }),
   })
-  .map(({ lines, feeCents, discount }) => {
-    const items = lines.reduce((sum, each) => sum + each.priceCents * each.quantity, 0);
-    return { lines, feeCents, discountCents: Math.floor(items * discount) };
-  });
+  .map(({ lines, feeCents, taken }) => ({
+    lines,
+    feeCents,
+    discountsCents: lines.map((each, index) =>
+      Math.floor(each.priceCents * each.quantity * (taken[index] ?? 0)),
+    ),
+  }));
 
-const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0);
+function sum(cents: readonly number[]): number {
+  return cents.reduce((all, each) => all + each, 0);
+}
 
 describe('the amounts of invoices', () => {
   it('add up to what was paid, over all retailers, whatever was bought and taken off', () => {
@@ -132,17 +138,18 @@ describe('the amounts of invoices', () => {
     );
   });
 
-  it("take a retailer's own voucher off that retailer's goods alone", () => {
+  it('take off each line what its order says, and nothing off delivery', () => {
     const lines = [
       { supplierId: 1, priceCents: 10_000, quantity: 3 },
       { supplierId: 2, priceCents: 30_000, quantity: 1 },
     ];
-    const totals = (voucherSupplierId: number | null) =>
-      draftInvoices(aBasis({ lines, discountCents: 1_001, voucherSupplierId }), NOW).drafts.map(
-        ({ totalCents }) => totalCents,
-      );
-    expect(totals(null)).toEqual([29_499, 29_500]);
-    expect(totals(2)).toEqual([30_000, 28_999]);
+    const basis = aBasis({ lines, feeCents: [6_000, 6_000], discountsCents: [0, 1_001] });
+    const { drafts } = draftInvoices(basis, NOW);
+    expect(drafts.map((each) => each.lines.map((own) => own.discount_cents))).toEqual([
+      [0, 0],
+      [1_001, 0],
+    ]);
+    expect(drafts.map(({ totalCents }) => totalCents)).toEqual([36_000, 34_999]);
   });
 });
 

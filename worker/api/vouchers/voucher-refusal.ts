@@ -1,0 +1,37 @@
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { eligibleCents, type VoucherLine } from '#shared/domain/voucher-discount.ts';
+import type { Voucher } from './vouchers.repository.ts';
+
+/** Why a voucher does not go with an order, in words for its customer, or null where it does. */
+export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
+  const { validFrom, validTo } = voucher;
+  if (now > new Date(validTo)) return `This voucher ended on ${formatDate(validTo)}.`;
+  if (now < new Date(validFrom)) return `This voucher counts from ${formatDate(validFrom)}.`;
+  return goodsRefusal(voucher, eligibleCents(lines)) ?? limitRefusal(voucher);
+}
+
+function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
+  const { minimumCents } = voucher;
+  const goods = goodsWords(voucher);
+  if (goodsCents === 0) return `This voucher is for ${goods}, and there is nothing of that in this order.`;
+  if (goodsCents >= minimumCents) return null;
+  const missing = formatRand(toRand(minimumCents - goodsCents));
+  return `${missing} more of ${goods} is needed: this voucher counts from ${formatRand(toRand(minimumCents))}.`;
+}
+
+function limitRefusal({ totalLimit, uses, customerLimit, customerUses }: Voucher): string | null {
+  if (customerLimit !== null && customerUses >= customerLimit) {
+    return customerLimit === 1
+      ? 'You have used this voucher for another order already.'
+      : `You have used this voucher for ${customerUses} other orders already, as often as it counts.`;
+  }
+  return totalLimit !== null && uses >= totalLimit ? 'All of these vouchers have been used.' : null;
+}
+
+/** What counts: the names a shopper sees. */
+function goodsWords({ supplierName, categoryName }: Voucher): string {
+  const inCategory = categoryName === null ? '' : ` in ${categoryName}`;
+  const fromRetailer = supplierName === null ? '' : ` from ${supplierName}`;
+  return `goods${inCategory}${fromRetailer}`;
+}

@@ -1,0 +1,201 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
+import { rowsOf } from '../orders/batch-rows.ts';
+import { hasUseLeft, usesBeside } from './voucher-uses.ts';
+
+/** An order of a customer, and the code they give for it. */
+export type VoucherWish = { orderId: number; userId: number; code: string };
+
+/** A voucher as an order meets it; money in cents. */
+export type Voucher = VoucherValue & {
+  id: number;
+  minimumCents: number;
+  supplierName: string | null;
+  categoryName: string | null;
+  /** The first and the last instant at which it counts. */
+  validFrom: string;
+  validTo: string;
+  totalLimit: number | null;
+  customerLimit: number | null;
+  /** By other orders: of anyone, and of the same customer. */
+  uses: number;
+  customerUses: number;
+  /** All that an offer says, as text. */
+  terms: string;
+};
+
+/** What applying a voucher rests on; the voucher is null where nobody knows the code, and there are no lines then. */
+export type VoucherPremises = {
+  status: OrderStatus;
+  voucher: Voucher | null;
+  lines: readonly (VoucherLine & { itemId: number })[];
+};
+
+/** An order's amounts in cents, as a voucher leaves them. */
+export type VoucherAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
+
+const TERMS = `json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from, v.valid_to)`;
+
+type VoucherRow = {
+  id: number;
+  kind: Voucher['kind'];
+  value: number;
+  minimum_cents: number;
+  supplier_name: string | null;
+  category_name: string | null;
+  valid_from: string;
+  valid_to: string;
+  total_limit: number | null;
+  customer_limit: number | null;
+  uses: number;
+  customer_uses: number;
+  terms: string;
+};
+
+/** Null where the order is not the customer's. */
+export async function findVoucherPremises(
+  db: D1Database,
+  { orderId, userId, code }: VoucherWish,
+): Promise<VoucherPremises | null> {
+  const [orders, vouchers, lines] = await db.batch([
+    db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
+    db
+      .prepare(
+        `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
+           category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit,
+           ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customer_uses, ${TERMS} AS terms
+         FROM "order" o JOIN voucher v ON v.code = ?3
+           LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
+         WHERE o.id = ?1 AND o.user_id = ?2`,
+      )
+      .bind(orderId, userId, code),
+    db
+      .prepare(
+        `SELECT i.id, i.price_cents * i.quantity AS cents, ${IS_ELIGIBLE} AS is_eligible
+         FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
+           JOIN voucher v ON v.code = ?3
+         WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
+      )
+      .bind(orderId, userId, code),
+  ]);
+  const [order] = rowsOf<{ status: OrderStatus }>(orders);
+  if (order === undefined) return null;
+  const [voucher] = rowsOf<VoucherRow>(vouchers);
+  return {
+    status: order.status,
+    voucher: voucher === undefined ? null : toVoucher(voucher),
+    lines: rowsOf<{ id: number; cents: number; is_eligible: 0 | 1 }>(lines).map((line) => ({
+      itemId: line.id,
+      cents: line.cents,
+      isEligible: line.is_eligible === 1,
+    })),
+  };
+}
+
+/** A category stands for all that lies under it; a variant is in its parent's categories. */
+const IS_ELIGIBLE = `(
+  (v.supplier_id IS NULL OR v.supplier_id = i.supplier_id)
+  AND (v.category_id IS NULL OR EXISTS (
+    SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
+    WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
+
+/** What a voucher is to take off an order, in all and line by line. */
+export type VoucherPlan = {
+  voucher: Pick<Voucher, 'id' | 'terms'>;
+  lines: readonly { itemId: number; discountCents: number }[];
+};
+
+/**
+ * Puts a voucher on an order that waits for payment, in the place of any other: one batch, so that the lines always add
+ * up to the order. Null where that is not possible any more: the order has moved on, the offer has changed, or somebody
+ * else has the last use.
+ */
+export async function updateVoucherOf(
+  db: D1Database,
+  { orderId, userId }: Pick<VoucherWish, 'orderId' | 'userId'>,
+  { voucher, lines }: VoucherPlan,
+): Promise<VoucherAmounts | null> {
+  const guard = [orderId, userId, voucher.id, voucher.terms] as const;
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
+  const results = await db.batch([
+    db
+      .prepare(
+        `UPDATE order_item SET discount_cents =
+           (SELECT value ->> 'discountCents' FROM json_each(?5) WHERE value ->> 'itemId' = order_item.id)
+         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
+      )
+      .bind(...guard, JSON.stringify(lines)),
+    db
+      .prepare(
+        `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
+         WHERE ${GUARD} RETURNING amount_cents, discount_cents, voucher_id`,
+      )
+      .bind(...guard, discountCents),
+  ]);
+  const [row] = rowsOf<AmountsRow>(results.at(-1));
+  return row === undefined ? null : toAmounts(row);
+}
+
+// ?1 order, ?2 owner, ?3 voucher, ?4 its terms as they were read. Until the order's own row changes, it holds for both
+// statements of the batch, or for neither.
+const GUARD = `"order".id = ?1 AND "order".user_id = ?2 AND "order".status = 'placed'
+  AND EXISTS (SELECT 1 FROM voucher v WHERE v.id = ?3 AND ${TERMS} = ?4 AND ${hasUseLeft('"order"')})`;
+
+/** Takes the voucher off an order that waits for payment; gives how any order stands then. Null: not the customer's. */
+export async function removeVoucherFrom(
+  db: D1Database,
+  { orderId, userId }: Pick<VoucherWish, 'orderId' | 'userId'>,
+): Promise<(VoucherAmounts & { status: OrderStatus }) | null> {
+  const waiting = `id = ?1 AND user_id = ?2 AND status = 'placed' AND voucher_id IS NOT NULL`;
+  const results = await db.batch([
+    db
+      .prepare(
+        `UPDATE order_item SET discount_cents = 0
+         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${waiting})`,
+      )
+      .bind(orderId, userId),
+    db
+      .prepare(
+        `UPDATE "order" SET voucher_id = NULL, amount_cents = amount_cents + discount_cents, discount_cents = 0
+         WHERE ${waiting}`,
+      )
+      .bind(orderId, userId),
+    db
+      .prepare(
+        'SELECT status, amount_cents, discount_cents, voucher_id FROM "order" WHERE id = ? AND user_id = ?',
+      )
+      .bind(orderId, userId),
+  ]);
+  const [row] = rowsOf<AmountsRow & { status: OrderStatus }>(results.at(-1));
+  return row === undefined ? null : { ...toAmounts(row), status: row.status };
+}
+
+type AmountsRow = { amount_cents: number; discount_cents: number; voucher_id: number | null };
+
+function toAmounts(row: AmountsRow): VoucherAmounts {
+  return { amountCents: row.amount_cents, discountCents: row.discount_cents, voucherId: row.voucher_id };
+}
+
+function toVoucher({
+  minimum_cents,
+  supplier_name,
+  category_name,
+  valid_from,
+  valid_to,
+  total_limit,
+  customer_limit,
+  customer_uses,
+  ...row
+}: VoucherRow): Voucher {
+  return {
+    ...row,
+    minimumCents: minimum_cents,
+    supplierName: supplier_name,
+    categoryName: category_name,
+    validFrom: valid_from,
+    validTo: valid_to,
+    totalLimit: total_limit,
+    customerLimit: customer_limit,
+    customerUses: customer_uses,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono';
+import { VoucherInputSchema } from '#shared/contract/order.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { networkAllowance, VOUCHER_GUESSES } from '#worker/env/rate-limits.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { ValidationError } from '../http/errors.ts';
+import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
+import { requireSession } from '../http/require-session.ts';
+import { idParam, parseBody } from '../http/validate.ts';
+import type { VoucherAmounts } from './vouchers.repository.ts';
+import { applyVoucher, removeVoucher } from './vouchers.service.ts';
+
+export const vouchersRoutes = new Hono<ApiEnv>();
+
+vouchersRoutes.post('/orders/:id/apply-voucher', requireSession, async (c) => {
+  const orderId = idParam(c);
+  const { code } = await parseBody(c, VoucherInputSchema);
+  const { userId } = c.get('session');
+  const now = c.get('now')();
+  const guesses = voucherGuesses(c, userId);
+  // Before it is known how it ends, or many at once would slip by.
+  await countAttempts(c.env.DB, guesses, now);
+  const outcome = await applyVoucher(c.env.DB, { orderId, userId, code, now });
+  if (outcome.kind === 'unknown') {
+    throw new ValidationError({ code: ['There is no such voucher. Please check the code.'] });
+  }
+  await forgiveAttempts(c.env.DB, guesses, now);
+  if (outcome.kind === 'refused') throw new ValidationError({ code: [outcome.reason] });
+  return c.json(toReply(outcome.amounts));
+});
+
+vouchersRoutes.delete('/orders/:id/voucher', requireSession, async (c) => {
+  const { userId } = c.get('session');
+  return c.json(toReply(await removeVoucher(c.env.DB, { orderId: idParam(c), userId })));
+});
+
+/** Wrong codes alone stay counted: of a customer, tightly, and of a network, for an account is quickly made. */
+function voucherGuesses(c: Context<ApiEnv>, userId: number) {
+  return [
+    { key: attemptKey('voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
+    { key: attemptKey('voucher', clientNetwork(c)), ...networkAllowance('voucher') },
+  ];
+}
+
+function toReply({ discountCents, amountCents, voucherId }: VoucherAmounts) {
+  return { discount: toRand(discountCents), amount: toRand(amountCents), voucher_id: voucherId };
+}

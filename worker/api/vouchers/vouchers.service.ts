@@ -1,0 +1,75 @@
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { voucherRefusal } from './voucher-refusal.ts';
+import {
+  findVoucherPremises,
+  removeVoucherFrom,
+  updateVoucherOf,
+  type VoucherAmounts,
+  type VoucherPlan,
+  type VoucherPremises,
+  type VoucherWish,
+} from './vouchers.repository.ts';
+
+/** What became of a code; `unknown` may be a guess. */
+export type VoucherOutcome =
+  | { kind: 'applied'; amounts: VoucherAmounts }
+  | { kind: 'unknown' }
+  | { kind: 'refused'; reason: string };
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Puts a voucher on a customer's unpaid order, in the place of any other (R-API-41). Where the offer, its uses or the
+ * order moved between reading and writing, it is read again: the second reading either says why not, or goes through.
+ */
+export async function applyVoucher(
+  db: D1Database,
+  wish: VoucherWish & { now: Date },
+): Promise<VoucherOutcome> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const premises = await findVoucherPremises(db, wish);
+    if (premises === null) throw new NotFoundError();
+    refuseUnlessUnpaid(premises.status);
+    const { voucher, lines } = premises;
+    if (voucher === null) return { kind: 'unknown' };
+    const reason = voucherRefusal(voucher, lines, wish.now);
+    if (reason !== null) return { kind: 'refused', reason };
+    const amounts = await updateVoucherOf(db, wish, planDiscount(voucher, lines));
+    if (amounts !== null) return { kind: 'applied', amounts };
+  }
+  throw new ConflictError('This voucher has just changed. Please try again.');
+}
+
+/** Takes the voucher off a customer's unpaid order; nothing happens where there is none (R-API-41). */
+export async function removeVoucher(
+  db: D1Database,
+  order: Pick<VoucherWish, 'orderId' | 'userId'>,
+): Promise<VoucherAmounts> {
+  const found = await removeVoucherFrom(db, order);
+  if (found === null) throw new NotFoundError();
+  refuseUnlessUnpaid(found.status);
+  return found;
+}
+
+function planDiscount(
+  voucher: NonNullable<VoucherPremises['voucher']>,
+  lines: VoucherPremises['lines'],
+): VoucherPlan {
+  const discounts = voucherDiscounts(voucher, lines);
+  return {
+    voucher,
+    lines: lines.map(({ itemId }, index) => ({ itemId, discountCents: discounts[index] ?? 0 })),
+  };
+}
+
+function refuseUnlessUnpaid(status: OrderStatus): void {
+  if (isPayable(status)) return;
+  throw new ConflictError(
+    isPaid(status)
+      ? 'This order is paid already: what it costs stays as it is.'
+      : `This order is ${status}: what it costs stays as it is.`,
+  );
+}
