@@ -1,4 +1,10 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
+import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
+import {
+  parcelChangeStatements,
+  statusChangeStatements,
+} from '#worker/api/orders/order-status.repository.ts';
+import { markRefundedStatement, refundsDueStatement } from '#worker/api/payments/refunds.repository.ts';
 
 export type NewCustomer = { name: string; email: string; passwordHash: string; joinedAt: Date };
 
@@ -94,11 +100,11 @@ export async function findDemoOrder(
 
 const HOUR_MS = 3_600_000;
 
-type Step = { status: OrderStatus; hours: number; cause: string };
+type Step = { to: WholeOrderStatus | ParcelStatus; hours: number; cause: string };
 
-const PAID: Step = { status: 'paid', hours: 0.2, cause: 'payfast payment of the demo shop' };
-const PACKED: Step = { status: 'packed', hours: 20, cause: 'packed by the retailers' };
-const SHIPPED: Step = { status: 'shipped', hours: 26, cause: 'handed to the courier' };
+const PAID: Step = { to: 'paid', hours: 0.2, cause: 'payfast payment of the demo shop' };
+const PACKED: Step = { to: 'packed', hours: 20, cause: 'packed by the retailers' };
+const SHIPPED: Step = { to: 'shipped', hours: 26, cause: 'handed to the courier' };
 
 /** How an order that was placed gets where it is. */
 const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
@@ -106,55 +112,66 @@ const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
   paid: [PAID],
   packed: [PAID, PACKED],
   shipped: [PAID, PACKED, SHIPPED],
-  delivered: [PAID, PACKED, SHIPPED, { status: 'delivered', hours: 70, cause: 'handed over' }],
-  cancelled: [{ status: 'cancelled', hours: 2, cause: 'cancelled by the customer' }],
-  expired: [{ status: 'expired', hours: 24, cause: 'not paid in time' }],
-  refunded: [PAID, { status: 'refunded', hours: 48, cause: 'refunded: the retailer could not deliver' }],
+  delivered: [PAID, PACKED, SHIPPED, { to: 'delivered', hours: 70, cause: 'handed over' }],
+  cancelled: [{ to: 'cancelled', hours: 0.5, cause: 'cancelled by the customer' }],
+  expired: [{ to: 'expired', hours: 1, cause: 'not paid within 60 minutes' }],
+  refunded: [
+    PAID,
+    { to: 'cancelled', hours: 24, cause: 'the retailer could not deliver' },
+    { to: 'refunded', hours: 48, cause: 'paid back' },
+  ],
 };
 
-const PIECES = '(SELECT quantity FROM order_item WHERE order_id = ?1 AND product_id = product.id)';
+type DemoOrder = { orderId: number; placedAt: Date; reference: string };
 
-/** Takes a placed demo order all the way to a status, with the events and the payment that belong to it. */
-export async function advanceOrder(
-  db: D1Database,
-  order: { orderId: number; to: OrderStatus; placedAt: Date; reference: string },
-): Promise<void> {
+/** Takes a placed demo order all the way to a status by the shop's own moves, each at its time. */
+export async function advanceOrder(db: D1Database, order: DemoOrder & { to: OrderStatus }): Promise<void> {
   const steps = STEPS[order.to];
-  if (steps.length === 0) return;
-  const events = steps.map(({ status, hours, cause }) => ({
-    status,
-    cause,
-    at: new Date(order.placedAt.getTime() + hours * HOUR_MS).toISOString(),
-  }));
-  const paid = events.find(({ status }) => status === 'paid');
-  const givesStockBack = ['cancelled', 'expired', 'refunded'].includes(order.to);
-  const insertPayment = (paidAt: string): D1PreparedStatement =>
-    db
-      .prepare(
-        `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
-           created_at, paid_at)
-         SELECT id, 'payfast', ?2, ?2, 'card', 'complete', amount_cents + delivery_cents, created_at, ?3
-         FROM "order" WHERE id = ?1`,
-      )
-      .bind(order.orderId, order.reference, paidAt);
-  const returnStock = db
+  if (steps.length > 0) await db.batch(steps.flatMap((step) => stepStatements(db, order, step)));
+}
+
+function stepStatements(
+  db: D1Database,
+  { orderId, placedAt, reference }: DemoOrder,
+  { to, hours, cause }: Step,
+): D1PreparedStatement[] {
+  const now = new Date(placedAt.getTime() + hours * HOUR_MS);
+  const change = { orderId, userId: null, cause, now };
+  switch (to) {
+    case 'packed':
+    case 'shipped':
+    case 'delivered':
+      return parcelChangeStatements(db, { ...change, supplierId: null, to });
+    case 'paid':
+      return [
+        insertPayment(db, { orderId, reference, now }),
+        ...statusChangeStatements(db, { ...change, to }),
+      ];
+    case 'cancelled':
+      return [
+        ...statusChangeStatements(db, { ...change, to }),
+        refundsDueStatement(db, { orderId, reason: cause, now }),
+      ];
+    case 'refunded':
+      return [
+        markRefundedStatement(db, { orderId, reference: null, now }),
+        ...statusChangeStatements(db, { ...change, to }),
+      ];
+    case 'expired':
+      return statusChangeStatements(db, { ...change, to });
+  }
+}
+
+function insertPayment(
+  db: D1Database,
+  { orderId, reference, now }: { orderId: number; reference: string; now: Date },
+): D1PreparedStatement {
+  return db
     .prepare(
-      `UPDATE product SET stock = stock + ${PIECES}, held = held - ${PIECES}
-       WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ?1)`,
+      `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
+         created_at, paid_at)
+       SELECT id, 'payfast', ?2, ?2, 'card', 'complete', amount_cents + delivery_cents, created_at, ?3
+       FROM "order" WHERE id = ?1`,
     )
-    .bind(order.orderId);
-  await db.batch([
-    ...(givesStockBack ? [returnStock] : []),
-    ...(paid === undefined ? [] : [insertPayment(paid.at)]),
-    db
-      .prepare(
-        `INSERT INTO order_event (order_id, status, cause, created_at)
-         SELECT ?1, value ->> 'status', value ->> 'cause', value ->> 'at' FROM json_each(?2)`,
-      )
-      .bind(order.orderId, JSON.stringify(events)),
-    db.prepare('UPDATE order_child SET status = ?2 WHERE order_id = ?1').bind(order.orderId, order.to),
-    db
-      .prepare('UPDATE "order" SET status = ?2, holds_stock = ?3 WHERE id = ?1')
-      .bind(order.orderId, order.to, givesStockBack ? 0 : 1),
-  ]);
+    .bind(orderId, reference, now.toISOString());
 }

@@ -3,6 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { tendMails } from './mail/tend-mails.ts';
+import { expireOrders } from './orders/expire-orders.ts';
 import { sweepShop } from './sweep-shop.ts';
 
 /** What is done every minute without anybody asking. */
@@ -10,11 +11,12 @@ export async function tendShop(env: Bindings, now: Date): Promise<void> {
   // The database is then that API's, and so is the work.
   if (getConfig(env).api !== null) return;
   await tendMails(env, now);
+  await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now));
   await attempt('what has served its time was not removed', () => sweepShop(env.DB, now));
 }
 
-async function attempt(failure: string, work: () => Promise<void>): Promise<void> {
+async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

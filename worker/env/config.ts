@@ -78,6 +78,8 @@ const VariablesSchema = v.object({
     ),
     '',
   ),
+  /** How long an order waits for its payment, its pieces reserved. */
+  ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
   PICTURE_SERVICE: v.optional(
     v.picklist(['cloudflare', 'worker'], 'must be cloudflare or worker'),
     'cloudflare',
@@ -146,6 +148,8 @@ export type Config = {
   api: { origin: string; edgeKey: string } | null;
   /** What an API of this worker believes an edge by, when it serves another one; empty: nobody. */
   edgeKey: string;
+  /** How long an order waits for its payment. */
+  orderExpiresMinutes: number;
   /** The tag manager that is loaded for visitors who accept cookies, or null. */
   tagId: string | null;
   pictures: {
@@ -215,6 +219,7 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
     operatorSecret: vars.OPERATOR_SECRET,
     api: vars.API_ORIGIN === '' ? null : { origin: vars.API_ORIGIN, edgeKey: vars.EDGE_KEY },
     edgeKey: vars.EDGE_KEY,
+    orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
     tagId: vars.TAG_ID === '' ? null : vars.TAG_ID,
     pictures: { service: vars.PICTURE_SERVICE, hosts: vars.PICTURE_HOSTS },
     payfast: {

@@ -15,6 +15,17 @@ describe('UPSTREAM_TIMEOUT_MS', () => {
   });
 });
 
+describe('ORDER_EXPIRES_MINUTES', () => {
+  it.each(['0', '1.5', '-5', 'soon'])('is refused as %s', (ORDER_EXPIRES_MINUTES) => {
+    expect(() => parseConfig({ ...env, ORDER_EXPIRES_MINUTES })).toThrow(/ORDER_EXPIRES_MINUTES must be/);
+  });
+
+  it('is 1 at least, and 60 where nothing is said', () => {
+    expect(parseConfig({ ...env, ORDER_EXPIRES_MINUTES: '1' }).orderExpiresMinutes).toBe(1);
+    expect(parseConfig({ ...env, ORDER_EXPIRES_MINUTES: undefined }).orderExpiresMinutes).toBe(60);
+  });
+});
+
 describe('the variables of mails', () => {
   const deployed = {
     ...env,

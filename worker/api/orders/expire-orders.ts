@@ -1,0 +1,48 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import { rowsOf } from './batch-rows.ts';
+import { statusChangeStatements } from './order-status.repository.ts';
+
+const MINUTE_MS = 60_000;
+const EXPIRED_AT_ONCE = 100;
+
+/**
+ * Gives up, some at a time, the orders that nobody has paid in time, and their stock back; also those whose payment is
+ * under way at a gateway: what comes of it later is settled then. Says how many.
+ */
+export async function expireOrders(env: Bindings, now: Date): Promise<number> {
+  const minutes = getConfig(env).orderExpiresMinutes;
+  const placedBefore = new Date(now.getTime() - minutes * MINUTE_MS);
+  let expired = 0;
+  for (const orderId of await listUnpaidOrders(env.DB, placedBefore)) {
+    if (await expireOrder(env.DB, { orderId, cause: `not paid within ${minutes} minutes`, now }))
+      expired += 1;
+  }
+  return expired;
+}
+
+async function listUnpaidOrders(db: D1Database, placedBefore: Date): Promise<number[]> {
+  const { results } = await db
+    .prepare(`SELECT id FROM "order" WHERE status = 'placed' AND created_at <= ? ORDER BY created_at LIMIT ?`)
+    .bind(placedBefore.toISOString(), EXPIRED_AT_ONCE)
+    .all<{ id: number }>();
+  return results.map(({ id }) => id);
+}
+
+/** One that cannot be given up holds up no other. */
+async function expireOrder(
+  db: D1Database,
+  { orderId, cause, now }: { orderId: number; cause: string; now: Date },
+): Promise<boolean> {
+  try {
+    const results = await db.batch(
+      statusChangeStatements(db, { orderId, userId: null, to: 'expired', cause, now }),
+    );
+    return rowsOf(results.at(-1)).length > 0;
+  } catch (error) {
+    const message = 'an order that nobody paid was not given up';
+    writeLog({ level: 'error', at: 'cron', message, orderId, cause: causeOf(error) });
+    return false;
+  }
+}
