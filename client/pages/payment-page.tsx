@@ -5,21 +5,23 @@ import { startPayment } from '#client/features/checkout/start-payment.ts';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts } from '#client/features/orders/order-view.ts';
 import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
+import { changeVoucher } from '#client/features/vouchers/voucher-actions.ts';
+import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import { type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
 
-export const paymentPage = personalPage({ load, Page: PaymentPage });
+export const paymentPage = personalPage({ load, action, Page: PaymentPage });
 
 /** What brought the shopper here: to pay, or back from the gateway with or without having paid. */
 type Visit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
 type Data = {
   visit: Visit;
-  order: { id: number; status: OrderStatus; amounts: OrderAmounts };
+  order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
   form: PaymentForm | null;
 };
 
@@ -35,9 +37,23 @@ async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
   const visit: Visit = isConfirming ? 'confirming' : form === null ? 'closed' : visitOf(query, order);
   return {
     kind: 'page',
-    data: { visit, order: { id: orderId, status: order.status, amounts: orderAmounts(order) }, form },
+    data: {
+      visit,
+      order: {
+        id: orderId,
+        status: order.status,
+        amounts: orderAmounts(order),
+        hasVoucher: order.voucher_id !== null,
+      },
+      form,
+    },
     head: { title: `Pay order ${orderNumber(orderId)}`, canonical: null, noindex: true },
   };
+}
+
+/** The forms of the voucher box. */
+function action({ api, query, form }: ActionContext) {
+  return changeVoucher(api, idFromUrl(query.get('order_id') ?? '') ?? 0, form);
 }
 
 /** `order` as it was before a new payment was started: what became of the last one. */
@@ -47,7 +63,7 @@ function visitOf(query: URLSearchParams, order: Order): Visit {
   return query.get('result') === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }
 
-function PaymentPage({ data: { visit, order, form } }: PageProps<Data>) {
+function PaymentPage({ data: { visit, order, form }, form: returned }: PageProps<Data>) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <h1 className="display text-3xl" tabIndex={-1}>
@@ -63,6 +79,13 @@ function PaymentPage({ data: { visit, order, form } }: PageProps<Data>) {
         <div className="grid gap-6">
           <VisitNotice visit={visit} status={order.status} />
           {visit === 'confirming' && <ConfirmingPayment orderId={order.id} />}
+          {form !== null && (
+            <VoucherBox
+              orderId={order.id}
+              discount={order.hasVoucher ? order.amounts.discount : null}
+              form={returned}
+            />
+          )}
           {form !== null && <PayPanel form={form} total={order.amounts.total} />}
         </div>
         <section className="card p-4 sm:p-6" aria-labelledby="payment-order">
