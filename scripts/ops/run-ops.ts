@@ -5,6 +5,8 @@ import { cacheBump } from './cache-command.ts';
 import { listMails, retryMails } from './mail-commands.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-commands.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { cancelOrder, listOrders, refundOrder, showOrder } from './order-commands.ts';
+import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
 import { status } from './status-command.ts';
 
@@ -19,6 +21,13 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'route-rules remove': removeRule,
   'route-rules check': checkRules,
   'cache bump': cacheBump,
+  'orders list': listOrders,
+  'orders show': showOrder,
+  'orders cancel': cancelOrder,
+  'orders refund': refundOrder,
+  'orders pack': packOrder,
+  'orders ship': shipOrder,
+  'orders deliver': deliverOrder,
   'mail list': listMails,
   'mail retry': retryMails,
 };

@@ -5,7 +5,7 @@ import { causeOf, writeLog } from '#worker/env/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { insertKeptMails } from './kept-mail.repository.ts';
+import { insertKeptMails, type KeptMail } from './kept-mail.repository.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';
@@ -27,18 +27,40 @@ export async function askForMails(
   jobs: readonly MailJob[],
   { origin, now }: { origin: string; now: Date },
 ): Promise<void> {
-  const messages = jobs.map((job) => ({
-    id: mailIdOf(job),
-    shop_origin: origin,
-    asked_at: now.toISOString(),
-    job,
-  }));
+  const messages = messagesOf(jobs, { origin, now });
   try {
     await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(MAIL_QUEUE, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: causeOf(error) });
     await keepForLater(DB, messages, now);
   }
+}
+
+/** Asks for mails where no queue is at hand: the next minute's cron hands them in. */
+export async function askForMailsLater(
+  db: D1Database,
+  jobs: readonly MailJob[],
+  { origin, now }: { origin: string; now: Date },
+): Promise<void> {
+  const reason = 'it was asked for where no queue is at hand';
+  await insertKeptMails(
+    db,
+    messagesOf(jobs, { origin, now }).map((message) => toWaiting(message, reason)),
+    now,
+  );
+}
+
+function messagesOf(jobs: readonly MailJob[], { origin, now }: { origin: string; now: Date }): MailMessage[] {
+  return jobs.map((job) => ({
+    id: mailIdOf(job),
+    shop_origin: origin,
+    asked_at: now.toISOString(),
+    job,
+  }));
+}
+
+function toWaiting(message: MailMessage, reason: string): KeptMail {
+  return { id: message.id, state: 'waiting', template: message.job.template, message, reason };
 }
 
 export async function enqueueMails(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
@@ -56,13 +78,7 @@ async function keepForLater(db: D1Database, messages: readonly MailMessage[], no
       QUEUE_DEADLINE_MS,
       insertKeptMails(
         db,
-        waiting.map((message) => ({
-          id: message.id,
-          state: 'waiting',
-          template: message.job.template,
-          message,
-          reason: 'the queue took no mail',
-        })),
+        waiting.map((message) => toWaiting(message, 'the queue took no mail')),
         now,
       ),
     );

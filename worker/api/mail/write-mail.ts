@@ -127,9 +127,12 @@ async function refundDue(
   payment: { orderId: number; paymentId: number },
   shop: MailShop,
 ): Promise<Addressed | Unwritten> {
-  const cents = await findRefundOfPayment(db, payment);
-  if (cents === null) return impossible('this payment does not go back');
-  return toBuyer(db, payment.orderId, always, (order) => refundDueMail(order, shop, toRand(cents)));
+  const refund = await findRefundOfPayment(db, payment);
+  if (refund === null) return impossible('this payment does not go back');
+  if (refund.isDone) return { isMoot: true, reason: 'the payment has gone back by now' };
+  return toBuyer(db, payment.orderId, always, (order) =>
+    refundDueMail(order, shop, toRand(refund.amountCents)),
+  );
 }
 
 async function refunded(

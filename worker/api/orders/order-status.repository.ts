@@ -169,3 +169,27 @@ export function orderNoteStatement(
     )
     .bind(note.orderId, note.cause, note.unless, note.now.toISOString());
 }
+
+/** That money of an order has gone back which stays as it is; nothing where none went back at that moment. */
+export function refundedNoteStatement(
+  db: D1Database,
+  note: { orderId: number; cause: string; now: Date },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO order_event (order_id, status, cause, created_at)
+       SELECT id, status, ?2, ?3 FROM "order" WHERE id = ?1
+         AND EXISTS (SELECT 1 FROM refund WHERE order_id = ?1 AND refunded_at = ?3)`,
+    )
+    .bind(note.orderId, note.cause, note.now.toISOString());
+}
+
+/** Undoes its batch unless the order is refunded by then. */
+export function refundedOrNothingStatement(db: D1Database, orderId: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO assertion (name, holds)
+       SELECT 'the order is refunded', 0 FROM "order" WHERE id = ? AND status <> 'refunded'`,
+    )
+    .bind(orderId);
+}

@@ -77,11 +77,12 @@ export function markRefundedStatement(
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
-): Promise<number | null> {
-  return db
-    .prepare('SELECT amount_cents FROM refund WHERE order_id = ? AND payment_id = ?')
+): Promise<{ amountCents: number; isDone: boolean } | null> {
+  const row = await db
+    .prepare('SELECT amount_cents, refunded_at FROM refund WHERE order_id = ? AND payment_id = ?')
     .bind(orderId, paymentId)
-    .first<number>('amount_cents');
+    .first<{ amount_cents: number; refunded_at: string | null }>();
+  return row === null ? null : { amountCents: row.amount_cents, isDone: row.refunded_at !== null };
 }
 
 /** What went back of an order at one moment, in cents; 0 where nothing did. */

@@ -81,12 +81,12 @@ export function refundDueMail(order: Order, shop: MailShop, rand: number): MailC
 }
 
 function whyNotKept({ status }: Order): string {
-  if (isPaid(status)) return 'But the order is paid already, and nobody pays twice here.';
-  if (status === 'placed') return 'But that is not what the order costs: it still waits for its payment.';
+  if (isPaid(status)) return 'But the order had been paid already: nobody pays twice.';
+  if (status === 'placed') return 'But that is not what it costs: the order still waits for its payment.';
   if (status === 'expired') {
-    return 'But the time to pay had passed, and its products are no longer all in stock, so it cannot be sent.';
+    return 'But the time to pay had passed, and not all of its products are in stock any more, so we cannot send it.';
   }
-  return `But the order is ${status}.`;
+  return 'But the order was cancelled.';
 }
 
 /** @param rand what went back */

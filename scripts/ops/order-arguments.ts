@@ -1,0 +1,29 @@
+import { ScriptFailure } from '../shop/run-script.ts';
+
+const NOTE_MAX_CHARACTERS = 200;
+
+/** An order's number as it stands in the shop: `000012` or `12`. */
+export function readOrderId(text: string): number {
+  const id = Number(text);
+  if (/^\d{1,15}$/.test(text) && id > 0) return id;
+  throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
+}
+
+export function readWholeNumber(flag: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d{1,15}$/.test(text) && number >= 1 && number <= most) return number;
+  throw new ScriptFailure(`${flag} must be a whole number from 1 to ${most}, not "${text}".`);
+}
+
+/** Words that are kept with an order, where its customer can read them, too. */
+export function readNote(flag: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const note = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (note === '') throw new ScriptFailure(`${flag} is empty: say something, or leave it out.`);
+  if (note.length > NOTE_MAX_CHARACTERS) {
+    throw new ScriptFailure(
+      `${flag} has ${note.length} characters: at most ${NOTE_MAX_CHARACTERS} are kept.`,
+    );
+  }
+  return note;
+}

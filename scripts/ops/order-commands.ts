@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { ORDER_STATUSES, OrderStatusSchema } from '#shared/contract/order.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
+import {
+  cancelForOperator,
+  isPartlySent,
+  type RefundOutcome,
+  type RefundScope,
+  refundForOperator,
+} from '#worker/api/orders/operate-orders.service.ts';
+import { findOrderFile } from '#worker/api/orders/order-file.repository.ts';
+import {
+  findOrderStand,
+  listOrderStands,
+  type OrderStand,
+} from '#worker/api/orders/order-stand.repository.ts';
+import type { DueRefund } from '#worker/api/payments/refunds.repository.ts';
+import type { ShopPlace } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { countOf } from '../shop/words.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';
+import { withDatabase } from './order-database.ts';
+import { fileLines, parcelsText, randText, standLine } from './order-words.ts';
+import { shopOrigin } from './shop-origin.ts';
+
+const LISTED = 20;
+const LISTED_AT_MOST = 500;
+const REFUND_DUE = 'refund-due';
+
+export const listOrders: OpsCommand = {
+  purpose: 'Lists orders, the newest first: of one status, or those with money to be paid back.',
+  usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
+  flags: { status: { type: 'string' }, limit: { type: 'string' } },
+  operands: 0,
+  async run({ place, flags }) {
+    const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
+    const wanted = { ...readStatus(flags.status), limit };
+    const orders = await withDatabase(place, (db) => listOrderStands(db, wanted));
+    if (orders.length === 0) console.log('There are no such orders.');
+    for (const order of orders) console.log(standLine(order));
+  },
+};
+
+export const showOrder: OpsCommand = {
+  purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
+  usage: 'ID',
+  flags: {},
+  operands: 1,
+  async run({ place, operands: [id = ''] }) {
+    const orderId = readOrderId(id);
+    const file = await withDatabase(place, (db) => findOrderFile(db, orderId));
+    if (file === null) throw noSuchOrder(orderId);
+    for (const line of fileLines(file)) console.log(line);
+  },
+};
+
+export const cancelOrder: OpsCommand = {
+  purpose:
+    'Cancels an order of which nothing has been shipped: its stock comes back, what was paid is to be paid back.',
+  usage: 'ID [--reason TEXT]',
+  flags: { reason: { type: 'string' } },
+  operands: 1,
+  async run({ place, operands: [id = ''], flags }) {
+    const orderId = readOrderId(id);
+    const reason = readNote('--reason', flags.reason);
+    const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
+    const origin = await shopOrigin(place);
+    const due = await withDatabase(place, async (db) => {
+      const now = new Date();
+      const result = await cancelForOperator(db, { orderId, cause, now });
+      if (!result.ok) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
+      const mails = result.due.map(({ paymentId }): MailJob => {
+        return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
+      });
+      await askForMailsLater(db, mails, { origin, now });
+      return result.due;
+    });
+    console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
+    if (due.length === 0) return;
+    console.log(
+      `${sumText(due)} is to be paid back at the gateway; then: ${again(place, `refund ${orderId} --reference TEXT`)}`,
+    );
+    console.log('The customer is told by mail.');
+  },
+};
+
+export const refundOrder: OpsCommand = {
+  purpose:
+    'Notes that you have paid money back at the gateway: what is due, or else the whole order, which is cancelled first.',
+  usage: 'ID [--reference TEXT] [--of payments|order]',
+  flags: { reference: { type: 'string' }, of: { type: 'string' } },
+  operands: 1,
+  async run({ place, operands: [id = ''], flags }) {
+    const orderId = readOrderId(id);
+    const reference = readNote('--reference', flags.reference);
+    const scope = readScope(flags.of);
+    const origin = await shopOrigin(place);
+    const said = await withDatabase(place, async (db) => {
+      const now = new Date();
+      const outcome = await refundForOperator(db, { orderId, scope, reference, now });
+      const stand = await standOf(db, orderId);
+      if (!('refunds' in outcome)) throw new ScriptFailure(whyNotRefunded(stand, outcome));
+      const mail: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
+      await askForMailsLater(db, [mail], { origin, now });
+      return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${stand.status}.`;
+    });
+    console.log(said);
+    console.log('The customer is told by mail.');
+  },
+};
+
+/** Where an order stands that must be there. */
+export async function standOf(db: D1Database, orderId: number): Promise<OrderStand> {
+  const stand = await findOrderStand(db, orderId);
+  if (stand === null) throw noSuchOrder(orderId);
+  return stand;
+}
+
+function noSuchOrder(orderId: number): ScriptFailure {
+  return new ScriptFailure(`There is no order ${orderNumber(orderId)}.`);
+}
+
+const StatusFilterSchema = v.union([OrderStatusSchema, v.literal(REFUND_DUE)]);
+
+function readStatus(
+  text: string | undefined,
+): Pick<Parameters<typeof listOrderStands>[1], 'status' | 'isRefundDue'> {
+  if (text === undefined) return { status: null, isRefundDue: false };
+  const { success, output } = v.safeParse(StatusFilterSchema, text);
+  if (!success) {
+    throw new ScriptFailure(
+      `--status must be one of ${[...ORDER_STATUSES, REFUND_DUE].join(', ')}, not "${text}".`,
+    );
+  }
+  return output === REFUND_DUE ? { status: null, isRefundDue: true } : { status: output, isRefundDue: false };
+}
+
+function readScope(text: string | undefined): RefundScope | null {
+  if (text === undefined || text === 'payments' || text === 'order') return text ?? null;
+  throw new ScriptFailure(`--of must be payments or order, not "${text}".`);
+}
+
+function whyNotCancelled(stand: OrderStand): string {
+  const number = orderNumber(stand.id);
+  if (isPartlySent(stand)) {
+    return `Order ${number} is not cancelled: a part of it has been shipped (${parcelsText(stand.parcels)}).`;
+  }
+  return `Order ${number} is ${stand.status} and cannot be cancelled.`;
+}
+
+function whyNotRefunded(
+  stand: OrderStand,
+  { kind }: Exclude<RefundOutcome, { refunds: DueRefund[] }>,
+): string {
+  const number = orderNumber(stand.id);
+  switch (kind) {
+    case 'which':
+      return `Order ${number} is ${stand.status}, and ${randText(stand.refundedCents)} of it was paid back before. If the whole order was paid back now, say --of order. Nothing was changed.`;
+    case 'partly-sent':
+      return `Order ${number} cannot be given back while a part of it is on its way (${parcelsText(stand.parcels)}): ship the rest first. Nothing was changed.`;
+    case 'nothing':
+    case 'missing':
+      return `Order ${number} is ${stand.status}, and nothing of it is to be paid back. Nothing was changed.`;
+  }
+}
+
+function sumText(refunds: readonly DueRefund[]): string {
+  const sum = randText(refunds.reduce((cents, { amountCents }) => cents + amountCents, 0));
+  return refunds.length === 1 ? sum : `${sum} (${countOf(refunds.length, 'payment')})`;
+}
+
+function again(place: ShopPlace, command: string): string {
+  const where = place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
+  return `npm run ops -- orders ${command}${where}`;
+}

@@ -1,0 +1,80 @@
+import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { orderTotal } from '#shared/domain/order-totals.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import type {
+  FileEvent,
+  FilePayment,
+  FileRefund,
+  OrderFile,
+} from '#worker/api/orders/order-file.repository.ts';
+import type { OrderStand } from '#worker/api/orders/order-stand.repository.ts';
+import { timeText } from './south-african-time.ts';
+
+/** `R 1,234.50`, with a plain space. */
+export function randText(cents: number): string {
+  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+}
+
+/** An order in one line: number, time, status, total, parcels, money that is to go back. */
+export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderStand): string {
+  const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
+  return `${orderNumber(id)}  ${timeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
+}
+
+/** `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`; the number is the one that --retailer takes. */
+export function parcelsText(parcels: OrderStand['parcels']): string {
+  return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
+}
+
+/** All that is known of an order, line by line. */
+export function fileLines({ order, payments, refunds, events }: OrderFile): string[] {
+  const { address, contact } = order.order_address;
+  const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];
+  const total = randText(Math.round(orderTotal(order) * 100));
+  return [
+    `Order ${orderNumber(order.id)}: ${order.status}, ${total}, placed ${timeText(order.created_at)}`,
+    `Customer: ${contact.name}, ${contact.email}, ${contact.phone}`,
+    `To: ${[address.recipient, ...place, address.province.name].filter((part) => part !== '').join(', ')}`,
+    ...order.children.flatMap((child) => parcelLines(child, order.products)),
+    ...payments.map(paymentLine),
+    ...refunds.map(refundLine),
+    ...events.map(eventLine),
+  ];
+}
+
+function parcelLines({ supplier, status, delivery }: OrderChild, products: readonly OrderItem[]): string[] {
+  const own = products.filter(({ product }) => product.supplier.id === supplier.id);
+  return [
+    `Parcel of ${supplier.id} ${supplier.display_name}: ${status}, promised for ${delivery.promised_date}`,
+    ...own.map(({ product, quantity }) => `    ${quantity} × ${product.sku} ${product.name}`),
+  ];
+}
+
+function paymentLine({
+  gateway,
+  reference,
+  gatewayPaymentId,
+  status,
+  amountCents,
+  paidAt,
+}: FilePayment): string {
+  const paid = paidAt === null ? '' : `, ${timeText(paidAt)}`;
+  return (
+    `Payment ${reference}: ${status}, ${randText(amountCents)} by ${gateway} ${gatewayPaymentId ?? ''}`.trimEnd() +
+    paid
+  );
+}
+
+function refundLine({ paymentReference, amountCents, reason, refundedAt, reference }: FileRefund): string {
+  const state =
+    refundedAt === null
+      ? 'to be paid back'
+      : `paid back ${timeText(refundedAt)}${reference === null ? '' : ` (${reference})`}`;
+  return `Refund of ${paymentReference}: ${randText(amountCents)} ${state}; ${reason}`;
+}
+
+function eventLine({ at, status, cause, supplierName }: FileEvent): string {
+  const what = supplierName === null ? status : `${status} (${supplierName})`;
+  return `${timeText(at)}  ${what}: ${cause}`;
+}

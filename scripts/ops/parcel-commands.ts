@@ -1,0 +1,62 @@
+import type { ParcelStatus } from '#shared/domain/order-life.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { moveParcels } from '#worker/api/orders/operate-orders.service.ts';
+import type { OrderStand } from '#worker/api/orders/order-stand.repository.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { readOrderId, readWholeNumber } from './order-arguments.ts';
+import { standOf } from './order-commands.ts';
+import { withDatabase } from './order-database.ts';
+import { parcelsText } from './order-words.ts';
+
+export const packOrder = parcelCommand(
+  'packed',
+  'Notes that the parcels of a paid order are packed, or one retailer’s.',
+);
+export const shipOrder = parcelCommand(
+  'shipped',
+  'Notes that the courier has the parcels of a paid order, or one retailer’s; what was not packed is so, too.',
+);
+export const deliverOrder = parcelCommand(
+  'delivered',
+  'Notes that shipped parcels of an order are delivered, or one retailer’s.',
+);
+
+function parcelCommand(to: ParcelStatus, purpose: string): OpsCommand {
+  return {
+    purpose,
+    usage: 'ID [--retailer ID]',
+    flags: { retailer: { type: 'string' } },
+    operands: 1,
+    async run({ place, operands: [id = ''], flags }) {
+      const orderId = readOrderId(id);
+      const supplierId =
+        flags.retailer === undefined
+          ? null
+          : readWholeNumber('--retailer', flags.retailer, Number.MAX_SAFE_INTEGER);
+      const cause = `marked ${to} by an operator`;
+      const stand = await withDatabase(place, async (db) => {
+        const change = { orderId, supplierId, to, cause, now: new Date() };
+        const result = await moveParcels(db, change);
+        const now = await standOf(db, orderId);
+        if (!result.ok) throw new ScriptFailure(whyNotMoved(now, to, supplierId));
+        return now;
+      });
+      console.log(
+        `Order ${orderNumber(orderId)} is ${stand.status}. Its parcels: ${parcelsText(stand.parcels)}.`,
+      );
+    },
+  };
+}
+
+function whyNotMoved(
+  { id, status, parcels }: OrderStand,
+  to: ParcelStatus,
+  supplierId: number | null,
+): string {
+  const number = orderNumber(id);
+  if (supplierId !== null && !parcels.some((parcel) => parcel.supplierId === supplierId)) {
+    return `Order ${number} has no parcel of retailer ${supplierId}. Its parcels: ${parcelsText(parcels)}.`;
+  }
+  return `Nothing of order ${number} (${status}) can be ${to} now. Its parcels: ${parcelsText(parcels)}.`;
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
+
+/** Where an order stands, as those who run the shop see it; amounts in cents. */
+export type OrderStand = {
+  id: number;
+  status: OrderStatus;
+  createdAt: string;
+  totalCents: number;
+  parcels: { supplierId: number; supplierName: string; status: OrderStatus }[];
+  /** Money that is to go back, and money that has gone. */
+  dueCents: number;
+  refundedCents: number;
+};
+
+const STAND_SELECT = `
+  SELECT o.id, o.status, o.created_at, o.amount_cents + o.delivery_cents AS total_cents,
+    (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
+        'status', c.status) ORDER BY c.supplier_id)
+      FROM order_child c WHERE c.order_id = o.id) AS parcels,
+    (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NULL) AS due_cents,
+    (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NOT NULL)
+      AS refunded_cents
+  FROM "order" o`;
+
+type StandRow = {
+  id: number;
+  status: OrderStatus;
+  created_at: string;
+  total_cents: number;
+  parcels: string;
+  due_cents: number;
+  refunded_cents: number;
+};
+
+export async function findOrderStand(db: D1Database, orderId: number): Promise<OrderStand | null> {
+  const row = await db.prepare(`${STAND_SELECT} WHERE o.id = ?`).bind(orderId).first<StandRow>();
+  return row === null ? null : toOrderStand(row);
+}
+
+/** Orders of any customer, the newest first; of one status, or with money to be paid back. */
+export async function listOrderStands(
+  db: D1Database,
+  wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
+): Promise<OrderStand[]> {
+  const { results } = await db
+    .prepare(
+      `${STAND_SELECT} WHERE (?1 IS NULL OR o.status = ?1)
+         AND (?2 = 0 OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
+       ORDER BY o.id DESC LIMIT ?3`,
+    )
+    .bind(wanted.status, wanted.isRefundDue ? 1 : 0, wanted.limit)
+    .all<StandRow>();
+  return results.map(toOrderStand);
+}
+
+const ParcelsSchema = v.array(
+  v.object({ supplierId: v.number(), supplierName: v.string(), status: OrderStatusSchema }),
+);
+
+function toOrderStand(row: StandRow): OrderStand {
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.created_at,
+    totalCents: row.total_cents,
+    parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)),
+    dueCents: row.due_cents,
+    refundedCents: row.refunded_cents,
+  };
+}
