@@ -57,6 +57,13 @@ export const OrderPaymentSchema = v.strictObject({
 });
 export type OrderPayment = v.InferOutput<typeof OrderPaymentSchema>;
 
+/** Money that goes back to the customer; `refunded_at` null: it is to be paid back still. */
+export const OrderRefundSchema = v.strictObject({
+  amount: RandSchema,
+  refunded_at: v.nullable(InstantSchema),
+});
+export type OrderRefund = v.InferOutput<typeof OrderRefundSchema>;
+
 /** Where the order goes and who is told: copies made when it was placed. */
 export const OrderAddressSchema = v.strictObject({
   address: v.strictObject({
@@ -76,6 +83,8 @@ export const OrderSchema = v.strictObject({
   voucher_id: v.nullable(IdSchema),
   order_address: OrderAddressSchema,
   payment: v.nullable(OrderPaymentSchema),
+  /** Left out where none goes back. */
+  refunds: v.optional(v.array(OrderRefundSchema)),
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),
   created_at: InstantSchema,

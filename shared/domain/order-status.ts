@@ -1,8 +1,13 @@
-import type { OrderStatus } from '../contract/order.ts';
+import type { Order, OrderStatus } from '../contract/order.ts';
 
 /** A customer may cancel an order until it is packed (R-API-43). */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid';
+}
+
+/** {@link isCancellable} of an order with its parcels: one that is packed is enough to keep all of it. */
+export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'children'>): boolean {
+  return isCancellable(status) && children.every((child) => isCancellable(child.status));
 }
 
 /** Only an order that waits for its payment can be paid. */

@@ -1,7 +1,8 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { isCancellable } from '#shared/domain/order-status.ts';
+import { canCancelOrder } from '#shared/domain/order-status.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { refundSentences } from './order-sentences.ts';
 import { OrderTotalsList } from './order-totals-list.tsx';
 import { orderAmounts } from './order-view.ts';
 import { paymentWords } from './status-words.ts';
@@ -18,9 +19,12 @@ export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRef
         {paymentWords(order)}
         {order.payment?.paid_at != null && ` on ${formatDate(order.payment.paid_at)}`}
       </p>
-      {isCancellable(order.status) && (
-        <CancelOrder key={order.status} order={order} formMessage={cancelRefusal} />
-      )}
+      {refundSentences(order).map((words) => (
+        <p key={words} className="mt-2 font-medium">
+          {words}
+        </p>
+      ))}
+      {canCancelOrder(order) && <CancelOrder key={order.status} order={order} formMessage={cancelRefusal} />}
     </section>
   );
 }

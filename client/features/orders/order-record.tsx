@@ -13,6 +13,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import type { OrderReturn } from './order-return.ts';
+import { statusSentence } from './order-sentences.ts';
 import { isLate, isNewlyDelivered, orderGroups } from './order-view.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
@@ -96,7 +97,7 @@ function Heading({ order, today }: { order: Order; today: string }) {
       </div>
       <p className="mt-1 text-muted">Placed on {formatDate(createdAt)}</p>
       <p className="mt-3 text-lg" aria-live="polite">
-        {words.sentence}
+        {statusSentence(order)}
         {isNewlyDelivered(order, today) && <ChangeOfMind />}
       </p>
     </>

@@ -18,21 +18,27 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
   expired: {
     label: 'Expired',
     tone: 'error',
-    sentence: 'This order was not paid in time, so its items went back on sale. Nothing was charged.',
+    sentence: 'This order was not paid in time, so its items went back on sale.',
   },
   refunded: { label: 'Refunded', tone: 'neutral', sentence: 'The money for this order was paid back.' },
 };
 
 /** A payment's state in words. */
-export function paymentWords({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+export function paymentWords({
+  status,
+  payment,
+  refunds,
+}: Pick<Order, 'status' | 'payment' | 'refunds'>): string {
   const isGivenUp = status === 'cancelled' || status === 'expired';
   if (payment === null) return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
   const method = methodWords(payment.method);
   switch (payment.status) {
-    case 'complete':
-      return `${paidBackWords(status)}${method === null ? '' : ` by ${method}`}`;
+    case 'complete': {
+      const paid = refunds === undefined ? paidBackWords(status) : 'Paid';
+      return `${paid}${method === null ? '' : ` by ${method}`}`;
+    }
     case 'pending':
-      return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
+      return isGivenUp ? 'The payment was not finished' : 'Not paid yet';
     case 'failed':
       return 'The last payment did not go through. Nothing was charged.';
     case 'cancelled':
@@ -40,6 +46,7 @@ export function paymentWords({ status, payment }: Pick<Order, 'status' | 'paymen
   }
 }
 
+/** Where an API says nothing of refunds, the status tells. */
 function paidBackWords(status: OrderStatus): string {
   if (status === 'refunded') return 'Paid back: it was paid';
   return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';

@@ -22,7 +22,12 @@ export const ORDER_SELECT = `
         'promised_date', c.promised_date, 'error', c.error) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
     (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
-      FROM payment p WHERE p.order_id = o.id ORDER BY p.status = 'complete' DESC, p.id DESC LIMIT 1) AS payment
+      FROM payment p WHERE p.order_id = o.id
+      -- The one that paid for the order, before any that came beside it.
+      ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id), p.id DESC
+      LIMIT 1) AS payment,
+    (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at) ORDER BY r.id)
+      FROM refund r WHERE r.order_id = o.id) AS refunds
   FROM "order" o`;
 
 /** A row of {@link ORDER_SELECT}. */
@@ -38,6 +43,7 @@ export type OrderRow = {
   items: string;
   children: string;
   payment: string | null;
+  refunds: string;
 };
 
 export const ORDERS_PAGE_SIZE = 10;
@@ -117,8 +123,11 @@ const ChildrenSchema = v.array(
   }),
 );
 
+const RefundsSchema = v.array(v.object({ amount_cents: v.number(), refunded_at: v.nullable(v.string()) }));
+
 /** R-ENT-6. */
 export function toOrder(row: OrderRow): Order {
+  const refunds = v.parse(RefundsSchema, JSON.parse(row.refunds));
   const children = v.parse(ChildrenSchema, JSON.parse(row.children)).map((child) => ({
     supplier: { id: child.supplier_id, display_name: child.supplier_name, npo_id: child.supplier_npo_id },
     status: child.status,
@@ -134,6 +143,12 @@ export function toOrder(row: OrderRow): Order {
     voucher_id: row.voucher_id,
     order_address: v.parse(OrderAddressSchema, JSON.parse(row.order_address)),
     payment: row.payment === null ? null : v.parse(OrderPaymentSchema, JSON.parse(row.payment)),
+    ...(refunds.length > 0 && {
+      refunds: refunds.map((refund) => ({
+        amount: toRand(refund.amount_cents),
+        refunded_at: refund.refunded_at,
+      })),
+    }),
     products: v.parse(ItemsSchema, JSON.parse(row.items)).map((item) => ({
       id: item.id,
       quantity: item.quantity,

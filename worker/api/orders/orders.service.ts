@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type Order } from '#shared/contract/order.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { isCancellable } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
@@ -64,8 +64,13 @@ export async function cancelOrder(
   const [row] = rowsOf<OrderRow>(results.at(-1));
   if (row === undefined) throw new NotFoundError();
   const isChanged = rowsOf(results.at(-3)).length > 0;
-  if (!isChanged) throw new ConflictError(`This order is ${row.status} and cannot be cancelled any more.`);
+  if (!isChanged) throw notCancelled(row.status);
   return toOrder(row);
+}
+
+function notCancelled(status: OrderStatus): ConflictError {
+  const state = isCancellable(status) ? 'packed in part' : status;
+  return new ConflictError(`This order is ${state} and cannot be cancelled any more.`);
 }
 
 /** The order these premises make; throws the reason where they make none. */

@@ -1,0 +1,38 @@
+import type { Order } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+/** How far an order is, in a sentence or two: true of all its parcels, and of a payment that came too late. */
+export function statusSentence(order: Order): string {
+  const { status, payment } = order;
+  const { sentence } = STATUS_WORDS[status];
+  if (status === 'paid' || status === 'packed' || status === 'shipped') {
+    return parcelsSentence(order) ?? sentence;
+  }
+  if (status !== 'expired') return sentence;
+  if (payment === null) return `${sentence} Nothing was charged.`;
+  return payment.status === 'complete' ? `${sentence} Your payment came after that.` : sentence;
+}
+
+/** Of several parcels that are not all as far, or all with the courier; the order stands where the slowest does. */
+function parcelsSentence({ status, children }: Order): string | null {
+  const isSome = (wanted: Order['status']): boolean => children.some((child) => child.status === wanted);
+  if (status !== 'shipped') {
+    if (!isSome('shipped') && !isSome('delivered')) return null;
+    return `A part of your order ${isSome('shipped') ? 'is on its way' : 'has been delivered'} already. The rest is being prepared.`;
+  }
+  if (isSome('delivered')) return 'A part of your order has been delivered. The courier has the rest.';
+  return children.length > 1 ? 'The courier has your parcels.' : null;
+}
+
+/** What goes back to the customer, and what has gone on which day, a sentence each. */
+export function refundSentences({ refunds = [] }: Pick<Order, 'refunds'>): string[] {
+  const perDay = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
+  return [...perDay].map(([day, some]) => {
+    const sum = formatRand(toRand(some.reduce((cents, { amount }) => cents + toCents(amount), 0)));
+    return day === null
+      ? `We pay you back ${sum}, and mail you once it is done.`
+      : `We paid you back ${sum} on ${day}.`;
+  });
+}
