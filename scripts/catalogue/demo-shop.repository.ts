@@ -1,7 +1,5 @@
+import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
-
-/** South Africa keeps UTC+2 all year. */
-const OFFSET = '+02:00';
 
 /** Features exactly these categories, in this order; how many rows that changed. */
 export function featureCategories(db: D1Database, ids: readonly number[]): Promise<number> {
@@ -54,8 +52,8 @@ export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[])
       ...voucher,
       kind: discount.type,
       value: discount.type === 'amount' ? discount.amountCents : discount.percent,
-      from: new Date(`${validFrom}T00:00:00${OFFSET}`).toISOString(),
-      to: new Date(`${validTo}T23:59:59${OFFSET}`).toISOString(),
+      from: startOfSouthAfricanDay(validFrom).toISOString(),
+      to: endOfSouthAfricanDay(validTo).toISOString(),
     })),
   );
 }

@@ -9,6 +9,7 @@ import { cancelOrder, listOrders, refundOrder, showOrder } from './order-command
 import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
 import { status } from './status-command.ts';
+import { addVoucher, endVoucher, listVouchers } from './voucher-commands.ts';
 
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   status,
@@ -30,6 +31,9 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'orders deliver': deliverOrder,
   'mail list': listMails,
   'mail retry': retryMails,
+  'vouchers list': listVouchers,
+  'vouchers add': addVoucher,
+  'vouchers end': endVoucher,
 };
 
 /** Runs the command that the arguments name. */

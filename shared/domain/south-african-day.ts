@@ -5,3 +5,18 @@ const SOUTH_AFRICA_OFFSET_MS = 2 * 3_600_000;
 export function southAfricanDay(instant: Date): string {
   return new Date(instant.getTime() + SOUTH_AFRICA_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** The first instant of a calendar day (`2026-11-27`) in South Africa; an invalid date where there is no such day. */
+export function startOfSouthAfricanDay(day: string): Date {
+  const start = new Date(Date.parse(`${day}T00:00:00.000Z`) - SOUTH_AFRICA_OFFSET_MS);
+  // A parser takes 30 February for a day in March.
+  const isReal = !Number.isNaN(start.getTime()) && southAfricanDay(start) === day;
+  return isReal ? start : new Date(Number.NaN);
+}
+
+/** The last millisecond of a calendar day in South Africa. */
+export function endOfSouthAfricanDay(day: string): Date {
+  return new Date(startOfSouthAfricanDay(day).getTime() + DAY_MS - 1);
+}
+
+const DAY_MS = 24 * 3_600_000;

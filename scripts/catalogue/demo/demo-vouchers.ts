@@ -8,15 +8,25 @@ export type DemoVoucher = {
   validFrom: string;
   /** The last day on which it counts. */
   validTo: string;
-  /** How often it can be used by all customers together. */
-  totalLimit: number;
-  perCustomerLimit: number;
+  /** How often it can be used by all customers together, or null: as often as they like. */
+  totalLimit: number | null;
+  perCustomerLimit: number | null;
   /** Display name of the one retailer whose items it counts for, or null: every retailer's. */
   supplierName: string | null;
 };
 
 /** The vouchers of the demo shop; the last one has expired. */
 export const DEMO_VOUCHERS: DemoVoucher[] = [
+  {
+    code: 'SPAZA10',
+    discount: { type: 'percentage', percent: 10 },
+    minimumCents: 0,
+    validFrom: '2025-01-01',
+    validTo: '2035-12-31',
+    totalLimit: null,
+    perCustomerLimit: null,
+    supplierName: null,
+  },
   {
     code: 'SAWUBONA50',
     discount: { type: 'amount', amountCents: 5000 },

@@ -1,11 +1,10 @@
-/**
- * SQL that counts how often the voucher `v` is used beside an order, which is named as its statement names it. An order
- * that is cancelled or expired gives its use back as it gives its pieces back; one that was refunded later used it.
- */
+/** SQL that counts how often the voucher `v` is used, by all orders. */
+export const USES = uses('');
+
+/** SQL that counts how often the voucher `v` is used beside an order, which is named as its statement names it. */
 export function usesBeside(order: OrderName, by: 'anyone' | 'its customer' = 'anyone'): string {
   const ofCustomer = by === 'anyone' ? '' : ` AND other.user_id = ${order}.user_id`;
-  return `(SELECT count(*) FROM "order" other
-    WHERE other.voucher_id = v.id AND other.holds_stock = 1 AND other.id <> ${order}.id${ofCustomer})`;
+  return uses(` AND other.id <> ${order}.id${ofCustomer}`);
 }
 
 /** SQL that holds while the voucher `v` has a use left for an order: what others hold of it is counted. */
@@ -23,3 +22,9 @@ export function voucherStillUsable(order: OrderName): string {
 }
 
 type OrderName = '"order"' | 'o';
+
+/** An order that is cancelled or expired gives its use back as it gives its pieces back; a refunded one has used it. */
+function uses(which: string): string {
+  return `(SELECT count(*) FROM "order" other
+    WHERE other.voucher_id = v.id AND other.holds_stock = 1${which})`;
+}

@@ -1,0 +1,87 @@
+import { toCents } from '#shared/domain/money.ts';
+import {
+  endOfSouthAfricanDay,
+  southAfricanDay,
+  startOfSouthAfricanDay,
+} from '#shared/domain/south-african-day.ts';
+import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
+import type { VoucherOffer } from '#worker/api/vouchers/voucher-offers.repository.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+
+/** What may follow the code of a new voucher. */
+export const VOUCHER_FLAGS = {
+  amount: { type: 'string' },
+  percent: { type: 'string' },
+  minimum: { type: 'string' },
+  retailer: { type: 'string' },
+  category: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  limit: { type: 'string' },
+  'per-customer': { type: 'string' },
+} as const;
+
+type Flags = Readonly<Record<string, string | undefined>>;
+
+/** The end of a voucher that somebody has yet to end. */
+export const OPEN_END = endOfSouthAfricanDay('9999-12-31');
+
+/** A voucher as an operator describes it; throws what cannot be meant. */
+export function readVoucherOffer(code: string, flags: Flags, now: Date): VoucherOffer {
+  if (!/^[a-z\d-]{3,40}$/i.test(code)) {
+    throw new ScriptFailure(`A code is 3 to 40 letters, digits and dashes, not "${code}".`);
+  }
+  const validFrom =
+    dayOf(flags, 'from', startOfSouthAfricanDay) ?? startOfSouthAfricanDay(southAfricanDay(now));
+  const validTo = dayOf(flags, 'to', endOfSouthAfricanDay) ?? OPEN_END;
+  if (validTo < validFrom) throw new ScriptFailure('--to is before --from.');
+  if (validTo < now) throw new ScriptFailure(`--to ${flags.to} is over already.`);
+  return {
+    code: code.toUpperCase(),
+    ...worthOf(flags),
+    minimumCents: randOf(flags, 'minimum') ?? 0,
+    supplierId: countIn(flags, 'retailer'),
+    categoryId: countIn(flags, 'category'),
+    validFrom,
+    validTo,
+    totalLimit: countIn(flags, 'limit'),
+    customerLimit: countIn(flags, 'per-customer'),
+  };
+}
+
+function worthOf(flags: Flags): VoucherValue {
+  const cents = randOf(flags, 'amount');
+  const percent = countIn(flags, 'percent');
+  if (cents !== null && percent === null) return { kind: 'amount', value: cents };
+  if (percent === null || cents !== null) throw new ScriptFailure('Give either --amount or --percent.');
+  if (percent > 100) throw new ScriptFailure(`--percent is 100 at most, not ${percent}.`);
+  return { kind: 'percentage', value: percent };
+}
+
+/** Rand as cents. */
+function randOf(flags: Flags, flag: string): number | null {
+  const text = flags[flag];
+  if (text === undefined) return null;
+  const cents = /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : 0;
+  if (cents === 0) throw new ScriptFailure(`--${flag} must be rand such as 50 or 49.99, not "${text}".`);
+  return cents;
+}
+
+function countIn(flags: Flags, flag: string): number | null {
+  const text = flags[flag];
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new ScriptFailure(`--${flag} must be a whole number from 1, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function dayOf(flags: Flags, flag: string, instantOf: (day: string) => Date): Date | null {
+  const text = flags[flag];
+  if (text === undefined) return null;
+  const instant = /^2\d{3}-\d\d-\d\d$/.test(text) ? instantOf(text) : new Date(Number.NaN);
+  if (Number.isNaN(instant.getTime())) {
+    throw new ScriptFailure(`--${flag} must be a day such as 2026-12-16, not "${text}".`);
+  }
+  return instant;
+}

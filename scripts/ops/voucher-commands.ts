@@ -1,0 +1,93 @@
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import {
+  endVoucherOffer,
+  findVoucherOffer,
+  insertVoucherOffer,
+  type ListedVoucher,
+  listVoucherOffers,
+} from '#worker/api/vouchers/voucher-offers.repository.ts';
+import { withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { formatCount } from '../shop/words.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { OPEN_END, readVoucherOffer, VOUCHER_FLAGS } from './voucher-arguments.ts';
+
+export const listVouchers: OpsCommand = {
+  purpose:
+    'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const vouchers = await withStores(place, ({ db }) => listVoucherOffers(db));
+    if (vouchers.length === 0) console.log('There are no vouchers.');
+    for (const voucher of vouchers) console.log(lineOf(voucher, new Date()));
+  },
+};
+
+export const addVoucher: OpsCommand = {
+  purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
+  usage:
+    'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
+  flags: VOUCHER_FLAGS,
+  operands: 1,
+  async run({ place, operands: [code = ''], flags }) {
+    const now = new Date();
+    const offer = readVoucherOffer(code, flags, now);
+    const added = await withStores(place, async ({ db }) => {
+      const outcome = await insertVoucherOffer(db, offer);
+      if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
+      return findVoucherOffer(db, offer.code);
+    });
+    if (added !== null) console.log(`Added: ${lineOf(added, now)}`);
+  },
+};
+
+export const endVoucher: OpsCommand = {
+  purpose: 'Ends a voucher now. Orders that have it keep it.',
+  usage: 'CODE',
+  flags: {},
+  operands: 1,
+  async run({ place, operands: [code = ''] }) {
+    const isEnded = await withStores(place, ({ db }) => endVoucherOffer(db, code, new Date()));
+    if (!isEnded) throw new ScriptFailure(`There is no voucher ${code} that is not over.`);
+    console.log(`${code} is over. Orders that have it keep it.`);
+  },
+};
+
+const AGAINST = {
+  'no such retailer': 'There is no retailer with this id.',
+  'no such category': 'There is no category with this id.',
+  'code taken': 'There is a voucher with this code already.',
+} as const;
+
+function lineOf(voucher: ListedVoucher, now: Date): string {
+  const { code, uses, total_limit, customer_limit } = voucher;
+  const ofAll = total_limit === null ? '' : ` of ${formatCount(total_limit)}`;
+  const each = customer_limit === null ? '' : `, ${formatCount(customer_limit)} for each customer`;
+  return [
+    code,
+    offerWords(voucher),
+    timeWords(voucher, now),
+    `used ${formatCount(uses)}${ofAll}${each}`,
+  ].join('  ');
+}
+
+function offerWords({ kind, value, minimum_cents, supplier_name, category_name }: ListedVoucher): string {
+  return [
+    `${kind === 'amount' ? formatRand(toRand(value)) : `${value}%`} off`,
+    category_name === null ? '' : `in ${category_name}`,
+    supplier_name === null ? '' : `from ${supplier_name}`,
+    minimum_cents === 0 ? '' : `if it is ${formatRand(toRand(minimum_cents))} or more`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function timeWords({ valid_from, valid_to }: ListedVoucher, now: Date): string {
+  const from = southAfricanDay(new Date(valid_from));
+  const end = new Date(valid_to);
+  if (end < now) return `${from} to ${southAfricanDay(end)} (over)`;
+  return valid_to === OPEN_END.toISOString() ? `from ${from}` : `${from} to ${southAfricanDay(end)}`;
+}
