@@ -110,6 +110,8 @@ async function refundOrder(db: D1Database, refund: Refund, stand: OrderStand): P
       }),
       refundedOrNothingStatement(db, orderId),
     ]);
+    // Another command was first.
+    if (rowsOf(results.at(-2)).length === 0) return { kind: 'nothing' };
     return { kind: 'order', refunds: toDueRefunds(rowsOf<DueRefundRow>(results[due.length])) };
   } catch (error) {
     if (!String(error).includes('assertion_holds')) throw error;

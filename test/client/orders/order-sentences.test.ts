@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { refundSentences, statusSentence } from '#client/features/orders/order-sentences.ts';
+import { paymentWords } from '#client/features/orders/status-words.ts';
+import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
+import { anOrder, anOrderChild } from '../support/an-order-shape.ts';
+
+const payment = (status: OrderPayment['status']): OrderPayment => ({
+  gateway: 'payfast',
+  method: 'card',
+  status,
+  paid_at: status === 'complete' ? '2026-11-21T10:00:00.000Z' : null,
+});
+
+function ofParcels(status: OrderStatus, ...parcels: OrderStatus[]): Order {
+  const children = parcels.map((each, index) => ({ ...anOrderChild(index + 1), status: each }));
+  return anOrder({ status, children });
+}
+
+describe('statusSentence', () => {
+  it.each<[OrderStatus, OrderStatus[], string]>([
+    ['paid', ['paid', 'packed'], 'Thank you! Your order is being prepared.'],
+    ['paid', ['paid', 'shipped'], 'A part of your order is on its way already. The rest is being prepared.'],
+    [
+      'packed',
+      ['packed', 'delivered'],
+      'A part of your order has been delivered already. The rest is being prepared.',
+    ],
+    ['packed', ['packed', 'packed'], 'Your order is packed and waits for the courier.'],
+    ['shipped', ['shipped'], 'The courier has your parcel.'],
+    ['shipped', ['shipped', 'shipped'], 'The courier has your parcels.'],
+    [
+      'shipped',
+      ['shipped', 'delivered'],
+      'A part of your order has been delivered. The courier has the rest.',
+    ],
+    ['delivered', ['delivered', 'delivered'], 'Your order has been delivered.'],
+    ['cancelled', ['cancelled'], 'This order was cancelled.'],
+    ['refunded', ['refunded'], 'The money for this order was paid back.'],
+  ])('of an order that is %s with parcels %j is true of each', (status, parcels, sentence) => {
+    expect(statusSentence(ofParcels(status, ...parcels))).toBe(sentence);
+  });
+
+  it('says of an expired order that nothing was charged only where no payment was begun', () => {
+    const expired = 'This order was not paid in time, so its items went back on sale.';
+    expect(statusSentence(anOrder({ status: 'expired', payment: null }))).toBe(
+      `${expired} Nothing was charged.`,
+    );
+    expect(statusSentence(anOrder({ status: 'expired', payment: payment('pending') }))).toBe(expired);
+    expect(statusSentence(anOrder({ status: 'expired', payment: payment('complete') }))).toBe(
+      `${expired} Your payment came after that.`,
+    );
+  });
+});
+
+describe('refundSentences', () => {
+  it('say what is to be paid back, and what was, on which day', () => {
+    const refunds = [
+      { amount: 100.1, refunded_at: null },
+      { amount: 100.2, refunded_at: null },
+      { amount: 50, refunded_at: '2026-11-20T22:30:00.000Z' },
+    ];
+    expect(refundSentences({ refunds })).toEqual([
+      'We pay you back R\u00a0200.30, and mail you once it is done.',
+      'We paid you back R\u00a050.00 on 21 Nov 2026.',
+    ]);
+    expect(refundSentences({})).toEqual([]);
+  });
+
+  it('leave the payment itself to be told as it was', () => {
+    const refunds = [{ amount: 50, refunded_at: null }];
+    expect(paymentWords({ status: 'cancelled', payment: payment('complete'), refunds })).toBe('Paid by card');
+  });
+});

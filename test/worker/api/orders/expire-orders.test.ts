@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
+import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
+import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+import { tendShop } from '#worker/api/tend-shop.ts';
+
+/** So many minutes after an order was placed. */
+function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
+  return new Date(Date.parse(placedAt) + minutes * 60_000);
+}
+
+describe('the minute’s cron', () => {
+  it('gives up an order that nobody has paid in time, and its stock back', async () => {
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
+    await tendShop(env, minutesAfter(order, 59.9));
+    expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
+    await tendShop(env, minutesAfter(order, 60));
+    expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'expired',
+      children: [{ status: 'expired' }],
+    });
+    expect(await eventsOf(order.id)).toEqual([
+      { status: 'placed', cause: 'placed by the customer' },
+      { status: 'expired', cause: 'not paid within 60 minutes' },
+    ]);
+    expect((await call(buyer, 'POST', `/api/orders/${order.id}/pay`)).status).toBe(409);
+  });
+
+  it('waits as long as is configured', async () => {
+    const { order, productId } = await aPlacedOrder({ stock: 5 });
+    const bindings = { ...env, ORDER_EXPIRES_MINUTES: '240' };
+    await tendShop(bindings, minutesAfter(order, 239));
+    expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
+    await tendShop(bindings, minutesAfter(order, 240));
+    expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+  });
+
+  it('gives stock back once, run twice and by many at once', async () => {
+    const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
+    const now = minutesAfter(order, 61);
+    await Promise.all(Array.from({ length: 10 }, () => tendShop(env, now)));
+    await tendShop(env, now);
+    expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+    expect(await lifeOf(order.id)).toEqual(['placed', 'expired']);
+  });
+
+  it('gives up an order whose payment is under way', async () => {
+    const { order, buyer } = await aStartedPayment();
+    await tendShop(env, minutesAfter(order, 61));
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'expired',
+      payment: { status: 'pending' },
+    });
+  });
+
+  it.each(['paid', 'packed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const)(
+    'leaves an order that is %s as it is',
+    async (status) => {
+      const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
+      await bringTo(order.id, status);
+      const [life, shelf] = [await lifeOf(order.id), await shelfOf(productId)];
+      await tendShop(env, minutesAfter(order, 10_000));
+      expect([await lifeOf(order.id), await shelfOf(productId)]).toEqual([life, shelf]);
+    },
+  );
+
+  it('gives up the others where one cannot be', async () => {
+    const [broken, sound] = [await aPlacedOrder(), await aPlacedOrder({ stock: 4 })];
+    await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(broken.productId).run();
+    await tendShop(env, minutesAfter(sound.order, 61));
+    expect(await lifeOf(broken.order.id)).toEqual(['placed']);
+    expect(await shelfOf(sound.productId)).toEqual({ stock: 4, held: 0 });
+    await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(broken.productId).run();
+  });
+});
+
+describe('an order at its last minute', () => {
+  it('either expires or is cancelled, and gives its stock back once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
+      const now = minutesAfter(order, 61);
+      const cancel = call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
+      const expire = expireOrders(env, now);
+      await Promise.all(round % 2 === 0 ? [cancel, expire] : [expire, cancel]);
+      expect((await lifeOf(order.id)).length).toBe(2);
+      expect((await cancel).status).toBe((await lifeOf(order.id)).includes('cancelled') ? 200 : 409);
+      expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+    }
+  });
+
+  it('ends paid however expiry and payment meet, and holds its pieces once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
+      const expire = expireOrders(env, minutesAfter(order, 61));
+      expect(await becomes(order.id, 'paid')).toBe(true);
+      await expire;
+      expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
+      expect((await lifeOf(order.id)).at(-1)).toBe('paid');
+    }
+  });
+});

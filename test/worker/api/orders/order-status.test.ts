@@ -1,0 +1,189 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
+import type { WholeOrderStatus } from '#shared/domain/order-life.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import {
+  aTakenPayment,
+  becomes,
+  bringTo,
+  lifeOf,
+  parcelsBecome,
+  refundsDue,
+  shelfOf,
+} from '#test/support/an-order-life.ts';
+
+const WHOLE: readonly WholeOrderStatus[] = ['paid', 'cancelled', 'expired', 'refunded'];
+
+/** What an order that is brought to a status may become as a whole. */
+const MAY_BECOME: Readonly<Record<OrderStatus, readonly WholeOrderStatus[]>> = {
+  placed: ['paid', 'cancelled', 'expired'],
+  paid: ['cancelled'],
+  packed: ['cancelled'],
+  shipped: ['refunded'],
+  delivered: ['refunded'],
+  cancelled: ['refunded'],
+  expired: ['paid', 'refunded'],
+  refunded: [],
+};
+
+/** The money of a payment has gone back, whatever the order is. */
+async function moneyIsBack(orderId: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at, refunded_at)
+     VALUES (?1, ?2, 1, 'a test', ?3, ?3)`,
+  )
+    .bind(orderId, await aTakenPayment(orderId, 1), new Date().toISOString())
+    .run();
+}
+
+async function standsAt(orderId: number): Promise<string> {
+  const row = await env.DB.prepare(
+    `SELECT status || ': ' || (SELECT group_concat(DISTINCT status) FROM order_child WHERE order_id = o.id) AS stand
+     FROM "order" o WHERE id = ?`,
+  )
+    .bind(orderId)
+    .first<string>('stand');
+  return row ?? '';
+}
+
+describe('an order that is', () => {
+  it.each(ORDER_STATUSES)('%s becomes what its life allows, and nothing else', async (from) => {
+    for (const to of WHOLE) {
+      const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
+      await bringTo(order.id, from);
+      expect(await standsAt(order.id)).toBe(`${from}: ${from}`);
+      if (to === 'refunded') await moneyIsBack(order.id);
+      const [before, shelf] = [await lifeOf(order.id), await shelfOf(productId)];
+      const isAllowed = MAY_BECOME[from].includes(to);
+      expect([to, await becomes(order.id, to)]).toEqual([to, isAllowed]);
+      expect(await standsAt(order.id)).toBe(isAllowed ? `${to}: ${to}` : `${from}: ${from}`);
+      expect(await lifeOf(order.id)).toEqual(isAllowed ? [...before, to] : before);
+      const after = await shelfOf(productId);
+      expect(after.stock + after.held).toBe(5);
+      if (!isAllowed || to === 'refunded') expect(after).toEqual(shelf);
+      else expect(after.held).toBe(to === 'paid' ? 2 : 0);
+    }
+  });
+
+  it.each(ORDER_STATUSES)('%s has its parcels brought no further than one step', async (from) => {
+    const steps = { paid: ['packed', 'shipped'], packed: ['shipped'], shipped: ['delivered'] };
+    for (const to of ['packed', 'shipped', 'delivered'] as const) {
+      const { order } = await aPlacedOrder();
+      await bringTo(order.id, from);
+      const before = await lifeOf(order.id);
+      const isAllowed = from in steps && steps[from as keyof typeof steps].includes(to);
+      const [child] = order.children;
+      expect([to, await parcelsBecome(order.id, to)]).toEqual([to, isAllowed ? [child?.supplier.id] : []]);
+      expect(await standsAt(order.id)).toBe(isAllowed ? `${to}: ${to}` : `${from}: ${from}`);
+      if (!isAllowed) expect(await lifeOf(order.id)).toEqual(before);
+    }
+  });
+});
+
+describe('an order', () => {
+  it('is refunded only once money has gone back, and all that was due', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'paid');
+    await becomes(order.id, 'cancelled');
+    expect(await becomes(order.id, 'refunded')).toBe(false);
+    await refundsDue(order.id);
+    expect(await becomes(order.id, 'refunded')).toBe(false);
+    await env.DB.prepare('UPDATE refund SET refunded_at = ? WHERE order_id = ?')
+      .bind(new Date().toISOString(), order.id)
+      .run();
+    expect(await becomes(order.id, 'refunded')).toBe(true);
+  });
+
+  it('that expired takes its pieces again when it is paid, and stays expired where one is gone', async () => {
+    const { order, productId } = await aPlacedOrder({ stock: 2, quantity: 2 });
+    await becomes(order.id, 'expired');
+    expect(await shelfOf(productId)).toEqual({ stock: 2, held: 0 });
+    await env.DB.prepare('UPDATE product SET stock = 1 WHERE id = ?').bind(productId).run();
+    await expect(becomes(order.id, 'paid')).rejects.toThrow('stock_not_negative');
+    expect([await standsAt(order.id), await shelfOf(productId)]).toEqual([
+      'expired: expired',
+      { stock: 1, held: 0 },
+    ]);
+    await env.DB.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(productId).run();
+    expect(await becomes(order.id, 'paid')).toBe(true);
+    expect(await shelfOf(productId)).toEqual({ stock: 0, held: 2 });
+  });
+
+  it('keeps what happened to it for ever', async () => {
+    const { order } = await aPlacedOrder();
+    for (const sql of ['UPDATE order_event SET cause = ?', 'DELETE FROM order_event WHERE order_id = ?']) {
+      await expect(env.DB.prepare(sql).bind(order.id).run()).rejects.toThrow('append-only');
+    }
+  });
+});
+
+describe('an order of several parcels', () => {
+  async function ofTwo(): Promise<{ id: number; one: number; two: number }> {
+    const [one, two] = [await aVendor(), await aVendor()];
+    const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
+    const { order } = await anOrderOf(lines, { status: 'placed' });
+    await bringTo(order.id, 'paid');
+    return { id: order.id, one, two };
+  }
+
+  it('stands where its slowest parcel does, each step with its event', async () => {
+    const { id, one, two } = await ofTwo();
+    expect(await parcelsBecome(id, 'shipped', two)).toEqual([two]);
+    expect(await standsAt(id)).toBe('paid: paid,shipped');
+    expect(await parcelsBecome(id, 'packed')).toEqual([one]);
+    expect(await standsAt(id)).toBe('packed: packed,shipped');
+    expect(await parcelsBecome(id, 'delivered', two)).toEqual([two]);
+    expect(await parcelsBecome(id, 'shipped', one)).toEqual([one]);
+    expect(await standsAt(id)).toBe('shipped: shipped,delivered');
+    expect(await parcelsBecome(id, 'delivered')).toEqual([one]);
+    expect(await lifeOf(id)).toEqual([
+      'placed',
+      'paid',
+      `packed (supplier ${two})`,
+      `shipped (supplier ${two})`,
+      `packed (supplier ${one})`,
+      'packed',
+      `delivered (supplier ${two})`,
+      `shipped (supplier ${one})`,
+      'shipped',
+      `delivered (supplier ${one})`,
+      'delivered',
+    ]);
+  });
+
+  it('brings parcels that stand apart to one place at once', async () => {
+    const { id, one, two } = await ofTwo();
+    await parcelsBecome(id, 'packed', one);
+    expect((await parcelsBecome(id, 'shipped')).sort()).toEqual([one, two].sort());
+    expect(await standsAt(id)).toBe('shipped: shipped');
+    expect((await lifeOf(id)).filter((what) => !what.includes('('))).toEqual([
+      'placed',
+      'paid',
+      'packed',
+      'shipped',
+    ]);
+  });
+
+  it('is not cancelled, expired or refunded once one of them has left', async () => {
+    const { id, one } = await ofTwo();
+    await parcelsBecome(id, 'shipped', one);
+    await moneyIsBack(id);
+    for (const to of WHOLE) expect([to, await becomes(id, to)]).toEqual([to, false]);
+    expect(await standsAt(id)).toMatch(/^paid: /);
+  });
+
+  it('leaves the parcels of others, and of a retailer who has none in it, alone', async () => {
+    const [mine, others] = [await ofTwo(), await ofTwo()];
+    expect(await parcelsBecome(mine.id, 'packed', others.one)).toEqual([]);
+    expect([await standsAt(mine.id), await standsAt(others.id)]).toEqual(['paid: paid', 'paid: paid']);
+  });
+
+  it('moves each parcel once under 20 calls at once', async () => {
+    const { id } = await ofTwo();
+    const moved = await Promise.all(Array.from({ length: 20 }, () => parcelsBecome(id, 'shipped')));
+    expect(moved.flat()).toHaveLength(2);
+    expect(await countRows('order_event', "order_id = ? AND status = 'shipped'", id)).toBe(3);
+  });
+});
