@@ -3,16 +3,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOps } from '#scripts/ops/run-ops.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
 import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import { readBypassLink } from '#worker/env/operator-token.ts';
-import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
+import { aStateDir, runScriptFile } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
 
 const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
@@ -37,24 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** A command in this process; what it said and how it ended are those of the script. */
-async function ops(...args: string[]): Promise<Ended> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  try {
-    await runOps(args);
-    return { exitCode: 0, output: linesOf(said.mock.calls), errors: '' };
-  } catch (cause) {
-    if (!(cause instanceof ScriptFailure)) throw cause;
-    return { exitCode: 1, output: linesOf(said.mock.calls), errors: `${cause.message}\n` };
-  } finally {
-    said.mockRestore();
-  }
-}
-
-function linesOf(calls: readonly unknown[][]): string {
-  return calls.map((words) => `${words.join(' ')}\n`).join('');
-}
-
 function flag(key: string): Promise<string | null> {
   return withStores({ kind: 'local' }, ({ kv }) => kv.get(key));
 }
@@ -75,14 +56,6 @@ async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
   for (const file of databases) await writeFile(path.join(place, file), 'no database '.repeat(500));
   expect(databases.length).toBeGreaterThan(0);
   return folder;
-}
-
-/** What a command ends with that cannot be: one line, and nothing else said or done. */
-async function refusalOf(...args: string[]): Promise<string> {
-  const { exitCode, output, errors } = await ops(...args);
-  expect([exitCode, output], args.join(' ')).toEqual([1, '']);
-  expect(errors.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
-  return errors.trimEnd();
 }
 
 /** Runs the plain command that a command of ours names, as a shell would. */
@@ -318,7 +291,11 @@ describe('npm run ops', () => {
   it('lists every command with what it does', async () => {
     const { exitCode, output } = await ops('help');
     expect(exitCode).toBe(0);
-    expect(output.match(/^npm run ops -- /gm)).toHaveLength(12);
+    const [, ...lines] = output.trimEnd().split('\n');
+    const usages = lines.filter((line) => line.startsWith('npm run ops -- '));
+    expect(usages.length).toBeGreaterThan(12);
+    expect(lines.filter((line) => /^ {4}[A-Z].+\.$/.test(line))).toHaveLength(usages.length);
+    expect(lines).toHaveLength(2 * usages.length);
   });
 });
 

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { aStateDir } from './support/a-script.ts';
+import { ops, refusalOf } from './support/an-operator.ts';
+
+const ADDRESS = JSON.stringify({
+  address: {
+    ...{ recipient: 'Gogo Nkosi', phone: '+27829876543', street: '7 Church Street', complex: '', suburb: '' },
+    ...{ city: 'Pietermaritzburg', province_id: 4, postal_code: '3201', notes: '' },
+    province: { id: 4, name: 'KwaZulu-Natal', code: 'KZN' },
+  },
+  contact: { name: 'Thandi Nkosi', email: 'thandi@spaza.example', phone: '+27821234567' },
+});
+const COPY = JSON.stringify({
+  ...{ parent_id: null, sku: 'RAD-1', parent_sku: null, name: 'Radio', brand: { id: 1, name: 'Kasi' } },
+  ...{ options: [], images: [] },
+});
+const PLACED_AT = '2026-11-21T08:00:00.000Z';
+
+/** Four paid orders of R 260.00: a radio of retailer 1 and, from order 2 on, one of retailer 2. */
+beforeAll(async () => {
+  process.env.STATE_DIR = await aStateDir();
+  await withShop({ kind: 'local' }, async ({ db }) => {
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO user (id, email, name, password_hash, created_at) VALUES (1, 'thandi@spaza.example', 'Thandi', '', ?)`,
+        )
+        .bind(PLACED_AT),
+      db.prepare(`INSERT INTO supplier (id, display_name) VALUES (1, 'Karoo'), (2, 'Ubuntu')`),
+      db.prepare(`INSERT INTO brand (id, name) VALUES (1, 'Kasi')`),
+    ]);
+    for (const supplier of [1, 2]) {
+      await db
+        .prepare(
+          `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, created_at, updated_at)
+           VALUES (?1, ?1, 1, 'radio', 'RAD-' || ?1, 'Radio', 10000, 6, 4, ?2, ?2)`,
+        )
+        .bind(supplier, PLACED_AT)
+        .run();
+    }
+    for (const id of [1, 2, 3, 4]) await insertPaidOrder(db, id, id === 1 ? [1] : [1, 2]);
+  });
+});
+
+async function insertPaidOrder(db: D1Database, id: number, suppliers: readonly number[]): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at)
+         VALUES (?1, 1, 'key-' || ?1, 20000, 6000, ?2, ?3)`,
+      )
+      .bind(id, ADDRESS, PLACED_AT),
+    ...suppliers.flatMap((supplier) => [
+      db
+        .prepare(
+          `INSERT INTO order_child (order_id, supplier_id, supplier_name, delivery_fee_cents, promised_date)
+           SELECT ?1, id, display_name, ?3, '2026-11-27' FROM supplier WHERE id = ?2`,
+        )
+        .bind(id, supplier, 6_000 / suppliers.length),
+      db
+        .prepare(
+          `INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, product)
+           VALUES (?1, ?2, ?2, 1, 10000, 0, ?3)`,
+        )
+        .bind(id, supplier, COPY),
+    ]),
+    db
+      .prepare(
+        `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, status, amount_cents, created_at, paid_at)
+         VALUES (?1, 'payfast', ?1 || '-ours', 'theirs-' || ?1, 'complete', 26000, ?2, ?2)`,
+      )
+      .bind(id, PLACED_AT),
+    ...statusChangeStatements(db, {
+      ...{ orderId: id, userId: null, to: 'paid', cause: 'payfast payment', now: new Date(PLACED_AT) },
+    }),
+  ]);
+}
+
+function read<Row>(sql: string): Promise<Row[]> {
+  return withStores({ kind: 'local' }, async ({ db }) => (await db.prepare(sql).all<Row>()).results);
+}
+
+describe('npm run ops -- orders', () => {
+  it('packs, ships and delivers parcels, and says where the order stands', async () => {
+    const packed = await ops('orders', 'pack', '2', '--retailer', '1');
+    expect([packed.exitCode, packed.output]).toEqual([
+      0,
+      'Order 000002 is paid. Its parcels: 1 Karoo: packed, 2 Ubuntu: paid.\n',
+    ]);
+    expect((await ops('orders', 'ship', '000002')).output).toBe(
+      'Order 000002 is shipped. Its parcels: 1 Karoo: shipped, 2 Ubuntu: shipped.\n',
+    );
+    expect((await ops('orders', 'deliver', '2', '--retailer', '2')).output).toContain(
+      'Order 000002 is shipped.',
+    );
+    expect(await refusalOf('orders', 'pack', '2')).toBe(
+      'Nothing of order 000002 (shipped) can be packed now. Its parcels: 1 Karoo: shipped, 2 Ubuntu: delivered.',
+    );
+    expect(await refusalOf('orders', 'ship', '1', '--retailer', '2')).toContain(
+      'Order 000001 has no parcel of retailer 2.',
+    );
+    expect(await refusalOf('orders', 'cancel', '2')).toBe('Order 000002 is shipped and cannot be cancelled.');
+  });
+
+  it('shows all of an order', async () => {
+    const { output } = await ops('orders', 'show', '2');
+    const lines = output.split('\n');
+    expect(lines[0]).toBe('Order 000002: shipped, R 260.00, placed 2026-11-21 10:00 (South African time)');
+    for (const line of [
+      'Customer: Thandi Nkosi, thandi@spaza.example, +27821234567',
+      'To: Gogo Nkosi, 7 Church Street, Pietermaritzburg, 3201, KwaZulu-Natal',
+      'Parcel of 1 Karoo: shipped, promised for 2026-11-27',
+      '    1 × RAD-1 Radio',
+      'Payment 2-ours: complete, R 260.00 by payfast theirs-2, 2026-11-21 10:00 (South African time)',
+      '2026-11-21 10:00 (South African time)  paid: payfast payment',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect(output).toContain('shipped (Ubuntu): marked shipped by an operator');
+  });
+
+  it('cancels, has the money noted as paid back, and mails both', async () => {
+    const cancelled = await ops('orders', 'cancel', '3', '--reason', 'the  shelf\nwas empty');
+    expect(cancelled.output).toBe(
+      [
+        'Order 000003 is cancelled, and its stock is back.',
+        'R 260.00 is to be paid back at the gateway; then: npm run ops -- orders refund 3 --reference TEXT',
+        'The customer is told by mail.',
+        '',
+      ].join('\n'),
+    );
+    expect(await read('SELECT stock, held FROM product')).toEqual([
+      { stock: 7, held: 3 },
+      { stock: 7, held: 3 },
+    ]);
+    const due = await ops('orders', 'list', '--status', 'refund-due');
+    expect(due.output).toMatch(/^000003 .* cancelled {2}R 260\.00 .*to be paid back: R 260\.00\n$/);
+    const refunded = await ops('orders', 'refund', '3', '--reference', 'PF-9');
+    expect(refunded.output).toContain('Order 000003: R 260.00 is noted as paid back. The order is refunded.');
+    expect(await refusalOf('orders', 'refund', '3')).toContain('nothing of it is to be paid back');
+    expect((await ops('orders', 'show', '3')).output).toMatch(
+      /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
+    );
+    expect(await read('SELECT template FROM kept_mail ORDER BY template')).toEqual([
+      { template: 'order-refunded' },
+      { template: 'payment-refund-due' },
+    ]);
+  });
+
+  it('refunds a paid order in one go, and none of which a part has left', async () => {
+    expect((await ops('orders', 'refund', '1')).output).toContain('The order is refunded.');
+    await ops('orders', 'ship', '4', '--retailer', '1');
+    expect(await refusalOf('orders', 'refund', '4')).toContain('ship the rest first');
+    expect(await refusalOf('orders', 'cancel', '4')).toContain(
+      'a part of it has been shipped (1 Karoo: shipped',
+    );
+    expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 4')).toEqual([{ n: 0 }]);
+  });
+
+  it('lists the newest first, of a status, so many', async () => {
+    const numbers = async (...args: string[]) =>
+      (await ops('orders', 'list', ...args)).output.match(/^\d{6}/gm);
+    expect(await numbers()).toEqual(['000004', '000003', '000002', '000001']);
+    expect(await numbers('--limit', '2')).toEqual(['000004', '000003']);
+    expect(await numbers('--status', 'refunded')).toEqual(['000003', '000001']);
+    expect((await ops('orders', 'list', '--status', 'expired')).output).toBe('There are no such orders.\n');
+  });
+
+  it('refuses what it cannot read, before it opens anything', async () => {
+    const healthy = process.env.STATE_DIR;
+    process.env.STATE_DIR = '/dev/null';
+    try {
+      expect(await refusalOf('orders', 'show', '12x')).toContain("An order's number must be given");
+      expect(await refusalOf('orders', 'show', '0')).toContain('not "0"');
+      expect(await refusalOf('orders', 'show')).toContain('Usage: npm run ops -- orders show ID');
+      expect(await refusalOf('orders', 'list', '--status', 'lost')).toContain(
+        '--status must be one of placed,',
+      );
+      expect(await refusalOf('orders', 'list', '--limit', '501')).toContain('from 1 to 500');
+      expect(await refusalOf('orders', 'ship', '1', '--retailer', 'Karoo')).toContain('--retailer must be');
+      expect(await refusalOf('orders', 'cancel', '1', '--reason', ' ')).toContain('--reason is empty');
+      expect(await refusalOf('orders', 'refund', '1', '--reference', 'x'.repeat(201))).toContain(
+        'at most 200',
+      );
+      expect(await refusalOf('orders', 'refund', '1', '--of', 'half')).toContain('payments or order');
+    } finally {
+      process.env.STATE_DIR = healthy;
+    }
+  });
+
+  it('says that there is no such order', async () => {
+    for (const command of ['show', 'cancel', 'refund', 'pack', 'ship', 'deliver']) {
+      expect(await refusalOf('orders', command, '99')).toBe('There is no order 000099.');
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, vi } from 'vitest';
+import { runOps } from '#scripts/ops/run-ops.ts';
+import { ScriptFailure } from '#scripts/shop/run-script.ts';
+import type { Ended } from './a-script.ts';
+
+/** A command in this process; what it said and how it ended are those of the script. */
+export async function ops(...args: string[]): Promise<Ended> {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await runOps(args);
+    return { exitCode: 0, output: linesOf(said.mock.calls), errors: '' };
+  } catch (cause) {
+    if (!(cause instanceof ScriptFailure)) throw cause;
+    return { exitCode: 1, output: linesOf(said.mock.calls), errors: `${cause.message}\n` };
+  } finally {
+    said.mockRestore();
+  }
+}
+
+/** What a command ends with that cannot be: one line, and nothing else said or done. */
+export async function refusalOf(...args: string[]): Promise<string> {
+  const { exitCode, output, errors } = await ops(...args);
+  expect([exitCode, output], args.join(' ')).toEqual([1, '']);
+  expect(errors.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
+  return errors.trimEnd();
+}
+
+function linesOf(calls: readonly unknown[][]): string {
+  return calls.map((words) => `${words.join(' ')}\n`).join('');
+}

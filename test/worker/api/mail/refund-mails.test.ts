@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { aMailMessage } from '#test/support/a-mail.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
+import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
+import type { Mail } from '#worker/api/mail/mail.ts';
+import { mailIdOf } from '#worker/api/mail/mail-id.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
+import { tendMails } from '#worker/api/mail/tend-mails.ts';
+import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
+
+const REFUNDED_AT = '2026-11-21T10:00:00.000Z';
+
+function written(job: MailJob): Promise<WrittenMail> {
+  return writeMail(env, aMailMessage(job), new Date());
+}
+
+async function write(job: MailJob): Promise<Mail> {
+  const result = await written(job);
+  if (!result.ok) throw new Error(result.reason);
+  return result.mail;
+}
+
+function payBack(orderId: number): Promise<unknown> {
+  return env.DB.prepare('UPDATE refund SET refunded_at = ? WHERE order_id = ?')
+    .bind(REFUNDED_AT, orderId)
+    .run();
+}
+
+describe('payment-refund-due', () => {
+  it.each([
+    ['expired', 'the time to pay had passed'],
+    ['cancelled', 'the order was cancelled'],
+    ['paid', 'the order had been paid already'],
+  ] as const)('says why a payment of an order that is %s goes back', async (status, why) => {
+    const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
+    await bringTo(order.id, status);
+    const paymentId = await aTakenPayment(order.id);
+    await refundsDue(order.id);
+    const mail = await write({ template: 'payment-refund-due', order_id: order.id, payment_id: paymentId });
+    expect([mail.to, mail.subject]).toEqual([
+      buyer.email,
+      `We pay you back a payment for your order ${orderNumber(order.id)}`,
+    ]);
+    for (const words of [
+      why,
+      'We have received R 160.00',
+      `https://shop.test/orders/${orderNumber(order.id)}`,
+    ]) {
+      expect([mail.text.includes(words), mail.html.includes(words)]).toEqual([true, true]);
+    }
+  });
+
+  it('says that an amount was not what the order costs', async () => {
+    const { order } = await aPlacedOrder();
+    const payment_id = await aTakenPayment(order.id, 5_000);
+    await refundsDue(order.id);
+    const { text } = await write({ template: 'payment-refund-due', order_id: order.id, payment_id });
+    expect(text).toContain('We have received R 50.00');
+    expect(text).toContain('still waits for its payment');
+  });
+
+  it('is not written of a payment that the order keeps, or that has gone back', async () => {
+    const { order } = await aPlacedOrder();
+    await becomes(order.id, 'expired');
+    const job = {
+      template: 'payment-refund-due',
+      order_id: order.id,
+      payment_id: await aTakenPayment(order.id),
+    } as const;
+    expect(await written(job)).toEqual({ ok: false, isMoot: false, reason: 'this payment does not go back' });
+    await refundsDue(order.id);
+    await payBack(order.id);
+    expect(await written(job)).toEqual({
+      ok: false,
+      isMoot: true,
+      reason: 'the payment has gone back by now',
+    });
+  });
+});
+
+describe('order-refunded', () => {
+  it('says how much has gone back, all of one moment', async () => {
+    const { order, buyer } = await aPlacedOrder({ priceCents: 10_000 });
+    await becomes(order.id, 'expired');
+    await aTakenPayment(order.id);
+    await aTakenPayment(order.id);
+    await refundsDue(order.id);
+    const job = { template: 'order-refunded', order_id: order.id, refunded_at: REFUNDED_AT } as const;
+    expect(await written(job)).toEqual({ ok: false, isMoot: false, reason: 'nothing was paid back then' });
+    await payBack(order.id);
+    const mail = await write(job);
+    expect(mail.to).toBe(buyer.email);
+    expect(mail.text).toContain('We have paid back R 320.00 for your order');
+  });
+
+  it('that is asked for where no queue is at hand waits for the next minute, once', async () => {
+    const job = { template: 'order-refunded', order_id: 4711, refunded_at: REFUNDED_AT } as const;
+    const asked = { origin: 'https://shop.test', now: new Date() };
+    await askForMailsLater(env.DB, [job], asked);
+    await askForMailsLater(env.DB, [job], asked);
+    const sent: unknown[] = [];
+    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+      sendBatch: { value: async (messages: Iterable<{ body: unknown }>) => void sent.push(...messages) },
+    });
+    await tendMails({ ...env, MAIL_QUEUE }, new Date());
+    expect(sent).toEqual([{ body: expect.objectContaining({ id: mailIdOf(job), job }) }]);
+    await tendMails({ ...env, MAIL_QUEUE }, new Date());
+    expect(sent).toHaveLength(1);
+  });
+});
