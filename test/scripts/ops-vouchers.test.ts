@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { runOps } from '#scripts/ops/run-ops.ts';
+import { OPEN_END, readVoucherOffer } from '#scripts/ops/voucher-arguments.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import { ScriptFailure } from '#scripts/shop/run-script.ts';
+import { aStateDir } from './support/a-script.ts';
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+
+describe('the words after a new voucher', () => {
+  it('are rand and South African days', () => {
+    const flags = { amount: '49.99', minimum: '300', from: '2026-12-01', to: '2026-12-16', limit: '500' };
+    expect(readVoucherOffer('spaza-50', { ...flags, retailer: '3', 'per-customer': '1' }, NOW)).toEqual({
+      code: 'SPAZA-50',
+      kind: 'amount',
+      value: 4_999,
+      minimumCents: 30_000,
+      supplierId: 3,
+      categoryId: null,
+      validFrom: new Date('2026-11-30T22:00:00.000Z'),
+      validTo: new Date('2026-12-16T21:59:59.999Z'),
+      totalLimit: 500,
+      customerLimit: 1,
+    });
+  });
+
+  it('may be left out: then it counts from today, on everything, without an end or a limit', () => {
+    expect(readVoucherOffer('SPAZA10', { percent: '10' }, NOW)).toEqual({
+      code: 'SPAZA10',
+      kind: 'percentage',
+      value: 10,
+      minimumCents: 0,
+      supplierId: null,
+      categoryId: null,
+      validFrom: new Date('2026-11-20T22:00:00.000Z'),
+      validTo: OPEN_END,
+      totalLimit: null,
+      customerLimit: null,
+    });
+  });
+
+  it.each([
+    ['AB', { percent: '10' }, 'A code is 3 to 40 letters, digits and dashes, not "AB".'],
+    ['TEN%', { percent: '10' }, 'A code is 3 to 40 letters'],
+    ['TEN', {}, 'Give either --amount or --percent.'],
+    ['TEN', { percent: '10', amount: '5' }, 'Give either --amount or --percent.'],
+    ['TEN', { percent: '101' }, '--percent is 100 at most, not 101.'],
+    ['TEN', { percent: '2.5' }, '--percent must be a whole number from 1'],
+    ['TEN', { amount: '0' }, '--amount must be rand such as 50 or 49.99'],
+    ['TEN', { amount: '5.005' }, '--amount must be rand'],
+    ['TEN', { amount: '-5' }, '--amount must be rand'],
+    ['TEN', { amount: '1e3' }, '--amount must be rand'],
+    ['TEN', { percent: '10', limit: '0' }, '--limit must be a whole number from 1'],
+    ['TEN', { percent: '10', to: '2027-02-29' }, '--to must be a day such as 2026-12-16'],
+    ['TEN', { percent: '10', from: 'tomorrow' }, '--from must be a day'],
+    ['TEN', { percent: '10', to: '2026-11-20' }, '--to is before --from.'],
+    ['TEN', { percent: '10', from: '2026-01-01', to: '2026-11-20' }, '--to 2026-11-20 is over already.'],
+  ])('%s %o are refused', (code, flags, message) => {
+    expect(() => readVoucherOffer(code, flags, NOW)).toThrow(ScriptFailure);
+    expect(() => readVoucherOffer(code, flags, NOW)).toThrow(message);
+  });
+});
+
+describe('npm run ops -- vouchers', () => {
+  beforeAll(async () => {
+    process.env.STATE_DIR = await aStateDir();
+    await withShop({ kind: 'local' }, ({ db }) =>
+      db.prepare("INSERT INTO supplier (id, display_name) VALUES (3, 'Karoo Books')").run(),
+    );
+  });
+
+  async function ops(...args: string[]): Promise<string> {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    try {
+      await runOps(['vouchers', ...args]);
+      return said.mock.calls.map((words) => words.join(' ')).join('\n');
+    } finally {
+      said.mockRestore();
+    }
+  }
+
+  it('adds a voucher once, lists it, and ends it once', async () => {
+    expect(await ops('list')).toBe('There are no vouchers.');
+    const added = await ops(
+      'add',
+      'braai',
+      '--percent',
+      '10',
+      '--minimum',
+      '500',
+      '--retailer',
+      '3',
+      '--limit',
+      '2000',
+    );
+    expect(added).toMatch(
+      /^Added: BRAAI {2}10% off from Karoo Books if it is R\u00a0500\.00 or more {2}from 20/,
+    );
+    expect(added).toMatch(/ {2}used 0 of 2,000$/);
+    await expect(ops('add', 'BRAAI', '--amount', '5')).rejects.toThrow(
+      'There is a voucher with this code already.',
+    );
+    await expect(ops('add', 'OTHER', '--amount', '5', '--retailer', '99')).rejects.toThrow('no retailer');
+    await expect(ops('add', 'OTHER', '--amount', '5', '--category', '99')).rejects.toThrow('no category');
+    await expect(ops('add', 'OTHER', '--amont', '5')).rejects.toThrow(ScriptFailure);
+    expect(await ops('list')).toBe(added.replace('Added: ', ''));
+    expect(await ops('end', 'Braai')).toBe('Braai is over. Orders that have it keep it.');
+    await expect(ops('end', 'Braai')).rejects.toThrow('There is no voucher Braai that is not over.');
+    expect(await ops('list')).toContain('(over)');
+  });
+});

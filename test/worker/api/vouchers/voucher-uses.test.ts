@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#test/support/a-shop.ts';
+import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
+import { countRows } from '#test/support/an-order.ts';
+import { call } from '#test/support/call.ts';
+import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.ts';
+import { findVoucherPremises, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
+
+function apply({ token }: Customer, orderId: number, code: string) {
+  return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code } });
+}
+
+const HAVE_USED = { status: 422, json: { errors: { code: ['All of these vouchers have been used.'] } } };
+
+describe('the last use of a voucher', () => {
+  it('goes to exactly one of 50 at once, and the others are told why', async () => {
+    const code = await aVoucher({ kind: 'amount', value: 2_500, totalLimit: 1 });
+    const orders = await Promise.all(Array.from({ length: 50 }, () => anUnpaidOrder()));
+    const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
+    const winners = orders.filter((_, index) => answers[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer).toMatchObject(HAVE_USED);
+    }
+    expect(await countRows('order', 'voucher_id = (SELECT id FROM voucher WHERE code = ?)', code)).toBe(1);
+    const discounts = await Promise.all(orders.map(({ orderId }) => discountsOf(orderId)));
+    expect(
+      discounts
+        .flat()
+        .toSorted((a, b) => b - a)
+        .slice(0, 2),
+    ).toEqual([2_500, 0]);
+  });
+
+  it('of a customer goes to one of their orders', async () => {
+    const code = await aVoucher({ customerLimit: 1 });
+    const { buyer, orderId } = await anUnpaidOrder();
+    const orders = [orderId];
+    while (orders.length < 8) orders.push((await anUnpaidOrder(undefined, buyer)).orderId);
+    const answers = await Promise.all(orders.map((id) => apply(buyer, id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.json).toMatchObject({
+      errors: { code: ['You have used this voucher for another order already.'] },
+    });
+    const other = await anUnpaidOrder();
+    expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
+  });
+
+  it('comes back when its order is cancelled or expires, and not when it is refunded', async () => {
+    const code = await aVoucher({ totalLimit: 1 });
+    const [first, second, third] = [await anUnpaidOrder(), await anUnpaidOrder(), await anUnpaidOrder()];
+    await apply(first.buyer, first.orderId, code);
+    expect(await apply(second.buyer, second.orderId, code)).toMatchObject(HAVE_USED);
+    await first.buyer.api.cancelOrder(first.orderId);
+    expect((await apply(second.buyer, second.orderId, code)).status).toBe(200);
+    await expire(second.orderId);
+    expect((await apply(third.buyer, third.orderId, code)).status).toBe(200);
+    await env.DB.prepare(`UPDATE "order" SET status = 'refunded' WHERE id = ?`).bind(third.orderId).run();
+    const fourth = await anUnpaidOrder();
+    expect(await apply(fourth.buyer, fourth.orderId, code)).toMatchObject(HAVE_USED);
+  });
+
+  it('is not there any more for an expired order once somebody else has it', async () => {
+    const code = await aVoucher({ totalLimit: 1 });
+    const late = await anUnpaidOrder();
+    await apply(late.buyer, late.orderId, code);
+    await expire(late.orderId);
+    expect(await canLiveAgain(late.orderId)).toBe(true);
+    const next = await anUnpaidOrder();
+    await apply(next.buyer, next.orderId, code);
+    expect(await canLiveAgain(late.orderId)).toBe(false);
+    expect(await canLiveAgain(next.orderId)).toBe(true);
+    expect(await canLiveAgain((await anUnpaidOrder()).orderId)).toBe(true);
+  });
+});
+
+describe('an offer that changes between reading and writing', () => {
+  it.each([
+    ['its worth', 'UPDATE voucher SET value = value + 1 WHERE code = ?'],
+    ['its end', "UPDATE voucher SET valid_to = '2020-01-01T00:00:00.000Z' WHERE code = ?"],
+    ['its limit', 'UPDATE voucher SET total_limit = 0 WHERE code = ?'],
+  ])('is not applied: %s', async (_what, change) => {
+    const code = await aVoucher();
+    const { buyer, orderId } = await anUnpaidOrder();
+    const wish = { orderId, userId: buyer.userId, code };
+    const premises = await findVoucherPremises(env.DB, wish);
+    if (premises === null || premises.voucher === null) throw new Error('There is such a voucher');
+    await env.DB.prepare(change).bind(code).run();
+    const { voucher } = premises;
+    const lines = premises.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000 }));
+    expect(await updateVoucherOf(env.DB, wish, { voucher, lines })).toBeNull();
+    expect(await discountsOf(orderId)).toEqual([0]);
+    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0, voucher_id: null });
+  });
+});
+
+/** Lets an order's time run out. */
+async function expire(orderId: number): Promise<void> {
+  await env.DB.prepare('UPDATE "order" SET created_at = ? WHERE id = ?')
+    .bind('2026-01-01T00:00:00.000Z', orderId)
+    .run();
+  expect(await expireOrders(env, new Date('2026-01-02T00:00:00.000Z'))).toBe(1);
+}
+
+async function canLiveAgain(orderId: number): Promise<boolean> {
+  const row = await env.DB.prepare(`SELECT ${voucherStillUsable('o')} AS holds FROM "order" o WHERE o.id = ?`)
+    .bind(orderId)
+    .first<{ holds: 0 | 1 }>();
+  return row?.holds === 1;
+}

@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCategory, aCustomer, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
+import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
+import { setStatus } from '#test/support/an-invoice.ts';
+import { aBuyer } from '#test/support/an-order.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
+import { findInvoiceBasis } from '#worker/api/invoices/invoice-basis.repository.ts';
+import type { VoucherOffer } from '#worker/api/vouchers/voucher-offers.repository.ts';
+
+function apply({ token }: Customer, orderId: number, code: unknown, options: { now?: Date } = {}) {
+  return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code }, ...options });
+}
+
+function remove({ token }: Customer, orderId: number) {
+  return call('DELETE', `/api/orders/${orderId}/voucher`, { token });
+}
+
+/** As the shop writes rand: with a no-break space. */
+const rand = (amount: string): string => `R\u00a0${amount}`;
+
+describe('POST /api/orders/:id/apply-voucher', () => {
+  it('takes the discount off the order and its lines, however the code is written, and nothing off delivery', async () => {
+    const code = await aVoucher();
+    const { buyer, orderId } = await anUnpaidOrder([
+      { priceCents: 3_335 },
+      { priceCents: 10_000, quantity: 2 },
+    ]);
+    const before = await buyer.api.getOrder(orderId);
+    const answer = await apply(buyer, orderId, ` ${code.toLowerCase()} `);
+    expect(answer).toMatchObject({ status: 200, json: { discount: 23.34, amount: 210.01 } });
+    const order = await buyer.api.getOrder(orderId);
+    expect(order).toEqual({ ...before, discount: 23.34, amount: 210.01, voucher_id: expect.any(Number) });
+    expect(await discountsOf(orderId)).toEqual([334, 2_000]);
+    expect((await buyer.api.startPayment(orderId)).fields.amount).toBe(
+      (210.01 + order.children.reduce((fees, { delivery }) => fees + delivery.fee, 0)).toFixed(2),
+    );
+  });
+
+  it('counts a category with all under it, and a variant as its parent', async () => {
+    const top = await aCategory();
+    const under = await aCategory({ parentId: await aCategory({ parentId: top }) });
+    const parentId = await aProduct({ categoryId: under });
+    const variantId = await aProduct({ parentId, priceCents: 20_000 });
+    const buyer = await aBuyer(variantId);
+    const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const answer = await apply(buyer, order.id, await aVoucher({ categoryId: top }));
+    expect(answer).toMatchObject({ status: 200, json: { discount: 20 } });
+    const other = await aVoucher({ categoryId: await aCategory({ name: 'Garden' }) });
+    expect(await apply(buyer, order.id, other)).toMatchObject(
+      fieldErrors({
+        code: ['This voucher is for goods in Garden, and there is nothing of that in this order.'],
+      }),
+    );
+  });
+
+  const NOW = new Date('2026-11-21T09:00:00.000Z');
+  const refusals: [string, Partial<VoucherOffer>, string][] = [
+    [
+      'has not begun',
+      { validFrom: new Date('2026-11-30T22:00:00.000Z') },
+      'This voucher counts from 1 Dec 2026.',
+    ],
+    ['is over', { validTo: new Date('2026-10-31T21:59:59.999Z') }, 'This voucher ended on 31 Oct 2026.'],
+    [
+      'needs more goods than there are',
+      { minimumCents: 42_000 },
+      `${rand('120.00')} more of goods is needed: this voucher counts from ${rand('420.00')}.`,
+    ],
+  ];
+  it.each(refusals)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
+    const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 15_000, quantity: 2 }]);
+    const code = await aVoucher({ ...offer, kind: 'amount', value: 1_000 });
+    expect(await apply(buyer, orderId, code, { now: NOW })).toMatchObject(fieldErrors({ code: [message] }));
+    expect(await buyer.api.getOrder(orderId)).toMatchObject({ amount: 300, discount: 0, voucher_id: null });
+  });
+
+  it("counts a retailer's own goods alone, for the minimum, too", async () => {
+    const supplierId = await aSupplier({ name: 'Karoo Books' });
+    const { buyer, orderId } = await anUnpaidOrder([
+      { priceCents: 10_000, supplierId },
+      { priceCents: 90_000 },
+    ]);
+    const tooMuch = await aVoucher({ supplierId, minimumCents: 15_000 });
+    expect(await apply(buyer, orderId, tooMuch)).toMatchObject(
+      fieldErrors({
+        code: [
+          `${rand('50.00')} more of goods from Karoo Books is needed: this voucher counts from ${rand('150.00')}.`,
+        ],
+      }),
+    );
+    expect((await apply(buyer, orderId, await aVoucher({ supplierId }))).json).toMatchObject({
+      discount: 10,
+    });
+    expect((await discountsOf(orderId)).toSorted((a, b) => a - b)).toEqual([0, 1_000]);
+  });
+
+  it('refuses what nobody knows, and what is no code', async () => {
+    const { buyer, orderId } = await anUnpaidOrder();
+    expect(await apply(buyer, orderId, 'NO-SUCH')).toMatchObject(
+      fieldErrors({ code: ['There is no such voucher. Please check the code.'] }),
+    );
+    expect(await apply(buyer, orderId, '  ')).toMatchObject(fieldErrors({ code: ['Enter a voucher code.'] }));
+    expect(await apply(buyer, orderId, 'x'.repeat(41))).toMatchObject(
+      fieldErrors({ code: ['A voucher code has at most 40 characters.'] }),
+    );
+    const path = `/api/orders/${orderId}/apply-voucher`;
+    const body = { code: await aVoucher(), discount: 500 };
+    expect(await call('POST', path, { token: buyer.token, body })).toMatchObject(
+      fieldErrors({ discount: ['Unknown field.'] }),
+    );
+  });
+
+  it('replaces the voucher that was there; one that is refused leaves it', async () => {
+    const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 10_000 }, { priceCents: 5_000 }]);
+    const once = await aVoucher({ totalLimit: 1 });
+    expect((await apply(buyer, orderId, once)).json).toMatchObject({ discount: 15, amount: 135 });
+    expect((await apply(buyer, orderId, once)).json).toMatchObject({ discount: 15, amount: 135 });
+    await apply(buyer, orderId, 'NO-SUCH');
+    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 15, amount: 135 });
+    const other = await aVoucher({ kind: 'amount', value: 3_000 });
+    expect((await apply(buyer, orderId, other)).json).toMatchObject({ discount: 30, amount: 120 });
+    expect(await discountsOf(orderId)).toEqual([2_000, 1_000]);
+    const next = await anUnpaidOrder();
+    expect((await apply(next.buyer, next.orderId, once)).status).toBe(200);
+  });
+
+  it('is for unpaid orders of the customer alone', async () => {
+    const code = await aVoucher();
+    const { buyer, orderId } = await anUnpaidOrder();
+    const stranger = await aCustomer();
+    expect((await apply(stranger, orderId, code)).status).toBe(404);
+    expect((await remove(stranger, orderId)).status).toBe(404);
+    await apply(buyer, orderId, code);
+    await setStatus(orderId, 'paid');
+    const conflict = {
+      status: 409,
+      json: { message: 'This order is paid already: what it costs stays as it is.' },
+    };
+    expect(await apply(buyer, orderId, code)).toMatchObject(conflict);
+    expect(await remove(buyer, orderId)).toMatchObject(conflict);
+    expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 10, amount: 90 });
+    await setStatus(orderId, 'cancelled');
+    expect(await apply(buyer, orderId, code)).toMatchObject({
+      status: 409,
+      json: { message: 'This order is cancelled: what it costs stays as it is.' },
+    });
+  });
+
+  it('is what invoices take off, line by line', async () => {
+    const [one, two] = [await aSupplier(), await aSupplier()];
+    const { buyer, orderId } = await anUnpaidOrder([
+      { priceCents: 9_999, supplierId: one },
+      { priceCents: 20_001, supplierId: one },
+      { priceCents: 70_000, supplierId: two },
+    ]);
+    await apply(buyer, orderId, await aVoucher({ kind: 'amount', value: 1_000, supplierId: one }));
+    await setStatus(orderId, 'paid');
+    const basis = await findInvoiceBasis(env.DB, buyer.userId, orderId);
+    if (basis === null) throw new Error('There is no such order');
+    const { drafts } = draftInvoices(basis, NOW);
+    expect(drafts.map(({ lines }) => lines.map((line) => line.discount_cents))).toEqual([
+      [333, 667, 0],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('DELETE /api/orders/:id/voucher', () => {
+  it('gives back what the voucher took off, and does nothing the second time', async () => {
+    const { buyer, orderId } = await anUnpaidOrder([{ priceCents: 10_000 }, { priceCents: 3_333 }]);
+    await apply(buyer, orderId, await aVoucher());
+    const without = { status: 200, json: { discount: 0, amount: 133.33, voucher_id: null } };
+    expect(await remove(buyer, orderId)).toMatchObject(without);
+    expect(await remove(buyer, orderId)).toMatchObject(without);
+    expect(await buyer.api.getOrder(orderId)).toMatchObject(without.json);
+    expect(await discountsOf(orderId)).toEqual([0, 0]);
+  });
+});
+
+describe('guessing codes', () => {
+  it('ends after 10 wrong ones, for that customer alone; right ones are not counted', async () => {
+    const now = new Date('2026-11-21T10:00:00.001Z');
+    const code = await aVoucher();
+    const { buyer, orderId } = await anUnpaidOrder();
+    for (let tried = 0; tried < 12; tried += 1) {
+      expect((await apply(buyer, orderId, code, { now })).status).toBe(200);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => apply(buyer, orderId, `GUESS${index}`, { now })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 10 }, () => 422),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
+    const refused = await apply(buyer, orderId, code, { now });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '600']);
+    const neighbour = await anUnpaidOrder();
+    expect((await apply(neighbour.buyer, neighbour.orderId, code, { now })).status).toBe(200);
+    const later = new Date(now.getTime() + 600_000);
+    expect((await apply(buyer, orderId, code, { now: later })).status).toBe(200);
+  });
+});
