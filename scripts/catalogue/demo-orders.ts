@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { hashPassword } from '#worker/api/auth/password.ts';
+import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/orders.service.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import {
@@ -83,6 +84,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
       placedAt,
       reference: `demo-${userId}-${index + 1}`,
     });
+    await issueCreditNotes(db, { userId, orderId: order.id, now });
     added += 1;
   }
   return added;

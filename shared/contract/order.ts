@@ -46,6 +46,8 @@ export const OrderChildSchema = v.strictObject({
   status: OrderStatusSchema,
   delivery: v.strictObject({ fee: RandSchema, promised_date: v.pipe(v.string(), v.isoDate()) }),
   error: v.nullable(v.string()),
+  /** The number of its credit note (`CN-3-000001`), once what was paid for it is credited. */
+  credit_note: v.optional(v.string()),
 });
 export type OrderChild = v.InferOutput<typeof OrderChildSchema>;
 

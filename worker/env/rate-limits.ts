@@ -49,6 +49,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   limit('invoice', 'LIMIT_WRITES', null, [
     'POST /api/orders/:id/request-invoice',
     'GET /api/orders/:id/invoices/:supplierId',
+    'GET /api/orders/:id/credit-notes/:supplierId',
   ]),
   limit('events', 'LIMIT_WRITES', null, ['POST /api/events']),
   limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], {

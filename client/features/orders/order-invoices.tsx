@@ -4,7 +4,7 @@ import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
-import type { Order } from '#shared/contract/order.ts';
+import type { Order, OrderChild } from '#shared/contract/order.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
@@ -16,13 +16,24 @@ type Props = {
   formReturn: { isMailed: boolean; refusal: string };
 };
 
-/** An invoice per retailer, to open or to be mailed (R-API-42); nothing for an order that was never paid. */
+/**
+ * An invoice per retailer, to open or to be mailed (R-API-42), and their credit notes where the order was given up;
+ * nothing for an order that was never paid.
+ */
 export function OrderInvoices({ order, formReturn }: Props) {
   const { status } = order;
   if (status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
-  if (!isPaid(status) && status !== 'refunded') return null;
+  const credited = order.children.filter((child) => child.credit_note !== undefined);
+  if (!isPaid(status) && status !== 'refunded') {
+    return credited.length === 0 ? null : (
+      <InvoicesCard title="Credit notes">
+        <CreditNoteLinks orderId={order.id} credited={credited} />
+      </InvoicesCard>
+    );
+  }
   return (
-    <InvoicesCard>
+    <InvoicesCard title={credited.length === 0 ? 'Invoices' : 'Invoices and credit notes'}>
+      <CreditNoteLinks orderId={order.id} credited={credited} />
       {status === 'refunded' ? (
         <p>What was invoiced before the refund can be mailed to you again.</p>
       ) : (
@@ -59,11 +70,30 @@ function InvoiceLink({ orderId, group }: { orderId: number; group: OrderGroup })
   );
 }
 
-function InvoicesCard({ children }: { children: ReactNode }) {
+function CreditNoteLinks({ orderId, credited }: { orderId: number; credited: readonly OrderChild[] }) {
+  return (
+    <ul className="mb-2 grid gap-2 empty:hidden">
+      {credited.map(({ supplier: { id, display_name: name } }) => (
+        <li key={id}>
+          <a
+            className="link"
+            href={`/api/orders/${orderId}/credit-notes/${id}`}
+            target="_blank"
+            rel="noopener"
+          >
+            Credit note of {name} (PDF)
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InvoicesCard({ title = 'Invoices', children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-invoices">
       <h2 id="order-invoices" className="mb-2 text-lg font-semibold">
-        Invoices
+        {title}
       </h2>
       {children}
     </section>

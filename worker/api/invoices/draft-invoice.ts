@@ -27,33 +27,36 @@ export function draftInvoices(
   const drafts: InvoiceDraft[] = [];
   const without: WithoutInvoice[] = [];
   for (const child of basis.order.children) {
-    const lines = linesOf(basis, child);
-    const totalCents = lines.reduce((sum, line) => sum + line.total_cents, 0);
-    const reason = reasonAgainst(basis, child, totalCents);
-    if (reason === null) drafts.push(draftInvoice(basis, child, { lines, totalCents, now }));
-    else without.push({ supplier: child.supplier, totalCents, reason });
+    const draft = draftInvoice(basis, child, now);
+    const reason = reasonAgainst(basis, child, draft.totalCents);
+    if (reason === null) drafts.push(draft);
+    else without.push({ supplier: child.supplier, totalCents: draft.totalCents, reason });
   }
   return { drafts, without };
 }
 
 function reasonAgainst(
-  { order, suppliers }: InvoiceBasis,
+  basis: InvoiceBasis,
   child: OrderChild,
   totalCents: number,
 ): WithoutInvoice['reason'] | null {
-  const unpaid = [order.status, child.status].find((status) => !isPaid(status));
+  const unpaid = [basis.order.status, child.status].find((status) => !isPaid(status));
   if (unpaid !== undefined) return unpaid;
   if (totalCents <= NO_INVOICE_UP_TO_CENTS) return 'unneeded';
-  const { address = '', vatNumber = '' } = suppliers.get(child.supplier.id) ?? {};
-  // A tax invoice without the vendor's address would be none, and its number would be used up.
-  return isVatNumber(vatNumber) && address === '' ? 'incomplete' : null;
+  return isIncomplete(basis, child) ? 'incomplete' : null;
 }
 
-function draftInvoice(
-  basis: InvoiceBasis,
-  { supplier }: OrderChild,
-  { lines, totalCents, now }: { lines: readonly InvoiceLine[]; totalCents: number; now: Date },
-): InvoiceDraft {
+/** A document without the vendor's address would not be valid, and its number would be used up. */
+export function isIncomplete({ suppliers }: InvoiceBasis, { supplier }: OrderChild): boolean {
+  const { address = '', vatNumber = '' } = suppliers.get(supplier.id) ?? {};
+  return isVatNumber(vatNumber) && address === '';
+}
+
+/** What a supplier's part of an order is invoiced with, whether or not it is to be. */
+export function draftInvoice(basis: InvoiceBasis, child: OrderChild, now: Date): InvoiceDraft {
+  const { supplier } = child;
+  const lines = linesOf(basis, child);
+  const totalCents = lines.reduce((sum, line) => sum + line.total_cents, 0);
   const { order, payment } = basis;
   const { address = '', vatNumber = '' } = basis.suppliers.get(supplier.id) ?? {};
   const isVendor = isVatNumber(vatNumber);

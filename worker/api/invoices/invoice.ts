@@ -15,17 +15,15 @@ export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 export const InvoiceKindSchema = v.picklist(['full', 'abridged']);
 export type InvoiceKind = v.InferOutput<typeof InvoiceKindSchema>;
 
-/** Whom an invoice is made out to; empty strings where there is nothing to say. */
+/** Whom a document is made out to; empty strings where there is nothing to say. */
 export type Recipient = { name: string; businessName: string; vatNumber: string; address: string };
 
-/** What an invoice says before it has a number. */
-export type InvoiceDraft = {
+/** What an invoice and a credit note both say: who supplied what, when and to whom, what it costs, and the tax in it. */
+export type SupplyDocument = {
   orderId: number;
-  kind: InvoiceKind;
   issuedAt: string;
   /** A calendar day in South Africa. */
   suppliedOn: string;
-  paymentReference: string;
   /** Without a VAT number, the supplier is no vendor. */
   supplier: { id: number; name: string; address: string; vatNumber: string | null };
   recipient: Recipient | null;
@@ -35,20 +33,31 @@ export type InvoiceDraft = {
   lines: readonly InvoiceLine[];
 };
 
-export type Invoice = InvoiceDraft & {
+/** What a document is once it is kept. */
+export type Kept = {
   id: number;
   serialNumber: number;
   /** Null while nobody has the original. */
   originalGivenTo: string | null;
 };
 
+/** What an invoice says before it has a number. */
+export type InvoiceDraft = SupplyDocument & { kind: InvoiceKind; paymentReference: string };
+
+export type Invoice = InvoiceDraft & Kept;
+
 /** A document to hand out. */
-export type InvoicePdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };
+export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** `INV-3-000042`: the supplier's id makes its serial number unlike any other's. */
-export function invoiceNumber({
-  supplier,
-  serialNumber,
-}: Pick<Invoice, 'supplier' | 'serialNumber'>): string {
-  return `INV-${supplier.id}-${String(serialNumber).padStart(6, '0')}`;
+export function invoiceNumber(invoice: Pick<Invoice, 'supplier' | 'serialNumber'>): string {
+  return documentNumber('INV', invoice);
+}
+
+/** A document's number in a series of its supplier's own. */
+export function documentNumber(
+  series: 'INV' | 'CN',
+  { supplier, serialNumber }: { supplier: { id: number }; serialNumber: number },
+): string {
+  return `${series}-${supplier.id}-${String(serialNumber).padStart(6, '0')}`;
 }

@@ -1,9 +1,15 @@
-import * as v from 'valibot';
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { rowsOf } from '../orders/batch-rows.ts';
-import { type Invoice, type InvoiceDraft, type InvoiceKind, InvoiceLineSchema } from './invoice.ts';
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentRow,
+  type KeptRow,
+  toDocument,
+  toDocumentRow,
+} from './document-row.ts';
+import type { Invoice, InvoiceDraft, InvoiceKind } from './invoice.ts';
 
 export type DueOrder = { orderId: number; userId: number; paidAt: string };
 
@@ -53,6 +59,9 @@ export async function listDueOrders(
   return results;
 }
 
+/** Of a supplier s: a vendor whose address is missing, so that no document of theirs would be valid. */
+export const IS_INCOMPLETE_SUPPLIER = `s.vat_number GLOB '4' || replace('#########', '#', '[0-9]') AND trim(s.address) = ''`;
+
 /**
  * The vendors whose address is missing, with how many orders, paid in a span of time, go without an invoice for that;
  * how it is left out is in `draft-invoice.ts`.
@@ -66,7 +75,7 @@ export async function listIncompleteSuppliers(
       `SELECT s.display_name AS name, count(DISTINCT c.order_id) AS orders
        FROM supplier s JOIN order_child c ON c.supplier_id = s.id
          JOIN payment p ON p.order_id = c.order_id AND p.status = 'complete'
-       WHERE s.vat_number GLOB '4' || replace('#########', '#', '[0-9]') AND trim(s.address) = '' AND p.paid_at >= ?1 AND p.paid_at < ?2
+       WHERE ${IS_INCOMPLETE_SUPPLIER} AND p.paid_at >= ?1 AND p.paid_at < ?2
          AND c.status IN (SELECT value FROM json_each(?3))
          AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = c.order_id AND i.supplier_id = s.id)
          AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity) FROM order_item i
@@ -106,18 +115,6 @@ export async function insertInvoices(
   return rowsOf<InvoiceRow>(found).map(toInvoice);
 }
 
-/** Gives the original away where nobody has it yet; says who has it now. */
-export async function giveOriginal(db: D1Database, invoiceId: number, to: string): Promise<string | null> {
-  const row = await db
-    .prepare(
-      `UPDATE invoice SET original_given_to = coalesce(original_given_to, ?2) WHERE id = ?1
-       RETURNING original_given_to`,
-    )
-    .bind(invoiceId, to)
-    .first<{ original_given_to: string }>();
-  return row?.original_given_to ?? null;
-}
-
 function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
   return db.prepare('SELECT * FROM invoice WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
 }
@@ -125,96 +122,15 @@ function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
 const PAID_STATUSES = JSON.stringify(ORDER_STATUSES.filter(isPaid));
 
 /** What a draft brings to its row beside whose it is. */
-const COPIED = [
-  'kind',
-  'issued_at',
-  'supplied_on',
-  'payment_reference',
-  'supplier_name',
-  'supplier_address',
-  'supplier_vat_number',
-  'recipient_name',
-  'recipient_business_name',
-  'recipient_vat_number',
-  'recipient_address',
-  'vat_basis_points',
-  'vat_cents',
-  'total_cents',
-  'lines',
-] as const;
+const COPIED = ['kind', 'payment_reference', ...DOCUMENT_COLUMNS] as const;
 
-type InvoiceRow = {
-  id: number;
-  order_id: number;
-  supplier_id: number;
-  serial_number: number;
-  kind: InvoiceKind;
-  issued_at: string;
-  supplied_on: string;
-  payment_reference: string;
-  supplier_name: string;
-  supplier_address: string;
-  supplier_vat_number: string | null;
-  recipient_name: string;
-  recipient_business_name: string;
-  recipient_vat_number: string;
-  recipient_address: string;
-  vat_basis_points: number;
-  vat_cents: number;
-  total_cents: number;
-  lines: string;
-  original_given_to: string | null;
-};
+type InvoiceDraftRow = DocumentRow & { kind: InvoiceKind; payment_reference: string };
+type InvoiceRow = InvoiceDraftRow & KeptRow;
 
-function toRow(draft: InvoiceDraft): Pick<InvoiceRow, 'supplier_id' | (typeof COPIED)[number]> {
-  return {
-    supplier_id: draft.supplier.id,
-    kind: draft.kind,
-    issued_at: draft.issuedAt,
-    supplied_on: draft.suppliedOn,
-    payment_reference: draft.paymentReference,
-    supplier_name: draft.supplier.name,
-    supplier_address: draft.supplier.address,
-    supplier_vat_number: draft.supplier.vatNumber,
-    recipient_name: draft.recipient?.name ?? '',
-    recipient_business_name: draft.recipient?.businessName ?? '',
-    recipient_vat_number: draft.recipient?.vatNumber ?? '',
-    recipient_address: draft.recipient?.address ?? '',
-    vat_basis_points: draft.vatBasisPoints,
-    vat_cents: draft.vatCents,
-    total_cents: draft.totalCents,
-    lines: JSON.stringify(draft.lines),
-  };
+function toRow(draft: InvoiceDraft): InvoiceDraftRow {
+  return { ...toDocumentRow(draft), kind: draft.kind, payment_reference: draft.paymentReference };
 }
 
 function toInvoice(row: InvoiceRow): Invoice {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    serialNumber: row.serial_number,
-    kind: row.kind,
-    issuedAt: row.issued_at,
-    suppliedOn: row.supplied_on,
-    paymentReference: row.payment_reference,
-    supplier: {
-      id: row.supplier_id,
-      name: row.supplier_name,
-      address: row.supplier_address,
-      vatNumber: row.supplier_vat_number,
-    },
-    recipient:
-      row.recipient_name === ''
-        ? null
-        : {
-            name: row.recipient_name,
-            businessName: row.recipient_business_name,
-            vatNumber: row.recipient_vat_number,
-            address: row.recipient_address,
-          },
-    vatBasisPoints: row.vat_basis_points,
-    vatCents: row.vat_cents,
-    totalCents: row.total_cents,
-    lines: v.parse(v.array(InvoiceLineSchema), JSON.parse(row.lines)),
-    originalGivenTo: row.original_given_to,
-  };
+  return { ...toDocument(row), kind: row.kind, paymentReference: row.payment_reference };
 }

@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { INVOICE_MAILS } from '#worker/env/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { requireSession } from '../http/require-session.ts';
 import { idParam } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { openCreditNote } from './credit-notes.service.ts';
+import type { DocumentPdf } from './invoice.ts';
 import { openInvoice, requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
@@ -20,18 +22,29 @@ invoicesRoutes.post('/orders/:id/request-invoice', requireSession, async (c) => 
   return c.json({ message }, 202);
 });
 
-invoicesRoutes.get('/orders/:id/invoices/:supplierId', requireSession, async (c) => {
-  const { filename, bytes } = await openInvoice(c.env.DB, {
+invoicesRoutes.get('/orders/:id/invoices/:supplierId', requireSession, async (c) =>
+  showPdf(c, await openInvoice(c.env.DB, wantedDocument(c))),
+);
+
+invoicesRoutes.get('/orders/:id/credit-notes/:supplierId', requireSession, async (c) =>
+  showPdf(c, await openCreditNote(c.env.DB, wantedDocument(c))),
+);
+
+function wantedDocument(c: Context<ApiEnv>) {
+  return {
     userId: c.get('session').userId,
     orderId: idParam(c),
     supplierId: idParam(c, 'supplierId'),
     now: c.get('now')(),
     // A HEAD gets no document, so it does not use up the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
-  });
+  };
+}
+
+function showPdf(c: Context<ApiEnv>, { filename, bytes }: DocumentPdf): Response {
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${filename}"`,
     'Content-Length': String(bytes.byteLength),
   });
-});
+}

@@ -4,9 +4,10 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
-import type { Invoice, InvoicePdf } from './invoice.ts';
+import { handOut } from './hand-out.ts';
+import type { DocumentPdf, Invoice } from './invoice.ts';
 import { findInvoiceBasis } from './invoice-basis.repository.ts';
-import { findInvoice, giveOriginal, insertInvoices, listInvoices } from './invoices.repository.ts';
+import { findInvoice, insertInvoices, listInvoices } from './invoices.repository.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
@@ -29,7 +30,7 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
 export async function openInvoice(
   db: D1Database,
   wanted: OwnOrder & { supplierId: number; handedTo: string | null },
-): Promise<InvoicePdf> {
+): Promise<DocumentPdf> {
   const invoice = (await findInvoice(db, wanted)) ?? (await issueInvoice(db, wanted));
   return toPdf(db, invoice, wanted.handedTo);
 }
@@ -42,8 +43,8 @@ export async function invoicePdfsOfOrder(
   db: D1Database,
   orderId: number,
   handedTo: string,
-): Promise<InvoicePdf[]> {
-  const documents: InvoicePdf[] = [];
+): Promise<DocumentPdf[]> {
+  const documents: DocumentPdf[] = [];
   for (const invoice of await listInvoices(db, orderId)) documents.push(await toPdf(db, invoice, handedTo));
   return documents;
 }
@@ -77,15 +78,10 @@ async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: num
   throw part === undefined ? new NotFoundError() : new ConflictError(sentenceOf(part));
 }
 
-async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<InvoicePdf> {
+async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<DocumentPdf> {
   // Loaded when the first invoice is asked for: the worker starts without it.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts');
-  const { originalGivenTo } = invoice;
-  if (originalGivenTo !== null && originalGivenTo !== handedTo) return drawInvoice(invoice, { isCopy: true });
-  // Drawn before it is given away, so that a failure leaves the original for the next one.
-  const original = await drawInvoice(invoice, { isCopy: false });
-  if (handedTo === null || (await giveOriginal(db, invoice.id, handedTo)) === handedTo) return original;
-  return drawInvoice(invoice, { isCopy: true });
+  return handOut(db, 'invoice', { document: invoice, handedTo, draw: (as) => drawInvoice(invoice, as) });
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {

@@ -23,6 +23,8 @@ function occasionOf(job: MailJob): string | null {
     case 'support-received':
     case 'support-request':
       return `${job.template}:${job.support_request_id}`;
+    case 'credit-note':
+      return `${job.template}:${job.order_id}:${job.issued_at}`;
     case 'invoice':
       return job.issued_at === undefined ? null : `invoice:${job.order_id}:${job.issued_at}`;
     default:

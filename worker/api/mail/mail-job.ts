@@ -20,6 +20,8 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
   /** All invoices of an order, attached. `issued_at`: the shop issued them then, and nobody had asked. */
   v.strictObject({ template: v.literal('invoice'), order_id: Id, issued_at: v.optional(InstantSchema) }),
+  /** The credit notes of an order that were issued then, attached. */
+  v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
   /** To whoever asked. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
   /** To the shop, answering goes to whoever asked. */

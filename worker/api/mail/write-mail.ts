@@ -4,6 +4,8 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { PIN_LIFETIME_SECONDS } from '../auth/one-time-pin.ts';
+import { creditNotePdfsOfOrder } from '../invoices/credit-notes.service.ts';
+import type { DocumentPdf } from '../invoices/invoice.ts';
 import { invoicePdfsOfOrder } from '../invoices/invoices.service.ts';
 import { findOrderToMail } from '../orders/orders.repository.ts';
 import { findRefundOfPayment, sumRefundedAt } from '../payments/refunds.repository.ts';
@@ -20,6 +22,7 @@ import type { MailContent, MailShop } from './templates/mail-content.ts';
 import { mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';
 import {
+  creditNoteMail,
   invoiceMail,
   orderPaidMail,
   orderPlacedMail,
@@ -94,6 +97,8 @@ async function addressed(
       return refunded(env.DB, { orderId: job.order_id, refundedAt: job.refunded_at }, shop);
     case 'invoice':
       return invoices(env.DB, { orderId: job.order_id, mailId: id }, shop);
+    case 'credit-note':
+      return creditNotes(env.DB, { orderId: job.order_id, issuedAt: job.issued_at, mailId: id }, shop);
     case 'support-received':
       return aboutRequest(env.DB, job.support_request_id, (request) => ({
         to: request.email,
@@ -161,8 +166,28 @@ async function invoices(
   return {
     to: found.to,
     content: invoiceMail(found.order, shop, pdfs.length),
-    attachments: pdfs.map(({ filename, bytes }) => ({ filename, bytes, contentType: 'application/pdf' })),
+    attachments: pdfs.map(toAttachment),
   };
+}
+
+async function creditNotes(
+  db: D1Database,
+  issued: { orderId: number; issuedAt: string; mailId: string },
+  shop: MailShop,
+): Promise<Addressed | Unwritten> {
+  const found = await findOrderToMail(db, issued.orderId);
+  if (found === null) return impossible('there is no such order');
+  const pdfs = await creditNotePdfsOfOrder(db, issued, issued.mailId);
+  if (pdfs.length === 0) return impossible('there is no such credit note');
+  return {
+    to: found.to,
+    content: creditNoteMail(found.order, shop, pdfs.length),
+    attachments: pdfs.map(toAttachment),
+  };
+}
+
+function toAttachment({ filename, bytes }: DocumentPdf): MailAttachment {
+  return { filename, bytes, contentType: 'application/pdf' };
 }
 
 async function aboutRequest(

@@ -8,6 +8,7 @@ import {
   OrderStatusSchema,
 } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { creditNoteNumber } from '../invoices/credit-note.ts';
 import { rowsOf } from './batch-rows.ts';
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
@@ -19,7 +20,9 @@ export const ORDER_SELECT = `
       FROM order_item i WHERE i.order_id = o.id) AS items,
     (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
         'supplier_npo_id', c.supplier_npo_id, 'status', c.status, 'delivery_fee_cents', c.delivery_fee_cents,
-        'promised_date', c.promised_date, 'error', c.error) ORDER BY c.supplier_id)
+        'promised_date', c.promised_date, 'error', c.error,
+        'credit_note_serial', (SELECT n.serial_number FROM credit_note n
+          WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id)) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
     (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
       FROM payment p WHERE p.order_id = o.id
@@ -120,6 +123,7 @@ const ChildrenSchema = v.array(
     delivery_fee_cents: v.number(),
     promised_date: v.string(),
     error: v.nullable(v.string()),
+    credit_note_serial: v.nullable(v.number()),
   }),
 );
 
@@ -133,6 +137,12 @@ export function toOrder(row: OrderRow): Order {
     status: child.status,
     delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
     error: child.error,
+    ...(child.credit_note_serial !== null && {
+      credit_note: creditNoteNumber({
+        supplier: { id: child.supplier_id },
+        serialNumber: child.credit_note_serial,
+      }),
+    }),
   }));
   const suppliers = new Map(children.map(({ supplier }) => [supplier.id, supplier]));
   return {

@@ -6,6 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { requireSession } from '../http/require-session.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
+import { creditOrder } from '../invoices/issue-due-credit-notes.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { cancelOrder, placeOrder } from './orders.service.ts';
@@ -48,9 +49,10 @@ ordersRoutes.get('/orders/:id', requireSession, async (c) => {
 
 ordersRoutes.post('/orders/:id/cancel', requireSession, async (c) => {
   const orderId = idParam(c);
-  return c.json(
-    await cancelOrder(c.env.DB, { orderId, userId: c.get('session').userId, now: c.get('now')() }),
-  );
+  const { userId } = c.get('session');
+  const cancelled = await cancelOrder(c.env.DB, { orderId, userId, now: c.get('now')() });
+  const isCredited = await creditOrder(c, orderId);
+  return c.json(isCredited ? await findOrder(c.env.DB, userId, orderId) : cancelled);
 });
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key';

@@ -137,6 +137,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     ofUser: OWN_ORDERS,
   },
   {
+    table: 'credit_note',
+    columns: [
+      ...['id', 'order_id', 'supplier_id', 'serial_number', 'issued_at', 'reason', 'invoice_number'],
+      ...['invoice_issued_at', 'ordered_at', 'supplied_on', 'supplier_name', 'supplier_address'],
+      ...['supplier_vat_number', 'recipient_name', 'recipient_business_name', 'recipient_vat_number'],
+      ...['recipient_address', 'vat_basis_points', 'vat_cents', 'total_cents', 'lines'],
+    ],
+    withheld: ['original_given_to'],
+    ofUser: OWN_ORDERS,
+  },
+  {
     table: 'affiliate_click',
     columns: ['id', 'affiliate_id', 'ip_address', 'user_agent', 'created_at'],
     withheld: [],

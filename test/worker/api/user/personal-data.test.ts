@@ -33,6 +33,7 @@ const OF_NOBODY: Record<string, string> = {
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   analytics_event: 'what was done in the shop, without a word of who did it',
+  accounts_check: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids of mails, nothing of whom they went to',
 };
 /** Tables that say something of a customer and are left out all the same. */
@@ -146,6 +147,7 @@ async function aFullCustomer(name: string): Promise<Customer> {
   await comeByAffiliate(id);
   await notify(aNotification(await api.startPayment(id)));
   await call('POST', `/api/orders/${id}/request-invoice`, { token: customer.token, bindings });
+  await call('POST', `/api/orders/${id}/cancel`, { token: customer.token, bindings });
   await inCart(customer, productId);
   await api.askSupport({ name, email, message: `a question of ${name}`, order_id: id });
   const token = await aResetToken(email);

@@ -125,6 +125,27 @@ export function invoiceMail(order: Order, shop: MailShop, count: number): MailCo
   };
 }
 
+/** With the credit notes attached. */
+export function creditNoteMail(order: Order, shop: MailShop, count: number): MailContent {
+  const number = orderNumber(order.id);
+  const notes = count === 1 ? 'credit note' : `${count} credit notes`;
+  const goesBack = order.status === 'cancelled' ? ' What you paid goes back to you the way you paid.' : '';
+  return {
+    subject: `The ${notes} of your order ${number}`,
+    preview: 'Attached as PDF.',
+    heading: count === 1 ? 'Your credit note' : 'Your credit notes',
+    blocks: [
+      hello(order),
+      paragraph(
+        count === 1
+          ? `Your order ${number} is ${order.status}.${goesBack} Its credit note is attached as PDF.`
+          : `Your order ${number} is ${order.status}.${goesBack} Its ${notes} are attached as PDF, one of each supplier.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
+
 function hello({ order_address: { contact } }: Order): MailBlock {
   return greeting(contact.name);
 }

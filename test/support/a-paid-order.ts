@@ -1,0 +1,14 @@
+import type { Order } from '#shared/contract/order.ts';
+import type { Customer } from './a-shop.ts';
+import { anOrderOf } from './an-invoice.ts';
+import { bringTo } from './an-order-life.ts';
+
+/** An order of these lines that was paid, with its events, and who placed it. */
+export async function aPaidOrderOf(
+  ...given: Parameters<typeof anOrderOf>
+): Promise<{ buyer: Customer; order: Order }> {
+  const [lines, options] = given;
+  const { buyer, order } = await anOrderOf(lines, { ...options, status: 'placed' });
+  await bringTo(order.id, 'paid');
+  return { buyer, order: await buyer.api.getOrder(order.id) };
+}

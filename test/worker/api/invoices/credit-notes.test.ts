@@ -1,0 +1,302 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { readPdf } from '#test/support/a-pdf.ts';
+import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
+import { call, countRows } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { cancelForOperator } from '#worker/api/orders/operate-orders.service.ts';
+// A built worker has it at hand; here its loading file by file would count against the first call's deadline.
+import '#worker/api/invoices/pdf/draw-credit-note.ts';
+
+function open(customer: Customer, orderId: number, supplierId: number): Promise<Response> {
+  return call(customer, 'GET', `/api/orders/${orderId}/credit-notes/${supplierId}`);
+}
+
+function cancel(customer: Customer, orderId: number): Promise<Response> {
+  return call(customer, 'POST', `/api/orders/${orderId}/cancel`);
+}
+
+async function textOf(answer: Response): Promise<string> {
+  expect(answer.status).toBe(200);
+  const { pages } = await readPdf(await answer.arrayBuffer());
+  return pages.join(' ').replace(/\s+/g, ' ');
+}
+
+type Note = {
+  supplier_id: number;
+  serial_number: number;
+  total_cents: number;
+  vat_cents: number;
+  lines: string;
+};
+
+async function notesOf(orderId: number): Promise<Note[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT * FROM credit_note WHERE order_id = ? ORDER BY supplier_id',
+  )
+    .bind(orderId)
+    .all<Note>();
+  return results;
+}
+
+/** Given up by an operator, whose commands leave credit notes to cron. */
+async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
+  const cause = 'cancelled by an operator: the retailer has closed';
+  expect((await cancelForOperator(env.DB, { orderId, cause, now })).ok).toBe(true);
+}
+
+const TODAY = /\d{1,2} [A-Z][a-z]{2} \d{4}/;
+
+describe('the credit notes of an order', () => {
+  it('are issued when its customer cancels it after it was paid, and their numbers come with the answer', async () => {
+    const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor()];
+    const { buyer, order } = await aPaidOrderOf([
+      { supplierId: first, priceCents: 10_000, quantity: 2 },
+      { supplierId: second, priceCents: 3_000 },
+    ]);
+    const answer: { children: unknown[] } = await (await cancel(buyer, order.id)).json();
+    expect(answer.children).toMatchObject([
+      { status: 'cancelled', credit_note: `CN-${first}-000001` },
+      { status: 'cancelled', credit_note: `CN-${second}-000001` },
+    ]);
+    // The second retailer's part is too small to need an invoice: what was paid is credited all the same.
+    expect(await notesOf(order.id)).toMatchObject([
+      { supplier_id: first, total_cents: 26_000, vat_cents: 3_391 },
+      { supplier_id: second, total_cents: 3_000, vat_cents: 391 },
+    ]);
+  });
+
+  it('say what the invoice said, to the cent, whatever has changed since', async () => {
+    const supplierId = await aVendor({ name: 'Bluff Outdoor', feeCents: 4_999 });
+    const { buyer, order } = await aPaidOrderOf(
+      [
+        { supplierId, priceCents: 333_333, quantity: 2 },
+        { supplierId, priceCents: 99, quantity: 3 },
+      ],
+      { discountCents: 1_001 },
+    );
+    await openInvoice(buyer, order.id, supplierId);
+    await env.DB.prepare("UPDATE supplier SET display_name = 'New Name', address = '' WHERE id = ?")
+      .bind(supplierId)
+      .run();
+    await cancel(buyer, order.id);
+    const [note] = await notesOf(order.id);
+    const invoice = await env.DB.prepare('SELECT * FROM invoice WHERE order_id = ?').bind(order.id).first();
+    const same = [
+      ...['supplier_name', 'supplier_address', 'supplier_vat_number', 'recipient_name', 'recipient_address'],
+      ...['recipient_business_name', 'recipient_vat_number', 'supplied_on', 'lines'],
+      ...['vat_basis_points', 'vat_cents', 'total_cents'],
+    ];
+    for (const column of same) expect({ ...note }).toHaveProperty(column, invoice?.[column]);
+    expect(note?.total_cents).toBe(333_333 * 2 + 99 * 3 - 1_001 + 4_999);
+  });
+
+  it('name all that section 21(3) asks for, and the tax invoice with its date', async () => {
+    const supplierId = await aVendor({
+      name: 'Bluff Outdoor',
+      vatNumber: '4010203040',
+      address: '5 Foreshore Drive, Bluff, Durban, 4052',
+    });
+    const buyer = await aCustomer({ name: 'Sipho Dlamini' });
+    await anAddress(buyer.userId, { city: 'Soweto' });
+    await env.DB.prepare(
+      "UPDATE user SET business_name = 'Dlamini Tents', vat_number = '4990001234' WHERE id = ?",
+    )
+      .bind(buyer.userId)
+      .run();
+    const { order } = await aPaidOrderOf([{ supplierId, priceCents: 575_000, name: 'Tent' }], { buyer });
+    await openInvoice(buyer, order.id, supplierId);
+    await cancel(buyer, order.id);
+    const answer = await open(buyer, order.id, supplierId);
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      `inline; filename="credit-note-cn-${supplierId}-000001.pdf"`,
+    );
+    const text = await textOf(answer);
+    expect(text).toMatch(/^Credit note\b/);
+    for (const said of [
+      'Bluff Outdoor',
+      '5 Foreshore Drive, Bluff, Durban, 4052',
+      'VAT number 4010203040',
+      `Credit note CN-${supplierId}-000001`,
+      'Credit to',
+      'Dlamini Tents',
+      'Sipho Dlamini',
+      'Soweto',
+      'VAT number 4990001234',
+      'Reason Cancelled by the customer',
+      'Tent',
+      'Value without VAT R 5,000.00',
+      'VAT at 15 % R 750.00',
+      'Total credited with VAT R 5,750.00',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toMatch(new RegExp(`Date of issue ${TODAY.source}`));
+    expect(text).toMatch(new RegExp(`Tax invoice INV-${supplierId}-000001 of ${TODAY.source}`));
+    expect(text).toMatch(new RegExp(`Order 0*${order.id} of ${TODAY.source}`));
+  });
+
+  it('name the order and its date where nothing was invoiced yet, and say "Copy" from the second time on', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancel(buyer, order.id);
+    const first = await textOf(await open(buyer, order.id, supplierId));
+    expect(first).not.toContain('INV-');
+    expect(first).toMatch(new RegExp(`Order 0*${order.id} of ${TODAY.source}`));
+    const copy = await textOf(await open(buyer, order.id, supplierId));
+    expect(copy).toMatch(/^Credit note Copy\b/);
+    expect(copy.replace(' Copy', '').replaceAll(' (copy)', '')).toBe(first);
+  });
+
+  it('of who is no vendor say nothing of VAT', async () => {
+    const supplierId = await aVendor({ name: 'Imbewu Hands', vatNumber: null });
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancel(buyer, order.id);
+    const text = await textOf(await open(buyer, order.id, supplierId));
+    expect(text).toContain('Imbewu Hands is not registered for VAT; no VAT was charged.');
+    expect(text).toContain('Total credited R 200.00');
+    expect(text).not.toMatch(/VAT at|with VAT|VAT number/);
+  });
+
+  it('are none where nothing was paid, where the order stands, and where all of it was free', async () => {
+    const supplierId = await aVendor();
+    const unpaid = await anOrderOf([{ supplierId, priceCents: 20_000 }], { status: 'placed' });
+    await cancel(unpaid.buyer, unpaid.order.id);
+    const standing = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    const free = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }], { discountCents: 20_000 });
+    await cancel(free.buyer, free.order.id);
+    for (const { buyer, order } of [unpaid, standing, free]) {
+      expect((await open(buyer, order.id, supplierId)).status).toBe(404);
+    }
+    expect(await countRows('credit_note', 'supplier_id = ?', supplierId)).toBe(0);
+  });
+
+  it('are their owner’s alone', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancel(buyer, order.id);
+    const path = `/api/orders/${order.id}/credit-notes/${supplierId}`;
+    expect((await visit(path)).status).toBe(401);
+    expect((await open(await aCustomer(), order.id, supplierId)).status).toBe(404);
+    expect((await open(buyer, order.id, supplierId + 1_000)).status).toBe(404);
+    expect((await call(buyer, 'HEAD', path)).status).toBe(200);
+    expect(await textOf(await open(buyer, order.id, supplierId))).not.toContain('Copy');
+  });
+
+  it('are never changed nor deleted', async () => {
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    await cancel(buyer, order.id);
+    const change = env.DB.prepare('UPDATE credit_note SET total_cents = 1 WHERE order_id = ?').bind(order.id);
+    await expect(change.run()).rejects.toThrow('credit notes are never changed');
+    const removal = env.DB.prepare('DELETE FROM credit_note WHERE order_id = ?').bind(order.id);
+    await expect(removal.run()).rejects.toThrow('credit notes are never deleted');
+  });
+
+  it('are numbered without a gap and without a number twice, 50 of three retailers at once, each asked for twice', async () => {
+    const [a, b, c] = [await aVendor(), await aVendor(), await aVendor()];
+    const orders = [];
+    for (let number = 0; number < 20; number += 1) {
+      const suppliers = number % 2 === 0 ? [a, b, c] : [a, c];
+      orders.push(await aPaidOrderOf(suppliers.map((supplierId) => ({ supplierId, priceCents: 1_000 }))));
+    }
+    const answers = await Promise.all(
+      [...orders, ...orders].map(({ buyer, order }) => cancel(buyer, order.id)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(await serialNumbers(a)).toEqual(upTo(20));
+    expect(await serialNumbers(b)).toEqual(upTo(10));
+    expect(await serialNumbers(c)).toEqual(upTo(20));
+  });
+});
+
+async function serialNumbers(supplierId: number): Promise<number[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT serial_number FROM credit_note WHERE supplier_id = ? ORDER BY serial_number',
+  )
+    .bind(supplierId)
+    .all<{ serial_number: number }>();
+  return results.map((row) => row.serial_number);
+}
+
+function upTo(number: number): number[] {
+  return Array.from({ length: number }, (_, index) => index + 1);
+}
+
+describe('what the minute’s cron does about credit notes', () => {
+  it('issues what an operator’s cancellation left to it, once, and asks for the mail', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancelledByOperator(order.id);
+    const { bindings, mails } = listenForMails();
+    const now = new Date('2026-11-21T10:01:00.000Z');
+    await issueDueCreditNotes(bindings, now);
+    await issueDueCreditNotes(bindings, new Date('2026-11-21T10:02:00.000Z'));
+    expect(mails).toEqual([
+      { template: 'credit-note', order_id: order.id, issued_at: '2026-11-21T10:01:00.000Z' },
+    ]);
+    expect(await textOf(await open(buyer, order.id, supplierId))).toContain(
+      'Reason Cancelled by an operator: the retailer has closed',
+    );
+  });
+
+  it('leaves out a vendor without an address until it is there', async () => {
+    const supplierId = await aVendor({ address: '' });
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancel(buyer, order.id);
+    expect((await open(buyer, order.id, supplierId)).status).toBe(409);
+    await env.DB.prepare("UPDATE supplier SET address = '1 Street' WHERE id = ?").bind(supplierId).run();
+    await issueDueCreditNotes(env, new Date());
+    expect(await notesOf(order.id)).toMatchObject([{ serial_number: 1, total_cents: 20_000 }]);
+  });
+
+  it('asks once more, on the hour, for a mail that was lost, until somebody has the original', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
+    await cancelledByOperator(order.id);
+    await issueDueCreditNotes(env, new Date('2026-11-21T10:01:00.000Z'));
+    const { bindings, mails } = listenForMails();
+    await issueDueCreditNotes(bindings, new Date('2026-11-21T10:59:00.000Z'));
+    expect(mails).toEqual([]);
+    await issueDueCreditNotes(bindings, new Date('2026-11-21T11:00:00.000Z'));
+    expect(mails).toContainEqual({
+      template: 'credit-note',
+      order_id: order.id,
+      issued_at: '2026-11-21T10:01:00.000Z',
+    });
+    await open(buyer, order.id, supplierId);
+    const after = listenForMails();
+    await issueDueCreditNotes(after.bindings, new Date('2026-11-21T12:00:00.000Z'));
+    expect(after.mails.filter((mail) => 'order_id' in mail && mail.order_id === order.id)).toEqual([]);
+  });
+});
+
+describe('the mail with credit notes', () => {
+  it('holds a PDF of each retailer; sent again after a failure, it holds the originals again', async () => {
+    const [first, second] = [await aVendor(), await aVendor()];
+    const { buyer, order } = await aPaidOrderOf([
+      { supplierId: first, priceCents: 20_000 },
+      { supplierId: second, priceCents: 30_000 },
+    ]);
+    await cancelledByOperator(order.id);
+    const { bindings, messages } = listenForMails();
+    await issueDueCreditNotes(bindings, new Date());
+    const message = messages.find(({ job }) => 'order_id' in job && job.order_id === order.id);
+    if (message === undefined) throw new Error('No mail was asked for');
+    const filenames = [first, second].map((id) => `credit-note-cn-${id}-000001.pdf`);
+    for (const attempt of ['the first', 'after a failure']) {
+      const written = await writeMail(env, message, new Date());
+      if (!written.ok) throw new Error(`${attempt}: ${written.reason}`);
+      expect(written.mail.to).toBe(buyer.email);
+      expect(written.mail.subject).toContain('The 2 credit notes of your order');
+      expect(written.mail.text).toContain('is cancelled. What you paid goes back to you the way you paid.');
+      expect(written.mail.attachments.map(({ filename }) => filename)).toEqual(filenames);
+    }
+    expect(await textOf(await open(buyer, order.id, first))).toMatch(/^Credit note Copy\b/);
+  });
+});

@@ -1,0 +1,87 @@
+import { ConflictError, NotFoundError } from '../http/errors.ts';
+import type { CreditNote } from './credit-note.ts';
+import {
+  findCreditCause,
+  findCreditNote,
+  insertCreditNotes,
+  listCreditNotes,
+} from './credit-notes.repository.ts';
+import { draftCreditNotes } from './draft-credit-note.ts';
+import { handOut } from './hand-out.ts';
+import type { DocumentPdf } from './invoice.ts';
+import { findInvoiceBasis } from './invoice-basis.repository.ts';
+import { listInvoices } from './invoices.repository.ts';
+
+/** An order and its owner. */
+type OwnOrder = { userId: number; orderId: number; now: Date };
+
+export type Credited = {
+  notes: CreditNote[];
+  /** Vendors whose address is missing: theirs are issued once it is there. */
+  incompleteSuppliers: number[];
+};
+
+/**
+ * Issues the credit notes that an order lacks, if it was paid and is given up; gives all it has. May be called again and
+ * again: an order of any other kind has none.
+ */
+export async function issueCreditNotes(
+  db: D1Database,
+  { userId, orderId, now }: OwnOrder,
+): Promise<Credited> {
+  const cause = await findCreditCause(db, { userId, orderId });
+  if (cause === null) return { notes: [], incompleteSuppliers: [] };
+  const basis = await findInvoiceBasis(db, userId, orderId);
+  if (basis === null) throw new NotFoundError();
+  const invoices = await listInvoices(db, orderId);
+  const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
+  const { drafts, incompleteSuppliers } = draftCreditNotes(basis, { invoices, reason, now });
+  return { notes: await insertCreditNotes(db, orderId, drafts), incompleteSuppliers };
+}
+
+/**
+ * The credit note of one supplier of a customer's order, issued now if it was not yet.
+ * @param handedTo names this hand-over; null only looks, and leaves the original where it is
+ */
+export async function openCreditNote(
+  db: D1Database,
+  wanted: OwnOrder & { supplierId: number; handedTo: string | null },
+): Promise<DocumentPdf> {
+  const note = (await findCreditNote(db, wanted)) ?? (await issueCreditNote(db, wanted));
+  return toPdf(db, note, wanted.handedTo);
+}
+
+/**
+ * What was issued of an order at one moment, to be attached to a mail. Whose order it is must be known.
+ * @param handedTo the mail's id: sent again after a failure, it brings the originals again
+ */
+export async function creditNotePdfsOfOrder(
+  db: D1Database,
+  { orderId, issuedAt }: { orderId: number; issuedAt: string },
+  handedTo: string,
+): Promise<DocumentPdf[]> {
+  const documents: DocumentPdf[] = [];
+  for (const note of await listCreditNotes(db, orderId)) {
+    if (note.issuedAt === issuedAt) documents.push(await toPdf(db, note, handedTo));
+  }
+  return documents;
+}
+
+async function issueCreditNote(
+  db: D1Database,
+  wanted: OwnOrder & { supplierId: number },
+): Promise<CreditNote> {
+  const { notes, incompleteSuppliers } = await issueCreditNotes(db, wanted);
+  const note = notes.find(({ supplier }) => supplier.id === wanted.supplierId);
+  if (note !== undefined) return note;
+  if (!incompleteSuppliers.includes(wanted.supplierId)) throw new NotFoundError();
+  throw new ConflictError(
+    "This credit note cannot be made yet: the retailer's details are incomplete. Please contact support.",
+  );
+}
+
+async function toPdf(db: D1Database, note: CreditNote, handedTo: string | null): Promise<DocumentPdf> {
+  // Loaded when the first one is asked for: the worker starts without it.
+  const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
+  return handOut(db, 'credit_note', { document: note, handedTo, draw: (as) => drawCreditNote(note, as) });
+}

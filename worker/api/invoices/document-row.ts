@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { InvoiceLineSchema, type Kept, type SupplyDocument } from './invoice.ts';
+
+/** What the rows of invoices and of credit notes share. */
+export type DocumentRow = {
+  order_id: number;
+  supplier_id: number;
+  issued_at: string;
+  supplied_on: string;
+  supplier_name: string;
+  supplier_address: string;
+  supplier_vat_number: string | null;
+  recipient_name: string;
+  recipient_business_name: string;
+  recipient_vat_number: string;
+  recipient_address: string;
+  vat_basis_points: number;
+  vat_cents: number;
+  total_cents: number;
+  lines: string;
+};
+
+/** What a row has beside, once its document is kept. */
+export type KeptRow = { id: number; serial_number: number; original_given_to: string | null };
+
+/** The columns that a draft brings, but for whose it is. */
+export const DOCUMENT_COLUMNS = [
+  'issued_at',
+  'supplied_on',
+  'supplier_name',
+  'supplier_address',
+  'supplier_vat_number',
+  'recipient_name',
+  'recipient_business_name',
+  'recipient_vat_number',
+  'recipient_address',
+  'vat_basis_points',
+  'vat_cents',
+  'total_cents',
+  'lines',
+] as const satisfies readonly (keyof DocumentRow)[];
+
+export function toDocumentRow(document: SupplyDocument): DocumentRow {
+  return {
+    order_id: document.orderId,
+    supplier_id: document.supplier.id,
+    issued_at: document.issuedAt,
+    supplied_on: document.suppliedOn,
+    supplier_name: document.supplier.name,
+    supplier_address: document.supplier.address,
+    supplier_vat_number: document.supplier.vatNumber,
+    recipient_name: document.recipient?.name ?? '',
+    recipient_business_name: document.recipient?.businessName ?? '',
+    recipient_vat_number: document.recipient?.vatNumber ?? '',
+    recipient_address: document.recipient?.address ?? '',
+    vat_basis_points: document.vatBasisPoints,
+    vat_cents: document.vatCents,
+    total_cents: document.totalCents,
+    lines: JSON.stringify(document.lines),
+  };
+}
+
+export function toDocument(row: DocumentRow & KeptRow): SupplyDocument & Kept {
+  return {
+    id: row.id,
+    serialNumber: row.serial_number,
+    originalGivenTo: row.original_given_to,
+    orderId: row.order_id,
+    issuedAt: row.issued_at,
+    suppliedOn: row.supplied_on,
+    supplier: {
+      id: row.supplier_id,
+      name: row.supplier_name,
+      address: row.supplier_address,
+      vatNumber: row.supplier_vat_number,
+    },
+    recipient:
+      row.recipient_name === ''
+        ? null
+        : {
+            name: row.recipient_name,
+            businessName: row.recipient_business_name,
+            vatNumber: row.recipient_vat_number,
+            address: row.recipient_address,
+          },
+    vatBasisPoints: row.vat_basis_points,
+    vatCents: row.vat_cents,
+    totalCents: row.total_cents,
+    lines: v.parse(v.array(InvoiceLineSchema), JSON.parse(row.lines)),
+  };
+}
+
+/** Gives the original of a document away where nobody has it yet; says who has it now. */
+export async function giveOriginal(
+  db: D1Database,
+  table: 'invoice' | 'credit_note',
+  { id, to }: { id: number; to: string },
+): Promise<string | null> {
+  const row = await db
+    .prepare(
+      `UPDATE ${table} SET original_given_to = coalesce(original_given_to, ?2) WHERE id = ?1
+       RETURNING original_given_to`,
+    )
+    .bind(id, to)
+    .first<{ original_given_to: string }>();
+  return row?.original_given_to ?? null;
+}

@@ -1,0 +1,35 @@
+import type { CreditNoteDraft } from './credit-note.ts';
+import { draftInvoice, isIncomplete } from './draft-invoice.ts';
+import { type Invoice, invoiceNumber } from './invoice.ts';
+import type { InvoiceBasis } from './invoice-basis.repository.ts';
+
+/**
+ * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part
+ * that cost something gets one, also what needed no invoice, so that they add up to what was paid.
+ */
+export function draftCreditNotes(
+  basis: InvoiceBasis,
+  given: { invoices: readonly Invoice[]; reason: string; now: Date },
+): { drafts: CreditNoteDraft[]; incompleteSuppliers: number[] } {
+  const drafts: CreditNoteDraft[] = [];
+  const incompleteSuppliers: number[] = [];
+  for (const child of basis.order.children) {
+    const { id } = child.supplier;
+    const invoice = given.invoices.find(({ supplier }) => supplier.id === id) ?? null;
+    const { orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines } =
+      invoice ?? draftInvoice(basis, child, given.now);
+    if (totalCents === 0) continue;
+    if (invoice === null && isIncomplete(basis, child)) {
+      incompleteSuppliers.push(id);
+      continue;
+    }
+    drafts.push({
+      ...{ orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines },
+      issuedAt: given.now.toISOString(),
+      reason: given.reason,
+      invoice: invoice === null ? null : { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt },
+      orderedAt: basis.order.created_at,
+    });
+  }
+  return { drafts, incompleteSuppliers };
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import type { ApiEnv } from '../api-env.ts';
+import type { MailJob } from '../mail/mail-job.ts';
+import { askForMails, queueMail } from '../mail/queue-mail.ts';
+import { listCreditNotesToMail, listOrdersToCredit } from './credit-notes.repository.ts';
+import { issueCreditNotes } from './credit-notes.service.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Whatever gave an order up was to issue them itself; operators' commands leave it to cron. */
+const RECENT_MS = 120 * MINUTE_MS;
+/** What was missed is made up for. */
+const LATE_UNTIL_MS = 180 * DAY_MS;
+const AT_ONCE = 20;
+/** By then a mail has come, or never does by itself. */
+const MAILED_WITHIN_MS = 10 * MINUTE_MS;
+const MAILED_UNTIL_MS = 7 * DAY_MS;
+
+/**
+ * Issues and mails the credit notes of an order that its customer has just given up; whether there were any to issue.
+ * Never throws: the order is given up all the same, and cron makes up for it.
+ */
+export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
+  const mail = await issueForMail(c.env.DB, {
+    orderId,
+    userId: c.get('session').userId,
+    now: c.get('now')(),
+  });
+  if (mail !== null) await queueMail(c, mail);
+  return mail !== null;
+}
+
+/** Issues and mails, some at a time, what was missed; once an hour also what is long due, and mails that were lost. */
+export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
+  const isHour = now.getUTCMinutes() === 0;
+  const before = (age: number): string => new Date(now.getTime() - age).toISOString();
+  const orders = await listOrdersToCredit(env.DB, {
+    upFrom: before(isHour ? LATE_UNTIL_MS : RECENT_MS),
+    limit: AT_ONCE,
+  });
+  const mails: MailJob[] = [];
+  for (const order of orders) {
+    const mail = await issueForMail(env.DB, { ...order, now });
+    if (mail !== null) mails.push(mail);
+  }
+  if (isHour) {
+    const lost = await listCreditNotesToMail(env.DB, {
+      from: before(MAILED_UNTIL_MS),
+      to: before(MAILED_WITHIN_MS),
+      limit: AT_ONCE,
+    });
+    mails.push(...lost.map(toMail));
+  }
+  if (mails.length > 0) await askForMails(env, mails, { origin: getConfig(env).shopOrigin, now });
+}
+
+/** The mail that what it has issued is to be sent with; null where there was nothing to issue. */
+async function issueForMail(
+  db: D1Database,
+  order: { userId: number; orderId: number; now: Date },
+): Promise<MailJob | null> {
+  const { orderId } = order;
+  const issuedAt = order.now.toISOString();
+  try {
+    const { notes, incompleteSuppliers } = await issueCreditNotes(db, order);
+    if (incompleteSuppliers.length > 0) warnOfIncomplete(orderId, incompleteSuppliers);
+    return notes.some((note) => note.issuedAt === issuedAt) ? toMail({ orderId, issuedAt }) : null;
+  } catch (error) {
+    const message = 'the credit notes of an order were not issued';
+    writeLog({ level: 'error', at: 'api', message, orderId, cause: causeOf(error) });
+    return null;
+  }
+}
+
+function toMail({ orderId, issuedAt }: { orderId: number; issuedAt: string }): MailJob {
+  return { template: 'credit-note', order_id: orderId, issued_at: issuedAt };
+}
+
+function warnOfIncomplete(orderId: number, suppliers: readonly number[]): void {
+  const message = 'credit notes cannot be issued: the details of retailers are incomplete';
+  writeLog({ level: 'warn', at: 'api', message, orderId, suppliers: suppliers.join(', ') });
+}

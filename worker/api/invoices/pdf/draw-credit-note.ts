@@ -1,0 +1,45 @@
+import { formatDate } from '#shared/domain/format-date.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { type CreditNote, creditNoteNumber } from '../credit-note.ts';
+import type { DocumentPdf } from '../invoice.ts';
+import { drawDocument } from './draw-document.ts';
+
+/** A credit note as a PDF. */
+export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promise<DocumentPdf> {
+  const { supplier, invoice } = note;
+  const isVendor = supplier.vatNumber !== null;
+  const number = creditNoteNumber(note);
+  return drawDocument(
+    {
+      document: note,
+      name: 'Credit note',
+      number,
+      facts: [
+        ['Credit note', number],
+        ['Date of issue', formatDate(note.issuedAt)],
+        ...(invoice === null
+          ? []
+          : [
+              [
+                isVendor ? 'Tax invoice' : 'Invoice',
+                `${invoice.number} of ${formatDate(invoice.issuedAt)}`,
+              ] as const,
+            ]),
+        ['Order', `${orderNumber(note.orderId)} of ${formatDate(note.orderedAt)}`],
+        ['Date of supply', formatDate(note.suppliedOn)],
+        ['Reason', note.reason],
+      ],
+      recipientLabel: 'Credit to',
+      totalLabel: 'Total credited',
+      notes: [
+        'All of this supply is credited, in South African rand.',
+        ...(isVendor
+          ? [
+              'Unit prices, discounts and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.',
+            ]
+          : [`${supplier.name} is not registered for VAT; no VAT was charged.`]),
+      ],
+    },
+    as,
+  );
+}

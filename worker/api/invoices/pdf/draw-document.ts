@@ -1,0 +1,137 @@
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import type { DocumentPdf, SupplyDocument } from '../invoice.ts';
+import { drawLines } from './draw-lines.ts';
+import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
+
+/** A document with the words it is printed in. */
+export type PrintedDocument = {
+  document: SupplyDocument;
+  /** The law's name for it. */
+  name: string;
+  number: string;
+  /** What it is about: labels with their values. */
+  facts: readonly (readonly [label: string, value: string])[];
+  recipientLabel: string;
+  totalLabel: string;
+  notes: readonly string[];
+};
+
+const TEXT: TextStyle = { size: 9.5 };
+const LABEL: TextStyle = { size: 8.5, color: QUIET };
+const STRONG: TextStyle = { size: 9.5, bold: true };
+const LINE_HEIGHT = 13;
+/** Where the right half begins. */
+const MIDDLE = 300;
+const LABEL_WIDTH = 76;
+const TOTALS_HEIGHT = 110;
+
+/** A document as a PDF: the same document gives the same bytes. */
+export async function drawDocument(
+  printed: PrintedDocument,
+  { isCopy }: { isCopy: boolean },
+): Promise<DocumentPdf> {
+  const { document, name, number } = printed;
+  const title = isCopy ? `${name} ${number} (copy)` : `${name} ${number}`;
+  const date = new Date(document.issuedAt);
+  const sheet = await createSheet({ title, author: document.supplier.name, date });
+  drawTitle(sheet, name, isCopy);
+  drawTop(sheet, printed);
+  drawRecipient(sheet, printed);
+  drawLines(sheet, document);
+  drawTotals(sheet, printed);
+  drawNotes(sheet, printed.notes);
+  const footer = [document.supplier.name, title].join(' · ');
+  const bytes = new Uint8Array(await sheet.finish(footer));
+  return {
+    filename: `${title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, '')}.pdf`,
+    bytes,
+  };
+}
+
+function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
+  sheet.moveDown(14);
+  sheet.write(name, { x: LEFT }, { size: 22, bold: true });
+  if (isCopy) sheet.write('Copy', { x: RIGHT, align: 'right' }, { size: 22, bold: true, color: QUIET });
+  sheet.moveDown(12);
+  sheet.rule();
+  sheet.moveDown(22);
+}
+
+/** Who sells on the left, what this is about on the right. */
+function drawTop(sheet: Sheet, { document: { supplier }, facts }: PrintedDocument): void {
+  const top = sheet.height();
+  drawBlock(sheet, supplier.name, [
+    supplier.address,
+    supplier.vatNumber === null ? '' : `VAT number ${supplier.vatNumber}`,
+  ]);
+  const bottom = sheet.height();
+  sheet.moveTo(top);
+  for (const [label, value] of facts) drawFact(sheet, label, value);
+  sheet.moveTo(Math.min(bottom, sheet.height()));
+}
+
+function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }: PrintedDocument): void {
+  sheet.moveDown(14);
+  if (recipient === null) return;
+  sheet.write(recipientLabel, { x: LEFT }, LABEL);
+  sheet.moveDown(LINE_HEIGHT);
+  const { name, businessName, vatNumber, address } = recipient;
+  drawBlock(sheet, businessName === '' ? name : businessName, [
+    businessName === '' ? '' : name,
+    address,
+    vatNumber === '' ? '' : `VAT number ${vatNumber}`,
+  ]);
+  sheet.moveDown(14);
+}
+
+/** A name with what belongs to it, in the left half; empty texts are left out. */
+function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
+  const width = MIDDLE - LEFT - 24;
+  const lines = [
+    ...sheet.linesOf(name, width, STRONG).map((line) => ({ line, style: STRONG })),
+    ...texts
+      .filter((text) => text !== '')
+      .flatMap((text) => sheet.linesOf(text, width, TEXT).map((line) => ({ line, style: TEXT }))),
+  ];
+  for (const { line, style } of lines) {
+    sheet.write(line, { x: LEFT }, style);
+    sheet.moveDown(LINE_HEIGHT);
+  }
+}
+
+function drawFact(sheet: Sheet, label: string, value: string): void {
+  sheet.write(label, { x: MIDDLE }, LABEL);
+  for (const line of sheet.linesOf(value, RIGHT - MIDDLE - LABEL_WIDTH, TEXT)) {
+    sheet.write(line, { x: MIDDLE + LABEL_WIDTH }, TEXT);
+    sheet.moveDown(LINE_HEIGHT);
+  }
+}
+
+function drawTotals(sheet: Sheet, { document, totalLabel }: PrintedDocument): void {
+  const { supplier, totalCents, vatCents, vatBasisPoints } = document;
+  sheet.makeRoom(TOTALS_HEIGHT);
+  sheet.moveDown(8);
+  if (supplier.vatNumber !== null) {
+    drawTotal(sheet, 'Value without VAT', totalCents - vatCents, TEXT);
+    drawTotal(sheet, `VAT at ${vatBasisPoints / 100} %`, vatCents, TEXT);
+  }
+  const label = supplier.vatNumber === null ? totalLabel : `${totalLabel} with VAT`;
+  drawTotal(sheet, label, totalCents, { size: 12, bold: true });
+}
+
+function drawTotal(sheet: Sheet, label: string, cents: number, style: TextStyle): void {
+  sheet.write(label, { x: MIDDLE }, style);
+  sheet.write(formatRand(toRand(cents)), { x: RIGHT - 4, align: 'right' }, style);
+  sheet.moveDown(style.size + 6);
+}
+
+function drawNotes(sheet: Sheet, notes: readonly string[]): void {
+  sheet.moveDown(12);
+  for (const line of notes.flatMap((note) => sheet.linesOf(note, RIGHT - LEFT, LABEL))) {
+    sheet.write(line, { x: LEFT }, LABEL);
+    sheet.moveDown(LINE_HEIGHT);
+  }
+}
