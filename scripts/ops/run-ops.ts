@@ -1,5 +1,6 @@
 import { ScriptFailure } from '../shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
+import { accountsCheck } from './accounts-commands.ts';
 import { bypass } from './bypass-command.ts';
 import { cacheBump } from './cache-command.ts';
 import { listMails, retryMails } from './mail-commands.ts';
@@ -7,6 +8,7 @@ import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-
 import type { OpsCommand } from './ops-command.ts';
 import { cancelOrder, listOrders, refundOrder, showOrder } from './order-commands.ts';
 import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
+import { reconcilePayments } from './payments/payments-commands.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
 import { status } from './status-command.ts';
 import { addVoucher, endVoucher, listVouchers } from './voucher-commands.ts';
@@ -29,6 +31,8 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'orders pack': packOrder,
   'orders ship': shipOrder,
   'orders deliver': deliverOrder,
+  'payments reconcile': reconcilePayments,
+  'accounts check': accountsCheck,
   'mail list': listMails,
   'mail retry': retryMails,
   'vouchers list': listVouchers,

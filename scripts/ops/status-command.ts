@@ -10,6 +10,7 @@ import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { countOf, messageOf } from '../shop/words.ts';
+import { describeAccounts } from './accounts-commands.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { shopOrigin } from './shop-origin.ts';
@@ -19,7 +20,7 @@ const SHOP_DEADLINE_MS = 3_000;
 
 export const status: OpsCommand = {
   purpose:
-    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, and invoices that cannot be issued.',
+    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, and what of the sums differs.',
   usage: '',
   flags: {},
   operands: 0,
@@ -60,7 +61,7 @@ async function describeDatabase({ db }: Shop): Promise<string> {
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}`;
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeAccounts(db)}`;
 }
 
 /** Nothing where all is well. */

@@ -1,6 +1,8 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { causeOf, writeLog } from '#worker/env/log.ts';
+import { checkAccountsDaily } from './accounts/check-accounts.ts';
+import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { tendMails } from './mail/tend-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
@@ -13,6 +15,8 @@ export async function tendShop(env: Bindings, now: Date): Promise<void> {
   await tendMails(env, now);
   await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now));
+  await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
+  await attempt('the sums of the shop were not compared', () => checkAccountsDaily(env.DB, now));
   await attempt('what has served its time was not removed', () => sweepShop(env.DB, now));
 }
 

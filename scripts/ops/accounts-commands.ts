@@ -1,0 +1,36 @@
+import { type AccountsCheck, findLastAccountsCheck } from '#worker/api/accounts/accounts.repository.ts';
+import { checkAccounts } from '#worker/api/accounts/check-accounts.ts';
+import { withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { countOf } from '../shop/words.ts';
+import type { OpsCommand } from './ops-command.ts';
+import { timeText } from './south-african-time.ts';
+
+export const accountsCheck: OpsCommand = {
+  purpose:
+    'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
+  usage: '',
+  flags: {},
+  operands: 0,
+  async run({ place }) {
+    const { count, differences } = await withStores(place, ({ db }) => checkAccounts(db, new Date()));
+    for (const difference of differences) console.log(difference);
+    if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
+    console.log('All sums of the shop add up.');
+  },
+};
+
+const SHOWN = 3;
+
+/** What the last comparison has found, in a line. */
+export async function describeAccounts(db: D1Database): Promise<string> {
+  const last = await findLastAccountsCheck(db);
+  return last === null ? 'the sums were never compared yet (npm run ops -- accounts check)' : describe(last);
+}
+
+function describe({ checkedAt, count, differences }: AccountsCheck): string {
+  const when = `the sums compared at ${timeText(checkedAt)}`;
+  if (count === 0) return `${when} add up`;
+  const more = count > SHOWN ? `; and ${count - SHOWN} more` : '';
+  return `${countOf(count, 'difference')} of ${when}: ${differences.slice(0, SHOWN).join('; ')}${more} (npm run ops -- accounts check)`;
+}

@@ -1,0 +1,77 @@
+/** A payment as the shop knows it, with what goes back of it; amounts in cents. */
+export type GatewayPayment = {
+  id: number;
+  orderId: number;
+  reference: string;
+  gatewayPaymentId: string | null;
+  status: 'pending' | 'complete' | 'failed' | 'cancelled';
+  amountCents: number;
+  paidAt: string | null;
+  /** `refundedAt` is null while it is due. */
+  refund: { amountCents: number; refundedAt: string | null } | null;
+};
+
+type GatewayPaymentRow = {
+  id: number;
+  order_id: number;
+  reference: string;
+  gateway_payment_id: string | null;
+  status: GatewayPayment['status'];
+  amount_cents: number;
+  paid_at: string | null;
+  refund_cents: number | null;
+  refunded_at: string | null;
+};
+
+const SELECT = `SELECT p.id, p.order_id, p.reference, p.gateway_payment_id, p.status, p.amount_cents, p.paid_at,
+    r.amount_cents AS refund_cents, r.refunded_at
+  FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
+
+/** The payments of a gateway that these references, the shop's or the gateway's own, stand for. */
+export async function listPaymentsNamed(
+  db: D1Database,
+  gateway: string,
+  named: { references: readonly string[]; gatewayPaymentIds: readonly string[] },
+): Promise<GatewayPayment[]> {
+  const { results } = await db
+    .prepare(
+      `${SELECT} WHERE p.id IN (
+         SELECT id FROM payment WHERE gateway = ?1 AND reference IN (SELECT value FROM json_each(?2))
+         UNION
+         SELECT id FROM payment WHERE gateway = ?1 AND gateway_payment_id IN (SELECT value FROM json_each(?3)))`,
+    )
+    .bind(gateway, JSON.stringify(named.references), JSON.stringify(named.gatewayPaymentIds))
+    .all<GatewayPaymentRow>();
+  return results.map(toGatewayPayment);
+}
+
+/** The payments of a gateway that came, or went back, in a span of time. */
+export async function listPaymentsBetween(
+  db: D1Database,
+  gateway: string,
+  { from, to }: { from: string; to: string },
+): Promise<GatewayPayment[]> {
+  const { results } = await db
+    .prepare(
+      `${SELECT} WHERE p.gateway = ?1 AND p.id IN (
+         SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ?2 AND paid_at < ?3
+         UNION
+         SELECT payment_id FROM refund WHERE refunded_at >= ?2 AND refunded_at < ?3)`,
+    )
+    .bind(gateway, from, to)
+    .all<GatewayPaymentRow>();
+  return results.map(toGatewayPayment);
+}
+
+function toGatewayPayment(row: GatewayPaymentRow): GatewayPayment {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    reference: row.reference,
+    gatewayPaymentId: row.gateway_payment_id,
+    status: row.status,
+    amountCents: row.amount_cents,
+    paidAt: row.paid_at,
+    refund: row.refund_cents === null ? null : { amountCents: row.refund_cents, refundedAt: row.refunded_at },
+  };
+}

@@ -1,0 +1,7 @@
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+
+/** The statuses of an order whose money the shop has, as a list in SQL. */
+export const PAID_STATUSES = ORDER_STATUSES.filter(isPaid)
+  .map((status) => `'${status}'`)
+  .join(', ');

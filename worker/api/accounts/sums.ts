@@ -1,0 +1,20 @@
+/**
+ * A comparison of what the shop has written down twice. Its SQL gives a row for each difference: `id` of its subject,
+ * what is `expected` and what is `found`.
+ */
+export type Sum = {
+  name: string;
+  subject: 'order' | 'product' | 'supplier' | 'voucher';
+  /** What differs, in words. */
+  what: string;
+  sql: string;
+  values?: readonly string[];
+};
+
+/** A row of a {@link Sum}, and how many there are in all. */
+export type SumRow = {
+  id: number;
+  expected: string | number | null;
+  found: string | number | null;
+  total: number;
+};
