@@ -1,0 +1,84 @@
+import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
+
+/** A row of a gateway's statement; the amount in cents, never negative. */
+export type StatementEntry = {
+  /** Where it stands in the file. */
+  line: number;
+  /** An instant, in ISO 8601. */
+  at: string;
+  /** Money that came, money that went back to who paid, or anything else (payouts, fees). */
+  kind: 'payment' | 'refund' | 'other';
+  /** As the gateway calls it. */
+  type: string;
+  cents: number;
+  currency: string;
+  /** The shop's own, empty where the row has none. */
+  reference: string;
+  /** The gateway's own. */
+  gatewayPaymentId: string;
+};
+
+// The columns' names and the types are looked up in docs/decisions/0020-accounts.md.
+const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment ID'] as const;
+const OPTIONAL = ['Currency'] as const;
+type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
+
+/** Reads Payfast's transaction history as its dashboard and its API export it. Whatever is odd about it is refused. */
+export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
+  const rows = await readCsv(file, REQUIRED, OPTIONAL);
+  if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'it lists no transactions');
+  return rows.map((row) => toEntry(row, (column, what) => refuse(file, row, column, what)));
+}
+
+type Refusal = (column: keyof Row['cells'], what: string) => never;
+
+function refuse(file: string, { line }: Row, column: string, what: string): never {
+  throw new BadFileError(file, { line, column: `"${column}"` }, what);
+}
+
+function toEntry({ line, cells }: Row, refused: Refusal): StatementEntry {
+  const type = cells.Type.toUpperCase()
+    .replace(/[^A-Z]+/g, '_')
+    .replace(/^_|_$/g, '');
+  if (type === '') refused('Type', 'it is empty');
+  const sign = cells.Sign.toUpperCase();
+  if (sign !== 'CREDIT' && sign !== 'DEBIT') {
+    return refused('Sign', `it must be CREDIT or DEBIT, not "${cells.Sign}"`);
+  }
+  const cents = centsOf(cells.Gross) ?? refused('Gross', `"${cells.Gross}" is no amount`);
+  if (sign === 'CREDIT' && cents < 0) refused('Gross', 'a credit is negative');
+  const kind = kindOf(type, sign);
+  if (kind === 'payment' && cells['PF Payment ID'] === '') refused('PF Payment ID', 'a payment has none');
+  return {
+    line,
+    at: instantOf(cells.Date) ?? refused('Date', `"${cells.Date}" is no day with a time`),
+    kind,
+    type,
+    cents: Math.abs(cents),
+    currency: cells.Currency,
+    reference: cells['M Payment ID'],
+    gatewayPaymentId: cells['PF Payment ID'],
+  };
+}
+
+function kindOf(type: string, sign: 'CREDIT' | 'DEBIT'): StatementEntry['kind'] {
+  if (sign === 'CREDIT') return type === 'FUNDS_RECEIVED' ? 'payment' : 'other';
+  return /^FUNDS_RECEIVED|REFUND|REVERSAL|CHARGEBACK/.test(type) ? 'refund' : 'other';
+}
+
+/** `2,800.00`, `-105.34`, `50`. */
+function centsOf(text: string): number | null {
+  const [, minus, rand, cents = ''] = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (rand === undefined) return null;
+  const amount = Number(rand.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+  return minus === '-' ? -amount : amount;
+}
+
+/** `2026-11-21 14:30:05`, on South African clocks. */
+function instantOf(text: string): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
+  // A parser takes 30 February for a day in March.
+  const isRealDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day ?? ' ') ?? false;
+  const at = new Date(`${day}T${time}+02:00`);
+  return isRealDay && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+}

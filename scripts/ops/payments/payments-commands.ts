@@ -1,0 +1,62 @@
+import { formatDate } from '#shared/domain/format-date.ts';
+import {
+  type GatewayPayment,
+  listPaymentsBetween,
+  listPaymentsNamed,
+} from '#worker/api/accounts/gateway-payments.repository.ts';
+import { chunksOf } from '../../catalogue/chunks.ts';
+import { withStores } from '../../shop/open-shop.ts';
+import { ScriptFailure } from '../../shop/run-script.ts';
+import { countOf } from '../../shop/words.ts';
+import type { OpsCommand } from '../ops-command.ts';
+import { compareStatement, type Span, spanOf } from './compare-statement.ts';
+import { readPayfastStatement, type StatementEntry } from './payfast-statement.ts';
+
+const GATEWAY = 'payfast';
+const NAMED_AT_ONCE = 1_000;
+
+export const reconcilePayments: OpsCommand = {
+  purpose:
+    "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
+  usage: 'FILE',
+  flags: {},
+  operands: 1,
+  async run({ place, operands: [file = ''] }) {
+    const entries = await readPayfastStatement(file);
+    const span = spanOf(entries);
+    const payments = await withStores(place, ({ db }) => readPayments(db, entries, span));
+    const differences = compareStatement(entries, payments, span);
+    for (const difference of differences) console.log(difference);
+    console.log(describe(entries, span));
+    if (differences.length > 0) throw new ScriptFailure(`${countOf(differences.length, 'difference')}.`);
+    console.log('Nothing differs.');
+  },
+};
+
+async function readPayments(
+  db: D1Database,
+  entries: readonly StatementEntry[],
+  span: Span,
+): Promise<GatewayPayment[]> {
+  const payments = await listPaymentsBetween(db, GATEWAY, span);
+  for (const chunk of chunksOf(entries, { maxItems: NAMED_AT_ONCE, maxWeight: Infinity }, () => 0)) {
+    payments.push(
+      ...(await listPaymentsNamed(db, GATEWAY, {
+        references: chunk.map(({ reference }) => reference),
+        gatewayPaymentIds: chunk.map(({ gatewayPaymentId }) => gatewayPaymentId),
+      })),
+    );
+  }
+  return [...new Map(payments.map((payment) => [payment.id, payment])).values()];
+}
+
+/** What was compared, and what was left aside. */
+function describe(entries: readonly StatementEntry[], { from, to }: Span): string {
+  const countKind = (kind: StatementEntry['kind']): number =>
+    entries.filter((entry) => entry.kind === kind).length;
+  const types = [...new Set(entries.filter(({ kind }) => kind === 'other').map(({ type }) => type))];
+  const aside =
+    types.length === 0 ? '' : `; ${countOf(countKind('other'), 'row')} left aside (${types.join(', ')})`;
+  const lastDay = new Date(Date.parse(to) - 1).toISOString();
+  return `${formatDate(from)} to ${formatDate(lastDay)}: ${countOf(countKind('payment'), 'payment')} and ${countOf(countKind('refund'), 'refund')} of the statement${aside}.`;
+}
