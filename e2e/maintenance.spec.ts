@@ -62,7 +62,7 @@ test('the shop closes while a shopper browses and pays, and opens again', async 
 
   await test.step('a call of the page that was open is refused with the reason', async () => {
     await looking.getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(looking.getByText(MESSAGE)).toBeVisible();
+    await expect(looking.getByRole('alert').filter({ hasText: MESSAGE })).toBeVisible();
   });
 
   await test.step('following a link leads to /maintenance', async () => {
