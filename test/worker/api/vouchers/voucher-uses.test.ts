@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#test/support/a-shop.ts';
+import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
-import { countRows } from '#test/support/an-order.ts';
+import { aBuyer, countRows } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.ts';
@@ -17,7 +17,13 @@ const HAVE_USED = { status: 422, json: { errors: { code: ['All of these vouchers
 describe('the last use of a voucher', () => {
   it('goes to exactly one of 50 at once, and the others are told why', async () => {
     const code = await aVoucher({ kind: 'amount', value: 2_500, totalLimit: 1 });
-    const orders = await Promise.all(Array.from({ length: 50 }, () => anUnpaidOrder()));
+    const productId = await aProduct({ stock: 50 });
+    const orders = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const buyer = await aBuyer(productId);
+        return { buyer, orderId: (await buyer.api.placeOrder({}, crypto.randomUUID())).id };
+      }),
+    );
     const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
     const winners = orders.filter((_, index) => answers[index]?.status === 200);
     expect(winners).toHaveLength(1);
