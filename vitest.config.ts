@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/{scripts,contract}/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

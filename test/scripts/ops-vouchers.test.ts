@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPEN_END, readVoucherOffer } from '#scripts/ops/voucher-arguments.ts';
-import { withShop } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
-import { aStateDir } from './support/a-script.ts';
-import { ops, refusalOf } from './support/an-operator.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
@@ -58,28 +55,5 @@ describe('the words after a new voucher', () => {
   ])('%s %o are refused', (code, flags, message) => {
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(ScriptFailure);
     expect(() => readVoucherOffer(code, flags, NOW)).toThrow(message);
-  });
-});
-
-describe('npm run ops -- vouchers', () => {
-  it('adds a voucher, ends it, and lists it', async () => {
-    process.env.STATE_DIR = await aStateDir();
-    await withShop({ kind: 'local' }, ({ db }) =>
-      db.prepare("INSERT INTO supplier (id, display_name) VALUES (3, 'Karoo Books')").run(),
-    );
-    const offer = ['--percent', '10', '--minimum', '500', '--retailer', '3', '--limit', '2000'];
-    const { output: added } = await ops('vouchers', 'add', 'braai', ...offer);
-    expect(added).toMatch(
-      /^Added: BRAAI {2}10% off from Karoo Books if it is R\u00a0500\.00 or more {2}from 20.* {2}used 0 of 2,000\n$/,
-    );
-    expect(await refusalOf('vouchers', 'add', 'OTHER', '--amont', '5')).toContain(
-      'Usage: npm run ops -- vouchers add CODE',
-    );
-    expect((await ops('vouchers', 'end', 'Braai')).output).toBe(
-      'Braai is over. Orders that have it keep it.\n',
-    );
-    expect((await ops('vouchers', 'list')).output).toMatch(
-      /^BRAAI {2}10% off.* \(over\) {2}used 0 of 2,000\n$/,
-    );
   });
 });
