@@ -192,7 +192,7 @@ describe('npm run ops', () => {
         ),
       ]);
     });
-  });
+  }, 120_000);
 
   it('payments reconcile says that nothing differs, or what does, and fails then', async () => {
     const file = FIXTURE;
