@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findWorker, workerdChildren } from '#scripts/shop/workerd-process.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
-import { listeningPorts, workerdChildren } from './workerd-process.ts';
 
 /** A worker that runs alone in a workerd of its own, reached without the development proxy. */
 export type RunningWorker = {
@@ -20,9 +20,6 @@ export type WorkerToRun = {
   stateDir: string;
   vars?: Readonly<Record<string, string>>;
 };
-
-const PATIENCE_MS = 30_000;
-const PROBE = '/healthz';
 
 /**
  * Runs a worker as wrangler's own test harness does, with the shop's bindings and assets, whatever the worker is: so
@@ -43,9 +40,9 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
   });
   const proxy = Number((await started.url).port);
   // The runtime starts when the first request asks for it.
-  await (await started.fetch(`http://localhost${PROBE}`)).arrayBuffer();
+  await (await started.fetch('http://localhost/healthz')).arrayBuffer();
   const ownProcesses = workerdChildren().filter((pid) => !known.has(pid));
-  const { pid, port } = await findUserWorker(ownProcesses, proxy);
+  const { pid, port } = await findWorker(ownProcesses, proxy);
   return {
     name: worker.name,
     origin: `http://localhost:${port}`,
@@ -53,32 +50,6 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
     pid,
     close: () => started.dispose(),
   };
-}
-
-/** The process that is not the proxy's, and that port of it which answers for the worker. */
-async function findUserWorker(
-  pids: readonly number[],
-  proxyPort: number,
-): Promise<{ pid: number; port: number }> {
-  for (const pid of pids) {
-    const ports = listeningPorts(pid);
-    if (ports.includes(proxyPort)) continue;
-    for (const port of ports) {
-      if (await answers(port)) return { pid, port };
-    }
-  }
-  throw new Error('No process of the harness answers for the worker');
-}
-
-async function answers(port: number): Promise<boolean> {
-  try {
-    const response = await fetch(`http://localhost:${port}${PROBE}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return response.ok && (await response.text()) === 'ok';
-  } catch {
-    return false;
-  }
 }
 
 /** wrangler.toml with another entry; built already, so that it builds nothing. */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuTime } from '#scripts/shop/workerd-process.ts';
 import { createAnswerReader } from './http-answer.ts';
 import type { LoadResult, LoadToMake } from './load.ts';
-import { cpuTime } from './workerd-process.ts';
 
 /** The load itself, in a process of its own: one core for this, the other for the worker. */
 

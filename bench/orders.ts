@@ -1,58 +1,125 @@
 import path from 'node:path';
 import { demoState } from './catalogues.ts';
-import { startWorker } from './harness.ts';
+import { type RunningWorker, startWorker } from './harness.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
-import { findWellStocked, registerShopper } from './shopper.ts';
+import { createShelf, registerShopper, type Shopper } from './shopper.ts';
 import { median, percentile, rounded } from './statistics.ts';
+import type { QueryCounts } from './workers/query-counts.ts';
 
-const ORDERS = 50;
+/** How many shoppers press "Place order" at once, and how many times they do. */
+const ROUNDS: readonly { atOnce: number; rounds: number }[] = [
+  { atOnce: 1, rounds: 50 },
+  { atOnce: 10, rounds: 20 },
+  { atOnce: 50, rounds: 8 },
+];
+const COUNTED_ORDERS = 5;
 
-/** How long the API takes to make an order of a cart, one after the other. */
+/** How fast the API makes orders of carts, by one shopper and by many at once; and what an order writes. */
 export async function measureOrders(): Promise<PartReport> {
+  const speeds = await withShop('orders', 'worker/index.ts', measureSpeeds);
+  const rowsWritten = await withShop('counted-orders', 'bench/workers/counted-shop.ts', countRowsWritten);
+  return report(speeds, rowsWritten);
+}
+
+async function withShop<Found>(
+  name: string,
+  main: string,
+  measure: (shop: RunningWorker) => Promise<Found>,
+): Promise<Found> {
   const shop = await startWorker({
-    name: 'orders-shop',
-    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
-    stateDir: await demoState('orders-state'),
+    name: `${name}-shop`,
+    main: path.join(PROJECT_FOLDER, main),
+    stateDir: await demoState(`${name}-state`),
   });
   try {
-    const { api, token } = await registerShopper(shop.origin);
-    const { id } = await findWellStocked(api);
-    const times: number[] = [];
-    for (let order = 1; order <= ORDERS; order += 1) {
-      await api.setCartItem(id, 1);
-      times.push(await timeOrder(shop.origin, token));
-    }
-    return report(times);
+    return await measure(shop);
   } finally {
     await shop.close();
   }
 }
 
+type Speed = { atOnce: number; orders: number; perSecond: number; medianMs: number; p99Ms: number };
+
+async function measureSpeeds({ origin }: RunningWorker): Promise<Speed[]> {
+  const most = Math.max(...ROUNDS.map(({ atOnce }) => atOnce));
+  const shoppers: Shopper[] = [];
+  while (shoppers.length < most) shoppers.push(await registerShopper(origin));
+  const takePiece = await createShelf(origin);
+  const speeds: Speed[] = [];
+  for (const { atOnce, rounds } of ROUNDS) {
+    speeds.push(await measureSpeed(origin, { shoppers: shoppers.slice(0, atOnce), rounds, takePiece }));
+  }
+  return speeds;
+}
+
+/** The carts are filled before the clock runs. */
+async function measureSpeed(
+  origin: string,
+  { shoppers, rounds, takePiece }: { shoppers: readonly Shopper[]; rounds: number; takePiece: () => number },
+): Promise<Speed> {
+  const times: number[] = [];
+  let seconds = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { api } of shoppers) await api.setCartItem(takePiece(), 1);
+    const from = performance.now();
+    times.push(...(await Promise.all(shoppers.map(({ token }) => timeOrder(origin, token)))));
+    seconds += (performance.now() - from) / 1_000;
+  }
+  return {
+    atOnce: shoppers.length,
+    orders: times.length,
+    perSecond: rounded(times.length / seconds, 1),
+    medianMs: rounded(median(times)),
+    p99Ms: rounded(percentile(times, 99)),
+  };
+}
+
 async function timeOrder(origin: string, token: string): Promise<number> {
   const from = performance.now();
-  const response = await fetch(`${origin}/api/orders`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
-  });
+  const response = await postOrder(origin, token);
   const answer = await response.text();
   const ms = performance.now() - from;
   if (response.status !== 201) throw new Error(`An order answered ${response.status}: ${answer}`);
   return ms;
 }
 
-function report(times: readonly number[]): PartReport {
-  const results = {
-    orders: times.length,
-    medianMs: rounded(median(times)),
-    p99Ms: rounded(percentile(times, 99)),
-  };
+/** Of an order of one line: `meta.rows_written` of all that D1 is asked by the call, indexes included. */
+async function countRowsWritten({ origin }: RunningWorker): Promise<number> {
+  const { api, token } = await registerShopper(origin);
+  const takePiece = await createShelf(origin);
+  const counts: number[] = [];
+  while (counts.length < COUNTED_ORDERS) {
+    await api.setCartItem(takePiece(), 1);
+    const response = await postOrder(origin, token);
+    await response.arrayBuffer();
+    const { rowsWritten }: QueryCounts = JSON.parse(response.headers.get('X-Bench-Queries') ?? '');
+    counts.push(rowsWritten);
+  }
+  return median(counts);
+}
+
+function postOrder(origin: string, token: string): Promise<Response> {
+  return fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+  });
+}
+
+function report(speeds: readonly Speed[], rowsWritten: number): PartReport {
+  const rows = speeds.map(({ atOnce, orders, perSecond, medianMs, p99Ms }) => [
+    String(atOnce),
+    String(orders),
+    perSecond.toFixed(1),
+    medianMs.toFixed(2),
+    p99Ms.toFixed(2),
+  ]);
   return {
-    title: 'POST /api/orders, one at a time',
-    table: formatTable(
-      ['orders', 'median ms', 'p99 ms'],
-      [[String(results.orders), results.medianMs.toFixed(2), results.p99Ms.toFixed(2)]],
-    ),
-    results,
+    title: 'POST /api/orders, by one shopper and by many at once',
+    table: [
+      formatTable(['at once', 'orders', 'orders a second', 'median ms', 'p99 ms'], rows),
+      `rows written per order: ${rowsWritten}`,
+    ].join('\n'),
+    results: { speeds, rowsWrittenPerOrder: rowsWritten },
   };
 }

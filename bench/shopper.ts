@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { type ApiClient, createApiClient, createPublicApi } from '#shared/api-client/api-client.ts';
 
 /** A customer who just registered, has an address, and calls without a browser. */
 export type Shopper = {
@@ -35,11 +35,29 @@ export async function registerShopper(origin: string): Promise<Shopper> {
 }
 
 /** A product that can be bought as it is, of which there is the most. */
-export async function findWellStocked(api: ApiClient): Promise<{ id: number; stock: number }> {
-  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
-  const [product] = data
-    .filter(({ options }) => options.length === 0)
-    .toSorted((one, other) => other.stock - one.stock);
+export async function findWellStocked(api: ApiClient): Promise<Stocked> {
+  const [product] = await listWellStocked(api);
   if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');
   return product;
+}
+
+type Stocked = { id: number; stock: number };
+
+/** Gives one piece after the other of what there is the most of, as far as the shop's first products reach. */
+export async function createShelf(origin: string): Promise<() => number> {
+  const left = await listWellStocked(createPublicApi({ origin, fetch: (request) => fetch(request) }));
+  return () => {
+    const fullest = left.toSorted((one, other) => other.stock - one.stock)[0];
+    if (fullest === undefined || fullest.stock === 0) throw new Error('The shelf is empty');
+    fullest.stock -= 1;
+    return fullest.id;
+  };
+}
+
+async function listWellStocked(api: Pick<ApiClient, 'listProducts'>): Promise<Stocked[]> {
+  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  return data
+    .filter(({ options }) => options.length === 0)
+    .map(({ id, stock }) => ({ id, stock }))
+    .toSorted((one, other) => other.stock - one.stock);
 }

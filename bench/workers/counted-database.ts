@@ -7,7 +7,10 @@ export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
   function count<Row>(results: readonly D1Result<Row>[]): void {
     counts.roundTrips += 1;
     counts.statements += results.length;
-    for (const { meta } of results) counts.rowsRead += meta.rows_read;
+    for (const { meta } of results) {
+      counts.rowsRead += meta.rows_read;
+      counts.rowsWritten += meta.rows_written;
+    }
   }
 
   function counted(statement: D1PreparedStatement): D1PreparedStatement {

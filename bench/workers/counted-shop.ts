@@ -9,7 +9,7 @@ const COLD_HEADER = 'X-Bench-Cold';
 /** {@link QueryCounts} as JSON. */
 const COUNTS_HEADER = 'X-Bench-Queries';
 
-const counts: QueryCounts = { statements: 0, roundTrips: 0, rowsRead: 0 };
+const counts: QueryCounts = { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
 let counted: Bindings | null = null;
 
 /**
@@ -20,7 +20,7 @@ const countedShop: ExportedHandler<Bindings> = {
   async fetch(request, env, ctx) {
     counted ??= { ...env, DB: countQueries(env.DB, counts) };
     if (request.headers.has(COLD_HEADER)) await env.KV.put(FLAG_KEYS.dataVersion, crypto.randomUUID());
-    Object.assign(counts, { statements: 0, roundTrips: 0, rowsRead: 0 });
+    Object.assign(counts, { statements: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 });
     const behind: Promise<unknown>[] = [];
     const response = await shop.fetch(request, counted, {
       waitUntil: (work) => void behind.push(work),

@@ -3,10 +3,38 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 /** Jiffies a second: the unit of times in /proc, the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 const LISTENING = '0A';
+const PATIENCE_MS = 30_000;
 
 /** The workerd processes that this process started and that run still. */
 export function workerdChildren(): number[] {
   return descendants(process.pid).filter((pid) => commandOf(pid) === 'workerd');
+}
+
+/** Of wrangler's processes, the one that is not its proxy's, and that port of it which answers for the worker. */
+export async function findWorker(
+  pids: readonly number[],
+  proxyPort: number,
+): Promise<{ pid: number; port: number }> {
+  for (const pid of pids) {
+    const ports = listeningPorts(pid);
+    if (ports.includes(proxyPort)) continue;
+    for (const port of ports) {
+      if (await isWorkerAt(port)) return { pid, port };
+    }
+  }
+  throw new Error('No process of wrangler answers for the worker');
+}
+
+/** Whether a worker with a `/healthz` answers on a port of this machine. */
+export async function isWorkerAt(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://localhost:${port}/healthz`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok && (await response.text()) === 'ok';
+  } catch {
+    return false;
+  }
 }
 
 /** User and system time that a process has had so far; milliseconds. */
