@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/contract/order.ts';
-import type { WholeOrderStatus } from '#shared/domain/order-life.ts';
+import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import {
@@ -28,6 +28,18 @@ const MAY_BECOME: Readonly<Record<OrderStatus, readonly WholeOrderStatus[]>> = {
   refunded: [],
 };
 
+const PARCEL: readonly ParcelStatus[] = ['packed', 'shipped', 'delivered'];
+const PARCEL_MAY_BECOME: Readonly<Record<OrderStatus, readonly ParcelStatus[]>> = {
+  placed: [],
+  paid: ['packed', 'shipped'],
+  packed: ['shipped'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+  expired: [],
+  refunded: [],
+};
+
 /** The money of a payment has gone back, whatever the order is. */
 async function moneyIsBack(orderId: number): Promise<void> {
   await env.DB.prepare(
@@ -48,37 +60,62 @@ async function standsAt(orderId: number): Promise<string> {
   return row ?? '';
 }
 
+async function anOrderAt(status: OrderStatus) {
+  const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
+  await bringTo(order.id, status);
+  const seen = async () => ({
+    stand: await standsAt(order.id),
+    life: await lifeOf(order.id),
+    shelf: await shelfOf(productId),
+  });
+  return { id: order.id, supplierId: order.children[0]?.supplier.id, seen };
+}
+
 describe('an order that is', () => {
-  it.each(ORDER_STATUSES)('%s becomes what its life allows, and nothing else', async (from) => {
-    for (const to of WHOLE) {
-      const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
-      await bringTo(order.id, from);
-      expect(await standsAt(order.id)).toBe(`${from}: ${from}`);
-      if (to === 'refunded') await moneyIsBack(order.id);
-      const [before, shelf] = [await lifeOf(order.id), await shelfOf(productId)];
-      const isAllowed = MAY_BECOME[from].includes(to);
-      expect([to, await becomes(order.id, to)]).toEqual([to, isAllowed]);
-      expect(await standsAt(order.id)).toBe(isAllowed ? `${to}: ${to}` : `${from}: ${from}`);
-      expect(await lifeOf(order.id)).toEqual(isAllowed ? [...before, to] : before);
-      const after = await shelfOf(productId);
-      expect(after.stock + after.held).toBe(5);
-      if (!isAllowed || to === 'refunded') expect(after).toEqual(shelf);
-      else expect(after.held).toBe(to === 'paid' ? 2 : 0);
+  it.each(ORDER_STATUSES)('%s becomes nothing that its life does not allow', async (from) => {
+    const { id, seen } = await anOrderAt(from);
+    await moneyIsBack(id);
+    const before = await seen();
+    expect(before.stand).toBe(`${from}: ${from}`);
+    for (const to of WHOLE.filter((each) => !MAY_BECOME[from].includes(each))) {
+      expect([to, await becomes(id, to)]).toEqual([to, false]);
     }
+    for (const to of PARCEL.filter((each) => !PARCEL_MAY_BECOME[from].includes(each))) {
+      expect([to, await parcelsBecome(id, to)]).toEqual([to, []]);
+    }
+    expect(await seen()).toEqual(before);
   });
 
-  it.each(ORDER_STATUSES)('%s has its parcels brought no further than one step', async (from) => {
-    const steps = { paid: ['packed', 'shipped'], packed: ['shipped'], shipped: ['delivered'] };
-    for (const to of ['packed', 'shipped', 'delivered'] as const) {
-      const { order } = await aPlacedOrder();
-      await bringTo(order.id, from);
-      const before = await lifeOf(order.id);
-      const isAllowed = from in steps && steps[from as keyof typeof steps].includes(to);
-      const [child] = order.children;
-      expect([to, await parcelsBecome(order.id, to)]).toEqual([to, isAllowed ? [child?.supplier.id] : []]);
-      expect(await standsAt(order.id)).toBe(isAllowed ? `${to}: ${to}` : `${from}: ${from}`);
-      if (!isAllowed) expect(await lifeOf(order.id)).toEqual(before);
-    }
+  it.each(
+    WHOLE.flatMap((to) =>
+      ORDER_STATUSES.filter((from) => MAY_BECOME[from].includes(to)).map((from) => [from, to] as const),
+    ),
+  )('%s becomes %s with its parcels and its stock, and says so once', async (from, to) => {
+    const { id, seen } = await anOrderAt(from);
+    if (to === 'refunded') await moneyIsBack(id);
+    const before = await seen();
+    expect(await becomes(id, to)).toBe(true);
+    const held = { paid: 2, cancelled: 0, expired: 0, refunded: before.shelf.held }[to];
+    const after = {
+      stand: `${to}: ${to}`,
+      life: [...before.life, to],
+      shelf: { stock: 5 - held, held },
+    };
+    expect(await seen()).toEqual(after);
+    expect(await becomes(id, to)).toBe(false);
+    expect(await seen()).toEqual(after);
+  });
+
+  it.each([
+    ['paid', 'packed'],
+    ['paid', 'shipped'],
+    ['packed', 'shipped'],
+    ['shipped', 'delivered'],
+  ] as const)('%s has its parcel brought to %s', async (from, to) => {
+    const { id, supplierId, seen } = await anOrderAt(from);
+    const before = await seen();
+    expect(await parcelsBecome(id, to)).toEqual([supplierId]);
+    expect(await seen()).toMatchObject({ stand: `${to}: ${to}`, shelf: before.shelf });
   });
 });
 
