@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withShop, withStores } from '#scripts/shop/open-shop.ts';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { aStateDir } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
@@ -16,12 +19,16 @@ const COPY = JSON.stringify({
   ...{ parent_id: null, sku: 'RAD-1', parent_sku: null, name: 'Radio', brand: { id: 1, name: 'Kasi' } },
   ...{ options: [], images: [] },
 });
+const MIGRATIONS = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 const PLACED_AT = '2026-11-21T08:00:00.000Z';
 
 /** Four paid orders of R 260.00: a radio of retailer 1 and, from order 2 on, one of retailer 2. */
 beforeAll(async () => {
   process.env.STATE_DIR = await aStateDir();
-  await withShop({ kind: 'local' }, async ({ db }) => {
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    for (const { queries } of await readD1Migrations(MIGRATIONS)) {
+      await db.batch(queries.map((query) => db.prepare(query)));
+    }
     await db.batch([
       db
         .prepare(
@@ -30,19 +37,16 @@ beforeAll(async () => {
         .bind(PLACED_AT),
       db.prepare(`INSERT INTO supplier (id, display_name) VALUES (1, 'Karoo'), (2, 'Ubuntu')`),
       db.prepare(`INSERT INTO brand (id, name) VALUES (1, 'Kasi')`),
-    ]);
-    for (const supplier of [1, 2]) {
-      await db
+      db
         .prepare(
           `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, created_at, updated_at)
-           VALUES (?1, ?1, 1, 'radio', 'RAD-' || ?1, 'Radio', 10000, 6, 4, ?2, ?2)`,
+           SELECT id, id, 1, 'radio', 'RAD-' || id, 'Radio', 10000, 6, 4, ?1, ?1 FROM supplier`,
         )
-        .bind(supplier, PLACED_AT)
-        .run();
-    }
+        .bind(PLACED_AT),
+    ]);
     for (const id of [1, 2, 3, 4]) await insertPaidOrder(db, id, id === 1 ? [1] : [1, 2]);
   });
-});
+}, 60_000);
 
 async function insertPaidOrder(db: D1Database, id: number, suppliers: readonly number[]): Promise<void> {
   await db.batch([
@@ -69,9 +73,9 @@ async function insertPaidOrder(db: D1Database, id: number, suppliers: readonly n
     db
       .prepare(
         `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, status, amount_cents, created_at, paid_at)
-         VALUES (?1, 'payfast', ?1 || '-ours', 'theirs-' || ?1, 'complete', 26000, ?2, ?2)`,
+         VALUES (?1, 'payfast', ?3, ?4, 'complete', 26000, ?2, ?2)`,
       )
-      .bind(id, PLACED_AT),
+      .bind(id, PLACED_AT, `${id}-ours`, `theirs-${id}`),
     ...statusChangeStatements(db, {
       ...{ orderId: id, userId: null, to: 'paid', cause: 'payfast payment', now: new Date(PLACED_AT) },
     }),
@@ -163,8 +167,7 @@ describe('npm run ops -- orders', () => {
     const numbers = async (...args: string[]) =>
       (await ops('orders', 'list', ...args)).output.match(/^\d{6}/gm);
     expect(await numbers()).toEqual(['000004', '000003', '000002', '000001']);
-    expect(await numbers('--limit', '2')).toEqual(['000004', '000003']);
-    expect(await numbers('--status', 'refunded')).toEqual(['000003', '000001']);
+    expect(await numbers('--status', 'refunded', '--limit', '1')).toEqual(['000003']);
     expect((await ops('orders', 'list', '--status', 'expired')).output).toBe('There are no such orders.\n');
   });
 
@@ -191,7 +194,7 @@ describe('npm run ops -- orders', () => {
   });
 
   it('says that there is no such order', async () => {
-    for (const command of ['show', 'cancel', 'refund', 'pack', 'ship', 'deliver']) {
+    for (const command of ['show', 'ship']) {
       expect(await refusalOf('orders', command, '99')).toBe('There is no order 000099.');
     }
   });
