@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct, clientFor, request } from '#test/support/a-shop.ts';
 import { aPlacedOrder, call, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
 
 describe('GET /api/user/orders', () => {
   it('pages a customer’s own orders, the newest first, 10 a page', async () => {
@@ -78,10 +79,7 @@ describe('POST /api/orders/:id/cancel', () => {
 
   it('cancels a paid order', async () => {
     const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
-    await env.DB.batch([
-      env.DB.prepare('UPDATE "order" SET status = \'paid\' WHERE id = ?').bind(order.id),
-      env.DB.prepare("UPDATE order_child SET status = 'paid' WHERE order_id = ?").bind(order.id),
-    ]);
+    await bringTo(order.id, 'paid');
     expect(await buyer.api.cancelOrder(order.id)).toMatchObject({
       status: 'cancelled',
       children: [{ status: 'cancelled' }],
@@ -89,17 +87,18 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(await stockOf(productId)).toBe(3);
   });
 
-  it.each(['packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'])(
+  it.each(['packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const)(
     'refuses an order that is %s',
     async (status) => {
       const { buyer, order, productId } = await aPlacedOrder({ stock: 3 });
-      await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, order.id).run();
+      await bringTo(order.id, status);
+      const stock = await stockOf(productId);
       const response = await call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
       expect(response.status).toBe(409);
       expect(await response.json()).toEqual({
         message: `This order is ${status} and cannot be cancelled any more.`,
       });
-      expect(await stockOf(productId)).toBe(2);
+      expect(await stockOf(productId)).toBe(stock);
     },
   );
 });
