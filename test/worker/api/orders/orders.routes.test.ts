@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct, clientFor, request } from '#test/support/a-shop.ts';
 import { aPlacedOrder, call, eventsOf, inCart, stockOf } from '#test/support/an-order.ts';
