@@ -46,8 +46,8 @@ function Delivery() {
     <>
       <h2 id="delivery">Delivery</h2>
       <p>
-        Parcels come door to door. Each retailer charges one flat delivery fee per order, whatever the number
-        of its products. The fee and the promised date stand on the product’s page and in your cart, before
+        Parcels come door to door. Each retailer charges one delivery fee per order, by your province and
+        the weight of its products, and many deliver free from an amount. The fee and the promised date stand on the product’s page and in your cart, before
         you pay. Promised dates count working days: no weekends, no public holidays.
       </p>
       <p>

@@ -42,7 +42,10 @@ export type CatalogueImage = {
   alt: string;
 };
 
-/** A retailer. Delivery is a flat fee, free from an amount of items; both in cents. */
+/** A fee for a province (`WC`; null: every other one) and up to a weight (null: any). */
+export type CatalogueDeliveryRate = { province: string | null; upToGrams: number | null; feeCents: number };
+
+/** A retailer. Delivery is by its rates, else a flat fee, free from an amount of items; in cents. */
 export type CatalogueSupplier = {
   displayName: string;
   /** A non-profit's id, else null. */
@@ -50,6 +53,8 @@ export type CatalogueSupplier = {
   deliveryFeeCents: number;
   /** null: never free. */
   freeDeliveryFromCents: number | null;
+  /** Left out: none; an import leaves those that are there. */
+  deliveryRates?: readonly CatalogueDeliveryRate[];
   /** 10 digits starting with 4, or null where the supplier is no VAT vendor. */
   vatNumber: string | null;
   /** One line, as a tax invoice prints it. */

@@ -16,7 +16,7 @@ import {
   orderContentSections,
   upsertVouchers,
 } from './demo-shop.repository.ts';
-import { upsertSupplier } from './supplier.repository.ts';
+import { replaceDeliveryRates, upsertSupplier } from './supplier.repository.ts';
 import { categoryKey, insertCategories } from './taxonomy.repository.ts';
 
 export type DemoChanges = {
@@ -58,13 +58,14 @@ async function writeDemoCatalogue(shop: Shop): Promise<CatalogueChanges> {
   let isChanged = false;
   for (const { supplier, products } of DEMO_CATALOGUE) {
     const known = await upsertSupplier(shop.db, supplier);
+    const hasNewRates = await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
     const onProgress = (done: number): void => sayProgress(written + done);
     addChanges(
       changes,
       await writeCatalogue(shop, known, products, { pictureFolder: PICTURE_FOLDER, onProgress }),
     );
     written += products.length;
-    isChanged ||= known.isChanged;
+    isChanged ||= known.isChanged || hasNewRates;
   }
   if ((await writeFeatures(shop.db)) || isChanged) await bumpDataVersion(shop.kv);
   return changes;

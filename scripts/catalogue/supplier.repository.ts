@@ -1,4 +1,4 @@
-import type { CatalogueSupplier } from './catalogue-product.ts';
+import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-product.ts';
 
 export type KnownSupplier = { id: number; displayName: string };
 
@@ -40,6 +40,27 @@ export async function upsertSupplier(
   const known = await findSupplier(db, supplier.displayName);
   if (known === null) throw new Error(`Supplier ${supplier.displayName} went away while it was written`);
   return { ...known, isChanged: meta.changes > 0 };
+}
+
+/** Gives a supplier exactly these delivery rates; whether anything was written. */
+export async function replaceDeliveryRates(
+  db: D1Database,
+  supplierId: number,
+  rates: readonly CatalogueDeliveryRate[],
+): Promise<boolean> {
+  const wanted = `SELECT ?1 AS supplier_id, province.id AS province_id, j.value ->> 'upToGrams' AS up_to_grams,
+      j.value ->> 'feeCents' AS fee_cents
+    FROM json_each(?2) j LEFT JOIN province ON province.code = j.value ->> 'province'`;
+  const results = await db.batch(
+    [
+      `DELETE FROM delivery_rate WHERE supplier_id = ?1 AND NOT EXISTS (SELECT 1 FROM (${wanted}) w
+         WHERE w.province_id IS delivery_rate.province_id AND w.up_to_grams IS delivery_rate.up_to_grams
+           AND w.fee_cents = delivery_rate.fee_cents)`,
+      `INSERT INTO delivery_rate (supplier_id, province_id, up_to_grams, fee_cents)
+       SELECT * FROM (${wanted}) WHERE true ON CONFLICT DO NOTHING`,
+    ].map((sql) => db.prepare(sql).bind(supplierId, JSON.stringify(rates))),
+  );
+  return results.some(({ meta }) => meta.changes > 0);
 }
 
 /** Makes a supplier the non-profit of this id; whether that is news. */

@@ -9,6 +9,8 @@ export type OpsCommand = {
   flags: Readonly<Record<string, { type: 'string' }>>;
   /** How many words without a flag it takes. */
   operands: number;
+  /** How many more may follow; none if left out. */
+  optionalOperands?: number;
   /** Says what it did; what cannot be is a ScriptFailure. */
   run(given: Given): Promise<void>;
 };

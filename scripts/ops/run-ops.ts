@@ -3,6 +3,7 @@ import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
 import { accountsCheck } from './accounts-commands.ts';
 import { bypass } from './bypass-command.ts';
 import { cacheBump } from './cache-command.ts';
+import { freeDelivery, listDelivery, removeDelivery, setDelivery } from './delivery-commands.ts';
 import { listMails, retryMails } from './mail-commands.ts';
 import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-commands.ts';
 import type { OpsCommand } from './ops-command.ts';
@@ -33,6 +34,10 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'orders deliver': deliverOrder,
   'payments reconcile': reconcilePayments,
   'accounts check': accountsCheck,
+  'delivery list': listDelivery,
+  'delivery set': setDelivery,
+  'delivery remove': removeDelivery,
+  'delivery free-from': freeDelivery,
   'mail list': listMails,
   'mail retry': retryMails,
   'vouchers list': listVouchers,
@@ -56,7 +61,9 @@ export async function runOps(args: string[]): Promise<void> {
 async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
   const usage = usageOf(name, command);
   const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...command.flags }, usage, args);
-  if (positionals.length !== command.operands) throw new ScriptFailure(`Usage: ${usage}`);
+  const { operands, optionalOperands = 0 } = command;
+  const tooMany = positionals.length > operands + optionalOperands;
+  if (positionals.length < operands || tooMany) throw new ScriptFailure(`Usage: ${usage}`);
   const { remote, env, ...flags } = values;
   await command.run({ place: placeOf({ remote, env }), operands: positionals, flags });
 }

@@ -7,6 +7,8 @@ export const CartItemSchema = v.strictObject({
   product_id: IdSchema,
   product: ProductSchema,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** What one piece cost, in rand, when the shopper put it in or last accepted its price; only where it differs now. */
+  price_before: v.optional(RandSchema),
 });
 export type CartItem = v.InferOutput<typeof CartItemSchema>;
 
@@ -18,12 +20,17 @@ export const CartSchema = v.strictObject({
   products_per_supplier: v.record(v.string(), v.record(v.string(), CartItemSchema)),
   amount: RandSchema,
   error: v.nullable(v.string()),
-  /** Each retailer's flat delivery fee in rand for what is in the cart, keyed by supplier id as text. */
+  /** Each retailer's delivery fee in rand for what is in the cart, to the current address; keyed by supplier id as text. */
   delivery_fees: v.record(v.string(), RandSchema),
+  /** The calendar day (`2026-11-27`) each retailer's parcel is promised for if it is ordered now; keyed likewise. */
+  promised_dates: v.optional(v.record(v.string(), v.pipe(v.string(), v.isoDate()))),
 });
 export type Cart = v.InferOutput<typeof CartSchema>;
 
-/** `POST /api/cart/{productId}`: sets the quantity. */
+/**
+ * `POST /api/cart/{productId}`: sets the quantity. With `seen_price` (rand) the shopper accepts the product's price: it
+ * is remembered if it is the present one, else nothing is changed (409).
+ */
 export const CartItemInputSchema = v.strictObject({
   quantity: v.pipe(
     v.number('Give a quantity.'),
@@ -32,5 +39,6 @@ export const CartItemInputSchema = v.strictObject({
     v.maxValue(10_000, 'That is more than we can deliver.'),
   ),
   product_id: v.optional(IdSchema),
+  seen_price: v.optional(RandSchema),
 });
 export type CartItemInput = v.InferOutput<typeof CartItemInputSchema>;

@@ -45,11 +45,24 @@ export type Product = v.InferOutput<typeof ProductSchema>;
 export const VariantTypeSchema = v.strictObject({ name: v.string(), values: v.array(v.string()) });
 export type VariantType = v.InferOutput<typeof VariantTypeSchema>;
 
+/**
+ * What the delivery of one piece costs, in rand: from the nearest province to the furthest. `free_from`: the amount of a
+ * retailer's items from which it delivers free, or null. `promised_date`: the calendar day (`2026-11-27`) if ordered now.
+ */
+export const ProductDeliverySchema = v.strictObject({
+  fee_from: RandSchema,
+  fee_to: RandSchema,
+  free_from: v.nullable(RandSchema),
+  promised_date: v.pipe(v.string(), v.isoDate()),
+});
+export type ProductDelivery = v.InferOutput<typeof ProductDeliverySchema>;
+
 /** `?parts=core`: what the page needs for its status and its first screen. */
 export const ProductCoreSchema = v.strictObject({
   product: ProductSchema,
   variantTypes: v.array(VariantTypeSchema),
   variants: v.array(ProductSchema),
+  delivery: v.optional(ProductDeliverySchema),
 });
 export type ProductCore = v.InferOutput<typeof ProductCoreSchema>;
 

@@ -47,6 +47,20 @@ export function aSupplier(
   );
 }
 
+/** A delivery rate of a retailer; without a province or a weight, for every other one. */
+export function aDeliveryRate(
+  supplierId: number,
+  given: { provinceId?: number; upToGrams?: number; feeCents: number },
+): Promise<number> {
+  return insert(
+    'INSERT INTO delivery_rate (supplier_id, province_id, up_to_grams, fee_cents) VALUES (?, ?, ?, ?)',
+    supplierId,
+    given.provinceId ?? null,
+    given.upToGrams ?? null,
+    given.feeCents,
+  );
+}
+
 export function anAffiliate(): Promise<number> {
   return insert('INSERT INTO affiliate (name) VALUES (?)', `Affiliate ${unique()}`);
 }
@@ -82,6 +96,7 @@ export type GivenProduct = {
   priceCents?: number;
   savingsCents?: number;
   stock?: number;
+  weightGrams?: number;
   options?: { name: string; value: string | null }[];
   isPublished?: boolean;
   description?: string;
@@ -99,8 +114,8 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
   if (given.parentId !== undefined) await haveOptions(given.parentId);
   const id = await insert(
     `INSERT INTO product (parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents,
-       stock, options, description_text, description_html, tags, is_published, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       stock, weight_grams, options, description_text, description_html, tags, is_published, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     given.parentId ?? null,
     supplierId,
     brandId,
@@ -111,6 +126,7 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
     given.priceCents ?? 10_000,
     given.savingsCents ?? 0,
     given.stock ?? 10,
+    given.weightGrams ?? 0,
     JSON.stringify(given.options ?? []),
     given.description ?? '',
     given.description === undefined ? '' : `<p>${given.description}</p>`,
@@ -180,14 +196,15 @@ export async function aCustomer(given: { name?: string; email?: string } = {}): 
 /** An address of a customer; the first one is the current one. */
 export function anAddress(
   userId: number,
-  given: { isCurrent?: boolean; city?: string } = {},
+  given: { isCurrent?: boolean; city?: string; provinceId?: number } = {},
 ): Promise<number> {
   return insert(
     `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code, created_at)
-     VALUES (?, ?, 'Thandi Nkosi', '+27821234567', '12 Vilakazi Street', 'Orlando West', ?, 3, '0184', ?)`,
+     VALUES (?, ?, 'Thandi Nkosi', '+27821234567', '12 Vilakazi Street', 'Orlando West', ?, ?, '0184', ?)`,
     userId,
     given.isCurrent === false ? 0 : 1,
     given.city ?? 'Soweto',
+    given.provinceId ?? 3,
     new Date().toISOString(),
   );
 }

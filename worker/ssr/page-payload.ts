@@ -3,6 +3,7 @@ import type { Loaded, PageModule } from '#client/pages/page.ts';
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
@@ -60,7 +61,7 @@ export async function loadPublicPage(
   const shell = Promise.withResolvers<{ core: PublicPage; deferred: Promise<unknown> | null }>();
   const whole = cachedPayload<CachedPage>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
-    version: context.dataVersion,
+    version: versionOf(context, page),
     worth: worthOf,
     isOutage,
     async load() {
@@ -196,6 +197,15 @@ function layoutOf(site: SiteInfo, categories: readonly Category[]): LayoutData {
 /** Equal pages of one build have one key; the version of the catalogue they were loaded under is kept beside. */
 function cacheKey({ build }: PageLoadContext, page: string): string {
   return `${build}:${page}`;
+}
+
+/** What a page is loaded under: the catalogue's version, and the day in South Africa where it speaks of days. */
+function versionOf(
+  { dataVersion, cache }: PageLoadContext,
+  page: Extract<PageModule, { access: 'public' }>,
+): string | null {
+  if (dataVersion === null || page.isOfToday !== true) return dataVersion;
+  return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
 function pick({ head, data, jsonLd = [] }: Extract<Loaded<unknown, unknown>, { kind: 'page' }>): PublicPage {

@@ -11,18 +11,65 @@ describe('the promised date', () => {
     ['a Sunday', '2026-11-29T08:00:00Z', '2026-12-02'],
     ['late on a Monday in UTC, which is Tuesday in South Africa', '2026-11-23T22:00:00Z', '2026-11-27'],
     ['the last days of a year, over New Year on a Friday', '2026-12-30T08:00:00Z', '2027-01-05'],
-    ['the Wednesday before Easter 2027', '2027-03-24T08:00:00Z', '2027-03-31'],
-    ['Good Friday 2027', '2027-03-26T08:00:00Z', '2027-04-01'],
-    ['the day before Heritage Day, a Friday in 2027', '2027-09-23T08:00:00Z', '2027-09-29'],
-    ['the day before the Day of Reconciliation 2026', '2026-12-15T08:00:00Z', '2026-12-21'],
-    ['Christmas Eve 2026, over a Friday and a Saturday', '2026-12-24T08:00:00Z', '2026-12-30'],
-    [
-      'Christmas Eve 2027: Goodwill is a Sunday, so the Monday is off, too',
-      '2027-12-24T08:00:00Z',
-      '2027-12-30',
-    ],
   ])('is three working days after %s', (_day, placedAt, promised) => {
     expect(promisedDate(new Date(placedAt))).toBe(promised);
+  });
+});
+
+/** The delivery-date table: each holiday with the days on both sides of it. */
+describe('the promised date around public holidays', () => {
+  it.each([
+    // Human Rights Day is Sunday 21 March 2027, so Monday the 22nd is off; Good Friday the 26th, Family Day the 29th.
+    ['the Friday before a holiday on a Sunday', '2027-03-19', '2027-03-25'],
+    ['the holiday on the Sunday', '2027-03-21', '2027-03-25'],
+    ['the Monday that is off for it', '2027-03-22', '2027-03-25'],
+    ['the Tuesday of that week, over Easter', '2027-03-23', '2027-03-30'],
+    ['the Wednesday before Easter', '2027-03-24', '2027-03-31'],
+    ['the Thursday before Easter', '2027-03-25', '2027-04-01'],
+    ['Good Friday', '2027-03-26', '2027-04-01'],
+    ['Easter Saturday', '2027-03-27', '2027-04-01'],
+    ['Easter Sunday', '2027-03-28', '2027-04-01'],
+    ['Family Day', '2027-03-29', '2027-04-01'],
+    ['the Tuesday after Easter', '2027-03-30', '2027-04-02'],
+    // Heritage Day, a Thursday in 2026 and a Friday in 2027.
+    ['the day before Heritage Day 2026', '2026-09-23', '2026-09-29'],
+    ['Heritage Day 2026', '2026-09-24', '2026-09-29'],
+    ['the day after Heritage Day 2026', '2026-09-25', '2026-09-30'],
+    ['two days before Heritage Day 2027', '2027-09-22', '2027-09-28'],
+    ['the day before Heritage Day 2027', '2027-09-23', '2027-09-29'],
+    ['Heritage Day 2027', '2027-09-24', '2027-09-29'],
+    ['the Monday after Heritage Day 2027', '2027-09-27', '2027-09-30'],
+    // The Day of Reconciliation, a Wednesday in 2026.
+    ['the Friday before the Day of Reconciliation', '2026-12-11', '2026-12-17'],
+    ['two days before it', '2026-12-14', '2026-12-18'],
+    ['the day before it', '2026-12-15', '2026-12-21'],
+    ['the Day of Reconciliation', '2026-12-16', '2026-12-21'],
+    ['the day after it', '2026-12-17', '2026-12-22'],
+    // Christmas Day and the Day of Goodwill, a Friday and a Saturday in 2026.
+    ['three days before Christmas 2026', '2026-12-22', '2026-12-28'],
+    ['two days before Christmas 2026', '2026-12-23', '2026-12-29'],
+    ['Christmas Eve 2026', '2026-12-24', '2026-12-30'],
+    ['Christmas Day 2026', '2026-12-25', '2026-12-30'],
+    ['the Day of Goodwill 2026', '2026-12-26', '2026-12-30'],
+    ['the Monday after Christmas 2026', '2026-12-28', '2026-12-31'],
+    // A Saturday and a Sunday in 2027: Monday the 27th is off.
+    ['two days before Christmas 2027', '2027-12-23', '2027-12-29'],
+    ['Christmas Eve 2027', '2027-12-24', '2027-12-30'],
+    ['Christmas Day 2027', '2027-12-25', '2027-12-30'],
+    ['the Day of Goodwill 2027, a Sunday', '2027-12-26', '2027-12-30'],
+    ['the Monday that is off for it in 2027', '2027-12-27', '2027-12-30'],
+    ['the Tuesday after Christmas 2027', '2027-12-28', '2027-12-31'],
+    ["New Year's Eve 2026", '2026-12-31', '2027-01-06'],
+    ['the Thursday before Freedom Day 2025, a Sunday', '2025-04-24', '2025-04-30'],
+  ])('of an order on %s', (_day, placedOn, promised) => {
+    expect(promisedDate(new Date(`${placedOn}T08:00:00Z`))).toBe(promised);
+  });
+
+  it('goes by the day in South Africa, two hours before UTC, at both ends of a holiday', () => {
+    // The last minute of Good Friday, and the first one of the Wednesday before it.
+    expect(promisedDate(new Date('2027-03-26T21:59:59Z'))).toBe('2027-04-01');
+    expect(promisedDate(new Date('2027-03-23T21:59:59Z'))).toBe('2027-03-30');
+    expect(promisedDate(new Date('2027-03-23T22:00:00Z'))).toBe('2027-03-31');
   });
 });
 

@@ -1,17 +1,25 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { promisedDate } from '#shared/domain/promised-date.ts';
 import { IS_PUBLISHED, PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
-import { type DeliveryTerms, deliveryFeeCents } from './delivery-fee.ts';
+import { type CartLineState, cartError } from './cart-error.ts';
+import { deliveryFeeCents } from './delivery-fee.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './delivery-terms.ts';
 
 export const MAX_CART_LINES = 100;
 
-type CartLineRow = DeliveryTerms & {
+type CartLineRow = DeliveryTermsRow & {
   id: number;
   product_id: number;
   quantity: number;
   supplier_id: number;
   price_cents: number;
+  /** What the shopper saw, and accepted; null: it was not kept yet. */
+  seen_cents: number | null;
+  weight_grams: number;
   is_for_sale: number;
+  /** Of the customer's current address. */
+  province_id: number | null;
 };
 
 /** Of `product p` and its `parent`, if it has one: what is in the shop, and is no parent of variants. */
@@ -23,8 +31,9 @@ export function selectCart(db: D1Database, userId: number): [D1PreparedStatement
   return [
     db
       .prepare(
-        `SELECT i.id, i.product_id, i.quantity, p.supplier_id, p.price_cents, ${IS_FOR_SALE} AS is_for_sale,
-           s.delivery_fee_cents, s.free_delivery_from_cents
+        `SELECT i.id, i.product_id, i.quantity, i.price_cents AS seen_cents, p.supplier_id, p.price_cents,
+           p.weight_grams, ${IS_FOR_SALE} AS is_for_sale, ${deliveryTermsColumns('s')},
+           (SELECT a.province_id FROM address a WHERE a.user_id = i.user_id AND a.is_current = 1) AS province_id
          FROM cart_item i
          JOIN product p ON p.id = i.product_id
          JOIN supplier s ON s.id = p.supplier_id
@@ -38,21 +47,25 @@ export function selectCart(db: D1Database, userId: number): [D1PreparedStatement
   ];
 }
 
-export async function findCart(db: D1Database, userId: number): Promise<Cart> {
+export async function findCart(db: D1Database, userId: number, now: Date): Promise<Cart> {
   const [lines, products] = await db.batch<never>(selectCart(db, userId));
-  return toCart(lines?.results ?? [], products?.results ?? []);
+  return toCart(lines?.results ?? [], products?.results ?? [], now);
 }
 
 /** R-ENT-5. Amounts and fees are added up in cents. */
-export function toCart(lines: CartLineRow[], productRows: ProductRow[]): Cart {
-  const rows = new Map(productRows.map((row) => [row.id, row]));
+export function toCart(lines: CartLineRow[], productRows: ProductRow[], now: Date): Cart {
   const cart: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };
+  if (lines.length === 0) return cart;
+  const rows = new Map(productRows.map((row) => [row.id, row]));
+  const promised: Record<string, string> = {};
   for (const [supplierId, own] of Map.groupBy(lines, (line) => line.supplier_id)) {
     cart.products_per_supplier[supplierId] = Object.fromEntries(own.flatMap((line) => toEntry(line, rows)));
     cart.delivery_fees[supplierId] = toRand(feeCents(own));
+    promised[supplierId] = promisedDate(now);
   }
   cart.amount = toRand(itemsCents(lines));
-  cart.error = cartError(lines, rows);
+  cart.error = cartError(lines.flatMap((line) => toLineState(line, rows)));
+  cart.promised_dates = promised;
   return cart;
 }
 
@@ -60,50 +73,69 @@ export type CartRefusal =
   | { problem: 'missing' }
   | { problem: 'variants' }
   | { problem: 'stock'; stock: number }
+  | { problem: 'price'; name: string; priceCents: number }
   | { problem: 'full' };
 type CartChange = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
 
-type ProductStateRow = { stock: number; is_published: number; has_variants: number };
+type ProductStateRow = {
+  name: string;
+  price_cents: number;
+  stock: number;
+  is_published: number;
+  has_variants: number;
+};
 
-/** Sets a product's quantity. The statement itself looks at the stock, so it is right at that very moment. */
+/** What a line is to be. `seenCents`: the price that is accepted, null where it is about the quantity alone. */
+export type WantedLine = { productId: number; quantity: number; seenCents: number | null };
+
+/**
+ * Sets a product's quantity. The statement itself looks at the stock and the price, so it is right at that very moment.
+ * The price is remembered with a new line, and then only where it is accepted.
+ */
 export async function upsertCartItem(
   db: D1Database,
   userId: number,
-  item: { productId: number; quantity: number },
+  item: WantedLine,
   now: Date,
 ): Promise<CartChange> {
   const [written, state, lines, products] = await db.batch<never>([
     db
       .prepare(
-        `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-         SELECT ?1, p.id, ?3, ?4 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-         WHERE p.id = ?2 AND ${IS_FOR_SALE} AND p.stock >= ?3
+        `INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
+         SELECT ?1, p.id, ?3, p.price_cents, ?4 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+         WHERE p.id = ?2 AND ${IS_FOR_SALE} AND p.stock >= ?3 AND (?6 IS NULL OR p.price_cents = ?6)
            AND (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) < ?5
-         ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity
+         ON CONFLICT (user_id, product_id) DO UPDATE
+           SET quantity = excluded.quantity, price_cents = iif(?6 IS NULL, price_cents, ?6)
          RETURNING id`,
       )
-      .bind(userId, item.productId, item.quantity, now.toISOString(), MAX_CART_LINES),
+      .bind(userId, item.productId, item.quantity, now.toISOString(), MAX_CART_LINES, item.seenCents),
     db
       .prepare(
-        `SELECT p.stock, ${IS_PUBLISHED} AS is_published, ${HAS_VARIANTS} AS has_variants
+        `SELECT p.name, p.price_cents, p.stock, ${IS_PUBLISHED} AS is_published, ${HAS_VARIANTS} AS has_variants
          FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?`,
       )
       .bind(item.productId),
     ...selectCart(db, userId),
   ]);
   if (written?.results.length === 0) {
-    return { ok: false, ...refusalOf(state?.results ?? [], item.quantity) };
+    return { ok: false, ...refusalOf(state?.results ?? [], item) };
   }
-  return { ok: true, cart: toCart(lines?.results ?? [], products?.results ?? []) };
+  return { ok: true, cart: toCart(lines?.results ?? [], products?.results ?? [], now) };
 }
 
 /** Answers the cart that is left; null if the user has no such item. */
-export async function deleteCartItem(db: D1Database, userId: number, id: number): Promise<Cart | null> {
+export async function deleteCartItem(
+  db: D1Database,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<Cart | null> {
   const [deleted, lines, products] = await db.batch<never>([
     db.prepare('DELETE FROM cart_item WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
     ...selectCart(db, userId),
   ]);
-  return deleted?.results.length === 0 ? null : toCart(lines?.results ?? [], products?.results ?? []);
+  return deleted?.results.length === 0 ? null : toCart(lines?.results ?? [], products?.results ?? [], now);
 }
 
 export async function deleteCartItems(db: D1Database, userId: number): Promise<void> {
@@ -113,32 +145,47 @@ export async function deleteCartItems(db: D1Database, userId: number): Promise<v
 function toEntry(line: CartLineRow, rows: ReadonlyMap<number, ProductRow>): [string, CartItem][] {
   const row = rows.get(line.product_id);
   if (row === undefined) return [];
-  const { id, product_id, quantity } = line;
-  return [[String(id), { id, product_id, product: toProduct(row), quantity }]];
+  const { id, product_id, quantity, seen_cents, price_cents, is_for_sale } = line;
+  const isOther = is_for_sale === 1 && seen_cents !== null && seen_cents !== price_cents;
+  const before = isOther ? { price_before: toRand(seen_cents) } : {};
+  return [[String(id), { id, product_id, product: toProduct(row), quantity, ...before }]];
+}
+
+function toLineState(line: CartLineRow, rows: ReadonlyMap<number, ProductRow>): CartLineState[] {
+  const row = rows.get(line.product_id);
+  if (row === undefined) return [];
+  const { is_for_sale, seen_cents, price_cents } = line;
+  return [
+    {
+      name: row.name,
+      isForSale: is_for_sale === 1,
+      stock: row.stock,
+      priceCents: price_cents,
+      seenCents: seen_cents,
+    },
+  ];
 }
 
 function feeCents(lines: readonly CartLineRow[]): number {
   const [first] = lines;
-  return first === undefined ? 0 : deliveryFeeCents(first, itemsCents(lines));
+  if (first === undefined) return 0;
+  return deliveryFeeCents(toDeliveryTerms(first), {
+    provinceId: first.province_id,
+    weightGrams: lines.reduce((grams, line) => grams + line.weight_grams * line.quantity, 0),
+    itemsCents: itemsCents(lines),
+  });
 }
 
 function itemsCents(lines: readonly CartLineRow[]): number {
   return lines.reduce((cents, line) => cents + line.price_cents * line.quantity, 0);
 }
 
-function cartError(lines: readonly CartLineRow[], rows: ReadonlyMap<number, ProductRow>): string | null {
-  const names = lines.flatMap((line) =>
-    line.is_for_sale === 1 ? [] : (rows.get(line.product_id)?.name ?? []),
-  );
-  if (names.length === 0) return null;
-  return names.length === 1
-    ? `${names[0]} is no longer sold. Please remove it from your cart.`
-    : `Some products are no longer sold: ${names.join(', ')}. Please remove them from your cart.`;
-}
-
-function refusalOf([state]: ProductStateRow[], quantity: number): CartRefusal {
+function refusalOf([state]: ProductStateRow[], { quantity, seenCents }: WantedLine): CartRefusal {
   if (state === undefined || state.is_published === 0) return { problem: 'missing' };
   if (state.has_variants === 1) return { problem: 'variants' };
   if (state.stock < quantity) return { problem: 'stock', stock: state.stock };
+  if (seenCents !== null && state.price_cents !== seenCents) {
+    return { problem: 'price', name: state.name, priceCents: state.price_cents };
+  }
   return { problem: 'full' };
 }

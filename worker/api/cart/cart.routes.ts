@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CartItemInputSchema } from '#shared/contract/cart.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { type ApiRefusal, NotFoundError, ValidationError } from '../http/errors.ts';
+import { type ApiRefusal, ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { requireSession } from '../http/require-session.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
@@ -18,7 +19,7 @@ import {
 export const cartRoutes = new Hono<ApiEnv>();
 
 cartRoutes.get('/cart', requireSession, async (c) =>
-  c.json(await findCart(c.env.DB, c.get('session').userId)),
+  c.json(await findCart(c.env.DB, c.get('session').userId, c.get('now')())),
 );
 
 // Before the next one, whose pattern takes "clear" too.
@@ -30,14 +31,14 @@ cartRoutes.post('/cart/clear', requireSession, async (c) => {
 
 cartRoutes.post('/cart/:productId', requireSession, async (c) => {
   const productId = idParam(c, 'productId');
-  const { quantity, product_id } = await parseBody(c, CartItemInputSchema);
+  const { quantity, product_id, seen_price } = await parseBody(c, CartItemInputSchema);
   if (product_id !== undefined && product_id !== productId) {
     throw new ValidationError({ product_id: ['This is another product than the one in the address.'] });
   }
   const change = await upsertCartItem(
     c.env.DB,
     c.get('session').userId,
-    { productId, quantity },
+    { productId, quantity, seenCents: seen_price === undefined ? null : toCents(seen_price) },
     c.get('now')(),
   );
   if (!change.ok) throw refuse(change);
@@ -45,7 +46,12 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
 });
 
 cartRoutes.delete('/cart/:cartItemId', requireSession, async (c) => {
-  const cart = await deleteCartItem(c.env.DB, c.get('session').userId, idParam(c, 'cartItemId'));
+  const cart = await deleteCartItem(
+    c.env.DB,
+    c.get('session').userId,
+    idParam(c, 'cartItemId'),
+    c.get('now')(),
+  );
   if (cart === null) throw new NotFoundError();
   return c.json(cart);
 });
@@ -60,6 +66,10 @@ function refuse(refusal: CartRefusal): ApiRefusal {
       return new ValidationError({
         quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`],
       });
+    case 'price': {
+      const price = toRand(refusal.priceCents);
+      return new ConflictError(`The price of ${refusal.name} is ${formatRand(price)} now.`, { price });
+    }
     case 'full':
       return new ValidationError({
         product_id: [`A cart holds at most ${MAX_CART_LINES} different products.`],

@@ -1,9 +1,31 @@
-/** What a retailer asks for delivery, as its row says: a flat fee, free from an amount of items if it has one. */
-export type DeliveryTerms = { delivery_fee_cents: number; free_delivery_from_cents: number | null };
+/** A fee for a province (null: every one without rates of its own) and up to a weight (null: any). */
+export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
-/** One retailer's delivery fee for the items of one order, in cents. */
-export function deliveryFeeCents(supplier: DeliveryTerms, itemsCents: number): number {
-  const { delivery_fee_cents, free_delivery_from_cents } = supplier;
-  const isFree = free_delivery_from_cents !== null && itemsCents >= free_delivery_from_cents;
-  return isFree ? 0 : delivery_fee_cents;
+/** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */
+export type DeliveryTerms = {
+  delivery_fee_cents: number;
+  free_delivery_from_cents: number | null;
+  rates: readonly DeliveryRate[];
+};
+
+/** What one retailer sends for one order. `provinceId`: where to, null while nobody knows; 0 g: nobody knows. */
+export type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
+
+/**
+ * One retailer's delivery fee for a parcel, in cents. The rates of its province, or where that has none those of every
+ * province; of these the smallest weight that holds it, else the one for any weight; where none fits, the flat fee.
+ */
+export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
+  const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;
+  if (free_delivery_from_cents !== null && parcel.itemsCents >= free_delivery_from_cents) return 0;
+  const own = rates.filter(({ province_id }) => province_id !== null && province_id === parcel.provinceId);
+  const ofPlace = own.length > 0 ? own : rates.filter(({ province_id }) => province_id === null);
+  const [fitting] = ofPlace
+    .filter((rate) => limitOf(rate) >= parcel.weightGrams)
+    .sort((one, other) => (limitOf(one) < limitOf(other) ? -1 : 1));
+  return fitting?.fee_cents ?? delivery_fee_cents;
+}
+
+function limitOf({ up_to_grams }: DeliveryRate): number {
+  return up_to_grams ?? Number.POSITIVE_INFINITY;
 }

@@ -33,7 +33,7 @@ catalogueRoutes.get('/products/featured', async (c) => c.json(await catalogue(c)
 
 catalogueRoutes.get('/products/:id', async (c) => {
   const { parts = 'all' } = parseQuery(c, ProductQuerySchema);
-  return c.json(await catalogueOf(c.env.DB)[PARTS[parts]](idParam(c)));
+  return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](idParam(c)));
 });
 
 catalogueRoutes.get('/sitemap/products', async (c) => c.json(await catalogue(c).listSitemapParts()));

@@ -17,7 +17,7 @@ import { findProductCore, findProductPage, findProductRelated } from './product.
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
 /** What anyone may read: R-API-20…23 as functions, whoever asks, by HTTP or in the same process. */
-export function catalogueOf(db: D1Database) {
+export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) {
   return {
     listSuppliers: () => listSuppliers(db),
     listCategories: () => listCategories(db),
@@ -27,8 +27,8 @@ export function catalogueOf(db: D1Database) {
     listProvinces: () => listProvinces(db),
     getCategory: async (id: number) => found(await findCategory(db, id), 'There is no such category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),
-    getProduct: async (id: number) => sold(await findProductPage(db, id)),
-    getProductCore: async (id: number) => sold(await findProductCore(db, id)),
+    getProduct: async (id: number) => sold(await findProductPage(db, id, now())),
+    getProductCore: async (id: number) => sold(await findProductCore(db, id, now())),
     getProductRelated: async (id: number) => sold(await findProductRelated(db, id)),
     /** The parameters as they stand in a URL; throws where one of them makes no sense. */
     listProducts: async (query: Record<string, string | undefined>) =>

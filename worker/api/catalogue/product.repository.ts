@@ -1,4 +1,6 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../cart/delivery-terms.ts';
+import { toProductDelivery } from './product-delivery.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
 import { toVariantTypes } from './variant-types.ts';
 
@@ -11,9 +13,13 @@ const NEIGHBOURS_A_SIDE = 60;
 export type NoProduct = null | 'gone';
 
 /** One round trip. */
-export async function findProductCore(db: D1Database, id: number): Promise<ProductCore | NoProduct> {
-  const [known, ...core] = await db.batch<ProductRow>([knownStatement(db, id), ...coreStatements(db, id)]);
-  return toProductCore(core) ?? noProduct(known);
+export async function findProductCore(
+  db: D1Database,
+  id: number,
+  now: Date,
+): Promise<ProductCore | NoProduct> {
+  const [known, ...core] = await db.batch<never>([knownStatement(db, id), ...coreStatements(db, id)]);
+  return toProductCore(known, core, now) ?? noProduct(known);
 }
 
 /** One round trip. */
@@ -30,21 +36,32 @@ export async function findProductRelated(db: D1Database, id: number): Promise<Pr
 export async function findProductPage(
   db: D1Database,
   id: number,
+  now: Date,
 ): Promise<(ProductCore & ProductRelated) | NoProduct> {
-  const [known, product, variants, ...related] = await db.batch<ProductRow>([
+  const [known, product, variants, ...related] = await db.batch<never>([
     knownStatement(db, id),
     ...coreStatements(db, id),
     ...relatedStatements(db, id),
   ]);
-  const core = toProductCore([product, variants]);
+  const core = toProductCore(known, [product, variants], now);
   return core === null ? noProduct(known) : { ...core, ...toProductRelated(related) };
 }
 
-function toProductCore([product, variants]: (D1Result<ProductRow> | undefined)[]): ProductCore | null {
-  const row = product?.results[0];
-  if (row === undefined) return null;
-  const shownVariants = variants?.results.map(toProduct) ?? [];
-  return { product: toProduct(row), variantTypes: toVariantTypes(shownVariants), variants: shownVariants };
+function toProductCore(
+  known: D1Result<KnownRow> | undefined,
+  [product, variants]: (D1Result<ProductRow> | undefined)[],
+  now: Date,
+): ProductCore | null {
+  const [row] = product?.results ?? [];
+  const [terms] = known?.results ?? [];
+  if (row === undefined || terms === undefined) return null;
+  const [shown, shownVariants] = [toProduct(row), variants?.results.map(toProduct) ?? []];
+  return {
+    product: shown,
+    variantTypes: toVariantTypes(shownVariants),
+    variants: shownVariants,
+    delivery: toProductDelivery(terms, shownVariants.length === 0 ? [shown] : shownVariants, now),
+  };
 }
 
 function toProductRelated([related, recommended]: (D1Result<ProductRow> | undefined)[]): ProductRelated {
@@ -54,8 +71,16 @@ function toProductRelated([related, recommended]: (D1Result<ProductRow> | undefi
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
+/** That there is such a product, published or not, and on what terms its retailer delivers. */
+type KnownRow = DeliveryTermsRow & { province_ids: string };
+
 function knownStatement(db: D1Database, id: number): D1PreparedStatement {
-  return db.prepare('SELECT id FROM product WHERE id = ?1').bind(id);
+  return db
+    .prepare(
+      `SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
+       FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ?1`,
+    )
+    .bind(id);
 }
 
 function noProduct(known: D1Result | undefined): NoProduct {

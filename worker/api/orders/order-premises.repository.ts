@@ -1,6 +1,6 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
-import type { DeliveryTerms } from '../cart/delivery-fee.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../cart/delivery-terms.ts';
 import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
 import { rowsOf } from './batch-rows.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
@@ -13,10 +13,12 @@ export type CartLine = {
   cartItemId: number;
   quantity: number;
   priceCents: number;
+  /** What the shopper accepted in the cart; null: nobody knows. */
+  seenCents: number | null;
   savingsCents: number;
   isSold: boolean;
   product: Product;
-  terms: DeliveryTerms;
+  terms: DeliveryTermsRow;
 };
 
 export type Destination = { addressId: number; orderAddress: OrderAddress };
@@ -24,7 +26,8 @@ export type Destination = { addressId: number; orderAddress: OrderAddress };
 /** All that an order rests on, read at one moment. `placed`: the order this key has made already. */
 export type OrderPremises = { placed: Order | null; lines: CartLine[]; destination: Destination | null };
 
-type CartRow = ProductRow & DeliveryTerms & { cart_item_id: number; quantity: number; is_sold: number };
+type CartRow = ProductRow &
+  DeliveryTermsRow & { cart_item_id: number; quantity: number; seen_cents: number | null; is_sold: number };
 
 type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
   id: number;
@@ -48,8 +51,8 @@ export async function findOrderPremises(
     findPlacedStatement(db, { userId, idempotencyKey }),
     db
       .prepare(
-        `SELECT item.id AS cart_item_id, item.quantity, (${IS_SOLD}) AS is_sold,
-           supplier.delivery_fee_cents, supplier.free_delivery_from_cents, ${PRODUCT_CARD_COLUMNS}
+        `SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS seen_cents, (${IS_SOLD}) AS is_sold,
+           ${deliveryTermsColumns('supplier')}, ${PRODUCT_CARD_COLUMNS}
          ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
          WHERE item.user_id = ? ORDER BY item.id`,
       )
@@ -85,12 +88,14 @@ function toCartLine(row: CartRow): CartLine {
     cartItemId: row.cart_item_id,
     quantity: row.quantity,
     priceCents: row.price_cents,
+    seenCents: row.seen_cents,
     savingsCents: row.savings_cents,
     isSold: row.is_sold === 1,
     product: toProduct(row),
     terms: {
       delivery_fee_cents: row.delivery_fee_cents,
       free_delivery_from_cents: row.free_delivery_from_cents,
+      delivery_rates: row.delivery_rates,
     },
   };
 }

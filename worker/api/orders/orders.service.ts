@@ -1,10 +1,12 @@
 import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/order.ts';
+import type { Product } from '#shared/contract/product.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { isCancellable } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { deliveryFeeCents } from '../cart/delivery-fee.ts';
+import { toDeliveryTerms } from '../cart/delivery-terms.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { refundsDueStatement } from '../payments/refunds.repository.ts';
 import { rowsOf } from './batch-rows.ts';
@@ -78,15 +80,12 @@ function planOrder({ lines, destination }: OrderPremises, wish: OrderWish): Orde
   if (lines.length === 0) throw new ConflictError('Your cart is empty.');
   for (const line of lines) refuseUnavailable(line);
   if (destination === null) throw noDestination(wish.addressId);
-  const parcels = toParcels(lines, wish.now);
+  const provinceId = destination.orderAddress.address.province_id;
+  const promised = promisedDate(wish.now);
+  const parcels = toParcels(lines, provinceId).map((parcel) => ({ ...parcel, promisedDate: promised }));
   const amountCents = itemsCents(lines);
   const totalCents = parcels.reduce((sum, parcel) => sum + parcel.feeCents, amountCents);
-  if (wish.seenTotal !== undefined && toCents(wish.seenTotal) !== totalCents) {
-    throw new ConflictError('The total has changed. Please look at your cart again.', {
-      seen_total: wish.seenTotal,
-      total: toRand(totalCents),
-    });
-  }
+  refuseUnseen(wish.seenTotal, totalCents, { lines, provinceId });
   const { userId, idempotencyKey, clickId, now } = wish;
   return { userId, idempotencyKey, lines, destination, parcels, amountCents, clickId, now };
 }
@@ -106,16 +105,41 @@ function noDestination(addressId: number | undefined): ValidationError {
   return new ValidationError({ address_id: [message] });
 }
 
+/** A total that was seen is accepted; without one, every price must have been accepted in the cart. */
+function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
+  if (seen === undefined ? seenLines.lines.every(isAccepted) : toCents(seen) === totalCents) return;
+  throw new ConflictError('The total has changed. Please look at your cart again.', {
+    seen_total: seen ?? toRand(acceptedTotalCents(seenLines)),
+    total: toRand(totalCents),
+  });
+}
+
+type SeenLines = { lines: readonly CartLine[]; provinceId: number };
+
+function isAccepted({ seenCents, priceCents }: CartLine): boolean {
+  return seenCents === null || seenCents === priceCents;
+}
+
+/** What the order would cost by the prices that the shopper accepted, in cents. */
+function acceptedTotalCents({ lines, provinceId }: SeenLines): number {
+  const accepted = lines.map((line) => ({ ...line, priceCents: line.seenCents ?? line.priceCents }));
+  return toParcels(accepted, provinceId).reduce((sum, own) => sum + own.feeCents, itemsCents(accepted));
+}
+
 /** One parcel per retailer, each with its own fee. */
-function toParcels(lines: readonly CartLine[], now: Date): OrderPlan['parcels'] {
+function toParcels(
+  lines: readonly CartLine[],
+  provinceId: number,
+): { supplier: Product['supplier']; feeCents: number }[] {
   const linesPerSupplier = Map.groupBy(lines, (line) => line.product.supplier.id);
   return [...linesPerSupplier.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
+    const weightGrams = own.reduce((grams, line) => grams + line.product.weight_grams * line.quantity, 0);
+    const parcel = { provinceId, weightGrams, itemsCents: itemsCents(own) };
     return {
       supplier: first.product.supplier,
-      feeCents: deliveryFeeCents(first.terms, itemsCents(own)),
-      promisedDate: promisedDate(now),
+      feeCents: deliveryFeeCents(toDeliveryTerms(first.terms), parcel),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { deliveryRatesColumn } from '../cart/delivery-terms.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.ts';
 import { rowsOf } from './batch-rows.ts';
 import {
@@ -60,6 +61,7 @@ function premiseStatements(db: D1Database, plan: OrderPlan): D1PreparedStatement
     quantity: line.quantity,
     price_cents: line.priceCents,
     savings_cents: line.savingsCents,
+    weight_grams: line.product.weight_grams,
   }));
   return [
     db
@@ -76,7 +78,9 @@ function premiseStatements(db: D1Database, plan: OrderPlan): D1PreparedStatement
                AND p.price_cents = line.value ->> 'price_cents'
                AND p.savings_cents = line.value ->> 'savings_cents'
                AND supplier.delivery_fee_cents = line.value ->> 'delivery_fee_cents'
+               AND p.weight_grams = line.value ->> 'weight_grams'
                AND supplier.free_delivery_from_cents IS line.value ->> 'free_delivery_from_cents'
+               AND ${deliveryRatesColumn('supplier')} = line.value ->> 'delivery_rates'
            ) <> json_array_length(?2)`,
       )
       .bind(plan.userId, JSON.stringify(lines)),

@@ -72,6 +72,11 @@ describe('an order whose premises have gone between reading and writing', () => 
       'the free delivery',
       'UPDATE supplier SET free_delivery_from_cents = 1 WHERE id IN (SELECT supplier_id FROM product WHERE id = ?1)',
     ],
+    [
+      'the delivery rates',
+      'INSERT INTO delivery_rate (supplier_id, fee_cents) SELECT supplier_id, 1 FROM product WHERE id = ?1',
+    ],
+    ['the weight', 'UPDATE product SET weight_grams = weight_grams + 1 WHERE id = ?1'],
     ['the quantity', 'UPDATE cart_item SET quantity = quantity + 1 WHERE product_id = ?1'],
     ['the cart item', 'DELETE FROM cart_item WHERE product_id = ?1'],
     [

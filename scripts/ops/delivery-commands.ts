@@ -1,0 +1,152 @@
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import {
+  deleteDeliveryRate,
+  findProvinceId,
+  type ListedRate,
+  listDeliveryTerms,
+  type RetailerTerms,
+  updateFreeDelivery,
+  upsertDeliveryRate,
+} from '#worker/api/cart/delivery-rates.repository.ts';
+import { bumpDataVersion } from '../shop/data-version.ts';
+import { type Shop, type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { messageOf } from '../shop/words.ts';
+import { SEEN } from './kept-flags.ts';
+import type { OpsCommand } from './ops-command.ts';
+
+const RATE_FLAGS = { province: { type: 'string' }, 'up-to': { type: 'string' } } as const;
+
+export const listDelivery: OpsCommand = {
+  purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
+  usage: '[RETAILER]',
+  flags: {},
+  operands: 0,
+  optionalOperands: 1,
+  async run({ place, operands: [retailer] }) {
+    const { retailers, rates } = await withStores(place, ({ db }) => listDeliveryTerms(db, retailer ?? null));
+    if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
+    for (const each of retailers) console.log(termsText(each, rates));
+  },
+};
+
+export const setDelivery: OpsCommand = {
+  purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
+  usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
+  flags: { ...RATE_FLAGS, fee: { type: 'string' } },
+  operands: 1,
+  async run({ place, operands: [retailer = ''], flags }) {
+    const feeCents = readCents('--fee', flags.fee ?? '');
+    const upToGrams = readWeight(flags['up-to']);
+    await change(place, retailer, async (db, { id: supplierId }) => {
+      const provinceId = await readProvince(db, flags.province);
+      return upsertDeliveryRate(db, { supplierId, provinceId, upToGrams }, feeCents);
+    });
+  },
+};
+
+export const removeDelivery: OpsCommand = {
+  purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
+  usage: 'RETAILER [--province CODE] [--up-to KG]',
+  flags: RATE_FLAGS,
+  operands: 1,
+  async run({ place, operands: [retailer = ''], flags }) {
+    const upToGrams = readWeight(flags['up-to']);
+    await change(place, retailer, async (db, { id: supplierId, display_name }) => {
+      const provinceId = await readProvince(db, flags.province);
+      const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
+      if (!removed) throw new ScriptFailure(`${display_name} has no such fee. Nothing was changed.`);
+      return true;
+    });
+  },
+};
+
+export const freeDelivery: OpsCommand = {
+  purpose: 'Says from which amount of its items a retailer delivers free.',
+  usage: 'RETAILER RAND|never',
+  flags: {},
+  operands: 2,
+  async run({ place, operands: [retailer = '', amount = ''] }) {
+    const fromCents = amount === 'never' ? null : readCents('The amount', amount);
+    await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));
+  },
+};
+
+/** Changes one retailer's terms, has the pages that show them loaded anew, and says how they are now. */
+async function change(
+  place: ShopPlace,
+  name: string,
+  write: (db: D1Database, retailer: RetailerTerms) => Promise<boolean>,
+): Promise<void> {
+  await withStores(place, async (shop) => {
+    const retailer = await findRetailer(shop.db, name);
+    if (await write(shop.db, retailer)) await loadPagesAnew(shop);
+    const { retailers, rates } = await listDeliveryTerms(shop.db, String(retailer.id));
+    for (const each of retailers) console.log(termsText(each, rates));
+  });
+  console.log(`Carts have it at once. ${SEEN}`);
+}
+
+async function findRetailer(db: D1Database, name: string): Promise<RetailerTerms> {
+  const [retailer] = (await listDeliveryTerms(db, name)).retailers;
+  if (retailer === undefined) throw noRetailer(name);
+  return retailer;
+}
+
+function noRetailer(name: string): ScriptFailure {
+  return new ScriptFailure(`There is no retailer "${name}". npm run ops -- delivery list names them.`);
+}
+
+async function loadPagesAnew({ kv }: Shop): Promise<void> {
+  try {
+    await bumpDataVersion(kv);
+  } catch (cause) {
+    throw new ScriptFailure(
+      `It is set, but the pages that show it were not told (${messageOf(cause)}): npm run ops -- cache bump`,
+    );
+  }
+}
+
+/** A province's id by its code, whatever its case; null where none is named. */
+async function readProvince(db: D1Database, code: string | undefined): Promise<number | null> {
+  if (code === undefined) return null;
+  const id = await findProvinceId(db, code.toUpperCase());
+  if (id !== null) return id;
+  throw new ScriptFailure(`--province must be EC, FS, GP, KZN, LP, MP, NW, NC or WC, not "${code}".`);
+}
+
+/** `95` or `95.50`, in rand; gives cents. */
+function readCents(name: string, text: string): number {
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(text)) {
+    throw new ScriptFailure(`${name} must be an amount in rand such as 95 or 95.50, not "${text}".`);
+  }
+  return Math.round(Number(text) * 100);
+}
+
+/** `5` or `2.5`, in kilograms; gives grams, null where no weight is named. */
+function readWeight(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const grams = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : 0;
+  if (grams === 0) throw new ScriptFailure(`--up-to must be a weight in kg such as 5 or 2.5, not "${text}".`);
+  return grams;
+}
+
+function termsText(retailer: RetailerTerms, rates: readonly ListedRate[]): string {
+  const { id, display_name, delivery_fee_cents, free_delivery_from_cents } = retailer;
+  const free =
+    free_delivery_from_cents === null ? 'never free' : `free from ${rand(free_delivery_from_cents)}`;
+  return [
+    `${display_name} (${id}): ${free}`,
+    ...rates.filter(({ supplier_id }) => supplier_id === id).map(rateText),
+    `  where none of these fits: ${rand(delivery_fee_cents)}`,
+  ].join('\n');
+}
+
+function rateText({ province_code, up_to_grams, fee_cents }: ListedRate): string {
+  const weight = up_to_grams === null ? 'any weight' : `up to ${up_to_grams / 1_000} kg`;
+  return `  ${province_code ?? 'every other province'}, ${weight}: ${rand(fee_cents)}`;
+}
+
+function rand(cents: number): string {
+  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
+import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { aBuyer, inCart } from '#test/support/an-order.ts';
+import { call } from '#test/support/call.ts';
+
+const GAUTENG = 3;
+const WESTERN_CAPE = 9;
+
+describe('a price that changes while it is in the cart', () => {
+  it('is shown with the one there was, and stands in the way of the checkout until it is accepted', async () => {
+    const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
+    expect(lineOf(await api.getCart())).not.toHaveProperty('price_before');
+
+    await priceTo(productId, 6_000);
+    const changed = await api.getCart();
+    expect(lineOf(changed)).toMatchObject({ price_before: 50, product: { price: 60 } });
+    expect(plain(changed.error)).toBe(
+      'The price of Lamp has changed: it was R 50.00 and is R 60.00 now. Please accept it in your cart.',
+    );
+    expect(cartProblem(changed)).toBe('error');
+
+    const accepted = await api.setCartItem(productId, 2, 60);
+    expect(lineOf(accepted)).toMatchObject({ quantity: 2 });
+    expect(lineOf(accepted)).not.toHaveProperty('price_before');
+    expect([accepted.error, cartProblem(accepted)]).toEqual([null, null]);
+    expect(await api.getCart()).toEqual(accepted);
+    // A second click changes nothing.
+    expect(await api.setCartItem(productId, 2, 60)).toEqual(accepted);
+  });
+
+  it('must be accepted also where it fell, and is as before where it is the old one again', async () => {
+    const { api, productId } = await aFilledCart({ priceCents: 5_000 });
+    await priceTo(productId, 4_000);
+    expect(lineOf(await api.getCart())).toMatchObject({ price_before: 50, product: { price: 40 } });
+    expect(cartProblem(await api.getCart())).toBe('error');
+    await priceTo(productId, 5_000);
+    const back = await api.getCart();
+    expect(lineOf(back)).not.toHaveProperty('price_before');
+    expect(back.error).toBeNull();
+  });
+
+  it('is not accepted by another quantity, nor by more of it', async () => {
+    const { api, productId } = await aFilledCart({ priceCents: 5_000 });
+    await priceTo(productId, 6_000);
+    for (const quantity of [1, 5]) {
+      expect(lineOf(await api.setCartItem(productId, quantity))).toMatchObject({
+        quantity,
+        price_before: 50,
+      });
+    }
+  });
+
+  it('is remembered anew where the product left the cart and comes back', async () => {
+    const { api, productId } = await aFilledCart({ priceCents: 5_000 });
+    await priceTo(productId, 6_000);
+    await api.removeCartItem(lineOf(await api.getCart())?.id ?? 0);
+    expect(lineOf(await api.setCartItem(productId, 1))).not.toHaveProperty('price_before');
+  });
+
+  it('is refused where it has changed once more meanwhile, and nothing is changed', async () => {
+    const { api, token, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
+    await priceTo(productId, 6_000);
+    const before = await api.getCart();
+    await priceTo(productId, 7_000);
+    const reply = await call('POST', `/api/cart/${productId}`, {
+      token,
+      body: { quantity: 5, seen_price: 60 },
+    });
+    expect(reply.status).toBe(409);
+    expect(reply.json).toMatchObject({
+      message: expect.stringMatching(/^The price of Lamp is R.70\.00 now\.$/),
+      price: 70,
+    });
+    const after = await api.getCart();
+    expect(lineOf(after)).toMatchObject({ quantity: lineOf(before)?.quantity, price_before: 50 });
+  });
+
+  it('is accepted in one tab for all, and one that is older there is refused', async () => {
+    const { api, token, productId } = await aFilledCart({ priceCents: 5_000 });
+    await priceTo(productId, 6_000);
+    const accept = (seen_price: number) =>
+      call('POST', `/api/cart/${productId}`, { token, body: { quantity: 2, seen_price } });
+    const replies = await Promise.all([accept(60), accept(50), accept(60)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 409, 200]);
+    expect((await api.getCart()).error).toBeNull();
+  });
+
+  it('says nothing of a line that was put in before prices were kept', async () => {
+    const productId = await aProduct();
+    const { api } = await aBuyer(productId);
+    await priceTo(productId, 99_900);
+    expect(lineOf(await api.getCart())).not.toHaveProperty('price_before');
+    // A quantity tells nothing of what was seen.
+    expect(lineOf(await api.setCartItem(productId, 2))).not.toHaveProperty('price_before');
+    await priceTo(productId, 50);
+    expect((await api.getCart()).error).toBeNull();
+    await api.setCartItem(productId, 2, 0.5);
+    await priceTo(productId, 60);
+    expect(lineOf(await api.getCart())).toMatchObject({ price_before: 0.5 });
+  });
+
+  it('is nothing to accept where the product is sold out or gone', async () => {
+    const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
+    await priceTo(productId, 6_000);
+    await env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(productId).run();
+    expect((await api.getCart()).error).toBeNull();
+    expect(cartProblem(await api.getCart())).toBe('stock');
+    await env.DB.prepare('UPDATE product SET stock = 5, is_published = 0 WHERE id = ?').bind(productId).run();
+    const gone = await api.getCart();
+    expect(lineOf(gone)).not.toHaveProperty('price_before');
+    expect(gone.error).toBe('Lamp is no longer sold. Please remove it from your cart.');
+  });
+
+  it('is named among others, and beside what is no longer sold', async () => {
+    const { api, productId } = await aFilledCart({ name: 'Lamp', priceCents: 5_000 });
+    const second = await aProduct({ name: 'Fan', priceCents: 100 });
+    const gone = await aProduct({ name: 'Radio' });
+    for (const id of [second, gone]) await api.setCartItem(id, 1);
+    await priceTo(productId, 6_000);
+    await priceTo(second, 90);
+    await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(gone).run();
+    expect((await api.getCart()).error).toBe(
+      'Radio is no longer sold. Please remove it from your cart. Some prices have changed: Lamp, Fan. Please accept the new prices in your cart.',
+    );
+  });
+
+  it('refuses a price that is none', async () => {
+    const { token, productId } = await aFilledCart({});
+    for (const seen_price of [-1, '60', null]) {
+      const reply = await call('POST', `/api/cart/${productId}`, {
+        token,
+        body: { quantity: 1, seen_price },
+      });
+      expect([reply.status, Object.keys((reply.json as { errors: object }).errors)]).toEqual([
+        422,
+        ['seen_price'],
+      ]);
+    }
+  });
+});
+
+describe("a cart's delivery", () => {
+  it("is by the current address' province and the parcel's weight, and before there is an address by what holds everywhere", async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 6_000, freeFromCents: 100_000 });
+    await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 7_000 });
+    await aDeliveryRate(supplierId, { feeCents: 9_000 });
+    await aDeliveryRate(supplierId, { provinceId: WESTERN_CAPE, feeCents: 12_000 });
+    const productId = await aProduct({ supplierId, weightGrams: 1_000, priceCents: 10_000 });
+    const { api, userId } = await aCustomer();
+    const feeFor = async (pieces: number) =>
+      (await api.setCartItem(productId, pieces)).delivery_fees[supplierId];
+
+    expect([await feeFor(2), await feeFor(3)]).toEqual([70, 90]);
+    await anAddress(userId, { provinceId: GAUTENG });
+    const far = await anAddress(userId, { isCurrent: false, provinceId: WESTERN_CAPE });
+    expect(await feeFor(2)).toBe(70);
+    await api.setCurrentAddress(far);
+    expect(await feeFor(2)).toBe(120);
+    expect(await feeFor(10)).toBe(0);
+    expect(cartTotal(await api.getCart())).toBe(1_000);
+  });
+
+  it('is promised for a day, retailer by retailer', async () => {
+    const [near, far] = [await aSupplier(), await aSupplier()];
+    const customer = await aCustomer();
+    for (const supplierId of [near, far]) await inCart(customer, await aProduct({ supplierId }));
+    // Over Easter.
+    const now = new Date('2027-03-24T08:00:00Z');
+    const reply = await call('GET', '/api/cart', { token: customer.token, now });
+    expect(reply.json).toMatchObject({ promised_dates: { [near]: '2027-03-31', [far]: '2027-03-31' } });
+  });
+});
+
+/** A customer with two pieces of a new product in the cart, put in as a shopper does. */
+async function aFilledCart(given: Parameters<typeof aProduct>[0]) {
+  const productId = await aProduct({ stock: 20, ...given });
+  const { api, token } = await aCustomer();
+  await api.setCartItem(productId, 2);
+  return { api, token, productId };
+}
+
+function lineOf(cart: Cart) {
+  return cartItems(cart)[0];
+}
+
+async function priceTo(productId: number, cents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
+}
+
+/** As a shopper reads it: Intl's no-break space is a space. */
+function plain(text: string | null): string | undefined {
+  return text?.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
+import { call, countRows } from '#test/support/an-order.ts';
+
+const GAUTENG = 3;
+const WESTERN_CAPE = 9;
+
+describe('POST /api/orders, of what it costs to deliver', () => {
+  it("asks the fee of the order's own destination and weight, retailer by retailer", async () => {
+    const near = await aSupplier({ deliveryFeeCents: 6_000 });
+    await aDeliveryRate(near, { provinceId: WESTERN_CAPE, upToGrams: 2_000, feeCents: 9_500 });
+    await aDeliveryRate(near, { provinceId: WESTERN_CAPE, feeCents: 14_000 });
+    const plainOne = await aSupplier({ deliveryFeeCents: 5_000 });
+    const heavy = await aProduct({ supplierId: near, weightGrams: 1_500, priceCents: 10_000 });
+    const other = await aProduct({ supplierId: plainOne, weightGrams: 90_000, priceCents: 10_000 });
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId, { provinceId: GAUTENG });
+    const far = await anAddress(buyer.userId, { isCurrent: false, provinceId: WESTERN_CAPE });
+    const order = async (address_id?: number) => {
+      await buyer.api.setCartItem(heavy, 2);
+      await buyer.api.setCartItem(other, 1);
+      const { children } = await buyer.api.placeOrder({ address_id }, crypto.randomUUID());
+      return children.map(({ delivery }) => delivery.fee);
+    };
+    expect(await order()).toEqual([60, 50]);
+    expect(await order(far)).toEqual([140, 50]);
+  });
+
+  it('refuses the total of a fee that changed, or of another address, with both amounts', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 6_000 });
+    const productId = await aProduct({ supplierId, priceCents: 10_000 });
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId, { provinceId: GAUTENG });
+    const far = await anAddress(buyer.userId, { isCurrent: false, provinceId: WESTERN_CAPE });
+    await buyer.api.setCartItem(productId, 1);
+    await aDeliveryRate(supplierId, { provinceId: WESTERN_CAPE, feeCents: 9_500 });
+    const refused = await call(buyer, 'POST', '/api/orders', { body: { total: 160, address_id: far } });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ seen_total: 160, total: 195 });
+    expect((await call(buyer, 'POST', '/api/orders', { body: { total: 160 } })).status).toBe(201);
+  });
+});
+
+describe('POST /api/orders, of prices that changed in the cart', () => {
+  it('without a total, refuses what was not accepted with both amounts, and changes nothing', async () => {
+    const { buyer, productId } = await aCartOf({ priceCents: 10_000, freeFromCents: 25_000 });
+    await priceTo(productId, 12_550);
+    const refused = await call(buyer, 'POST', '/api/orders');
+    expect(refused.status).toBe(409);
+    // At the old price there was a fee; at the new one delivery is free.
+    expect(await refused.json()).toEqual({
+      message: 'The total has changed. Please look at your cart again.',
+      seen_total: 260,
+      total: 251,
+    });
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
+    expect(await countRows('cart_item', 'user_id = ?', buyer.userId)).toBe(1);
+
+    await buyer.api.setCartItem(productId, 2, 125.5);
+    expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
+  });
+
+  it('with the total there is now, takes it: that is what the shopper saw', async () => {
+    const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
+    await priceTo(productId, 9_000);
+    const stale = await call(buyer, 'POST', '/api/orders', { body: { total: 260 } });
+    expect(await stale.json()).toMatchObject({ seen_total: 260, total: 240 });
+    expect((await call(buyer, 'POST', '/api/orders', { body: { total: 240 } })).status).toBe(201);
+  });
+
+  it('without a total, refuses changes that make up for each other, too', async () => {
+    const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
+    const other = await aProduct({ priceCents: 10_000 });
+    await buyer.api.setCartItem(other, 2);
+    await priceTo(productId, 11_000);
+    await priceTo(other, 9_000);
+    const refused = await call(buyer, 'POST', '/api/orders');
+    expect([refused.status, await refused.json()]).toMatchObject([409, { seen_total: 520, total: 520 }]);
+  });
+
+  it('takes a price that is the old one again', async () => {
+    const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
+    await priceTo(productId, 12_000);
+    await priceTo(productId, 10_000);
+    expect((await call(buyer, 'POST', '/api/orders')).status).toBe(201);
+  });
+
+  it('of two tabs, the one with the outdated total is refused, whichever comes first', async () => {
+    const { buyer, productId } = await aCartOf({ priceCents: 10_000 });
+    await priceTo(productId, 12_000);
+    const responses = await Promise.all(
+      [260, 300].map((total) => call(buyer, 'POST', '/api/orders', { body: { total } })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([409, 201]);
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+  });
+});
+
+/** A buyer with two pieces of a product in the cart, put in as a shopper does; its retailer delivers for R 60. */
+async function aCartOf({ freeFromCents, ...product }: { priceCents: number; freeFromCents?: number }) {
+  const supplierId = await aSupplier({ deliveryFeeCents: 6_000, freeFromCents: freeFromCents ?? null });
+  const productId = await aProduct({ supplierId, stock: 20, ...product });
+  const buyer = await aCustomer();
+  await anAddress(buyer.userId);
+  await buyer.api.setCartItem(productId, 2);
+  return { buyer, productId };
+}
+
+async function priceTo(productId: number, cents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
+}

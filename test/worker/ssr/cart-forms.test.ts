@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+
+describe('the cart without scripts', () => {
+  it('accepts all that has changed by one form: the prices, what is left, and that what is sold out goes', async () => {
+    const { customer, dearer, fewer, soldOut } = await aChangedCart();
+    const html = await cartPage(customer);
+    expect(html).toContain('Accept all changes');
+    expect(html).toContain('Only 3 left, you have 5 in your cart.');
+    expect(html).toContain('name="accept" value="take');
+
+    const fields = acceptFields(html, 'Accept all changes');
+    expect(fields).toHaveLength(3);
+    const accepted = await post(customer, fields);
+    expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, '/cart']);
+    const cart = await customer.api.getCart();
+    expect(cart.error).toBeNull();
+    expect(cartItems(cart).map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+      [dearer, 2],
+      [fewer, 3],
+    ]);
+    expect(cartItems(cart).some(({ product_id }) => product_id === soldOut)).toBe(false);
+
+    // A second click of the same form changes nothing.
+    expect((await post(customer, fields)).status).toBe(303);
+    expect(await customer.api.getCart()).toEqual(cart);
+  });
+
+  it('says what has changed once more meanwhile, accepts the rest, and shows the cart as it is now', async () => {
+    const { customer, dearer, fewer } = await aChangedCart();
+    const fields = acceptFields(await cartPage(customer), 'Accept all changes');
+    await env.DB.prepare('UPDATE product SET price_cents = 7700 WHERE id = ?').bind(dearer).run();
+    const refused = await post(customer, fields);
+    expect(refused.status).toBe(422);
+    const html = plain(await refused.text());
+    expect(html).toContain('The price of Lamp is R 77.00 now.');
+    expect(html).toContain('It was R 50.00 when you added it, and is R 77.00 now.');
+    const items = cartItems(await customer.api.getCart());
+    expect(items.find(({ product_id }) => product_id === dearer)).toMatchObject({ price_before: 50 });
+    expect(items.find(({ product_id }) => product_id === fewer)).toMatchObject({ quantity: 3 });
+  });
+
+  it('does nothing with a form that makes no sense', async () => {
+    const { customer } = await aChangedCart();
+    const before = await customer.api.getCart();
+    expect((await post(customer, ['take 1', 'remove everything', ''])).status).toBe(303);
+    expect(await customer.api.getCart()).toEqual(before);
+  });
+
+  it('leads the checkout back to a cart with a price that nobody has accepted', async () => {
+    const { customer } = await aChangedCart();
+    const response = await visit('/checkout', { headers: { Cookie: `__Host-session=${customer.token}` } });
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/cart?reason=error']);
+  });
+});
+
+/** A cart in which one thing became dearer, of another fewer are left, and a third is sold out. */
+async function aChangedCart() {
+  const customer = await aCustomer();
+  await anAddress(customer.userId);
+  const dearer = await aProduct({ name: 'Lamp', priceCents: 5_000 });
+  const [fewer, soldOut] = [await aProduct(), await aProduct()];
+  await customer.api.setCartItem(dearer, 2);
+  await customer.api.setCartItem(fewer, 5);
+  await customer.api.setCartItem(soldOut, 1);
+  await env.DB.batch([
+    env.DB.prepare('UPDATE product SET price_cents = 6000 WHERE id = ?').bind(dearer),
+    env.DB.prepare('UPDATE product SET stock = 3 WHERE id = ?').bind(fewer),
+    env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(soldOut),
+  ]);
+  return { customer, dearer, fewer, soldOut };
+}
+
+async function cartPage({ token }: Customer): Promise<string> {
+  return (await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } })).text();
+}
+
+/** What the form of a button carries. */
+function acceptFields(html: string, button: string): string[] {
+  const form = html.split('<form').find((part) => part.includes(button)) ?? '';
+  return [...form.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = '']) => value);
+}
+
+function post({ token }: Customer, accept: readonly string[]): Promise<Response> {
+  return visit('/cart', {
+    method: 'POST',
+    headers: {
+      ...FROM_SHOP,
+      Cookie: `__Host-session=${token}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams([['intent', 'accept'], ...accept.map((value) => ['accept', value])]).toString(),
+  });
+}
+
+/** As a shopper reads it: Intl's no-break space is a space. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}

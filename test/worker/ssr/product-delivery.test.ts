@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { promisedDate } from '#shared/domain/promised-date.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { aDeliveryRate, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a product's page, of its delivery", () => {
+  it('shows the fee from the nearest province to the furthest for its weight, and by when it comes', async () => {
+    const supplierId = await aSupplier({ deliveryFeeCents: 99_900, freeFromCents: 50_000 });
+    await aDeliveryRate(supplierId, { upToGrams: 2_000, feeCents: 6_000 });
+    await aDeliveryRate(supplierId, { feeCents: 30_000 });
+    await aDeliveryRate(supplierId, { provinceId: 9, feeCents: 9_500 });
+    const text = await textOf(await aProduct({ supplierId, weightGrams: 1_500 }));
+    expect(text).toContain('Delivery R 60.00 to R 95.00, by province; free from R 500.00 at this retailer.');
+    expect(text).toContain(formatDay(promisedDate(new Date())));
+    // A heavier variant of it costs more.
+    const parentId = await aProduct({ supplierId });
+    for (const weightGrams of [1_500, 2_500]) await aProduct({ supplierId, parentId, weightGrams });
+    expect(await textOf(parentId)).toContain('Delivery R 60.00 to R 300.00, by province');
+  });
+
+  it('shows one fee where it is the same everywhere, and that it is free where it is', async () => {
+    const flat = await aSupplier({ deliveryFeeCents: 6_050 });
+    expect(await textOf(await aProduct({ supplierId: flat }))).toContain('Delivery R 60.50.');
+    const free = await aSupplier({ deliveryFeeCents: 0 });
+    expect(await textOf(await aProduct({ supplierId: free }))).toContain('Delivery is free.');
+  });
+
+  it('promises no day for what is sold out', async () => {
+    const text = await textOf(await aProduct({ stock: 0 }));
+    expect(text).toContain('Delivered to your door.');
+    expect(text).not.toContain('Ordered today');
+  });
+
+  it('is loaded anew on the next day in South Africa, and not before', async () => {
+    const id = await aProduct({ priceCents: 11_100 });
+    const now = vi.spyOn(Date, 'now');
+    now.mockReturnValue(Date.parse('2027-03-25T21:59:00Z'));
+    expect(await textOf(id)).toContain('R 111.00');
+    await env.DB.prepare('UPDATE product SET price_cents = 22200 WHERE id = ?').bind(id).run();
+    now.mockReturnValue(Date.parse('2027-03-25T21:59:50Z'));
+    expect(await textOf(id)).toContain('R 111.00');
+    now.mockReturnValue(Date.parse('2027-03-25T22:00:01Z'));
+    expect(await textOf(id)).toContain('R 222.00');
+  });
+});
+
+/** A product's page as a shopper reads it: Intl's no-break space is a space. */
+async function textOf(id: number): Promise<string> {
+  const { product } = await clientFor().getProductCore(id);
+  const html = await (await visit(productPath(product))).text();
+  return html.replace(/<!--.*?-->/g, '').replaceAll('\u00a0', ' ');
+}

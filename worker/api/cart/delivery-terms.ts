@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { DeliveryTerms } from './delivery-fee.ts';
+
+/** A retailer's terms as a statement selects them, by {@link deliveryTermsColumns}. */
+export type DeliveryTermsRow = {
+  delivery_fee_cents: number;
+  free_delivery_from_cents: number | null;
+  /** JSON text; the same for the same rates. */
+  delivery_rates: string;
+};
+
+/** The columns of a {@link DeliveryTermsRow}. */
+export function deliveryTermsColumns(supplier: string): string {
+  return `${supplier}.delivery_fee_cents, ${supplier}.free_delivery_from_cents,
+    ${deliveryRatesColumn(supplier)} AS delivery_rates`;
+}
+
+/** A retailer's rates as one text; `supplier` is its table's alias. */
+export function deliveryRatesColumn(supplier: string): string {
+  return `(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams', rate.up_to_grams,
+      'fee_cents', rate.fee_cents) ORDER BY rate.id)
+    FROM delivery_rate rate WHERE rate.supplier_id = ${supplier}.id)`;
+}
+
+export function toDeliveryTerms(row: DeliveryTermsRow): DeliveryTerms {
+  const { delivery_fee_cents, free_delivery_from_cents, delivery_rates } = row;
+  const rates = v.parse(RatesSchema, JSON.parse(delivery_rates));
+  return { delivery_fee_cents, free_delivery_from_cents, rates };
+}
+
+const RatesSchema = v.array(
+  v.object({
+    province_id: v.nullable(v.number()),
+    up_to_grams: v.nullable(v.number()),
+    fee_cents: v.number(),
+  }),
+);
