@@ -79,6 +79,7 @@ export type PageModule =
       load: (context: PublicLoad) => Promise<Loaded<unknown, unknown>>;
       /** Left out where the page takes no parameter. */
       readQuery?: ReadQuery;
+      isOfToday?: IsOfToday;
       action?: PageAction;
       Page: AnyPage;
     }
@@ -93,6 +94,9 @@ type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 /** What a page understands of its query, spelled one way: equal pages have equal text, and what makes no sense is gone. */
 type ReadQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
+/** Whether what a page says is true of the day alone, such as when a parcel comes: on the next one it is loaded anew. */
+type IsOfToday = boolean;
+
 type Definition<Context, Data, Deferred> = {
   load: (context: Context) => Promise<Loaded<Data, Deferred>>;
   action?: PageAction;
@@ -101,7 +105,7 @@ type Definition<Context, Data, Deferred> = {
 
 /** Defines a page that is the same for everyone. */
 export function publicPage<Data, Deferred = never>(
-  page: Definition<PublicLoad, Data, Deferred> & { readQuery?: ReadQuery },
+  page: Definition<PublicLoad, Data, Deferred> & { readQuery?: ReadQuery; isOfToday?: IsOfToday },
 ): PageModule {
   return { access: 'public', ...page, Page: fedByItsLoader(page.Page) };
 }

@@ -32,7 +32,7 @@ import {
 } from './product-parts.tsx';
 import type { RelatedCards } from './product-related.tsx';
 
-export const productPage = publicPage({ load, action, readQuery, Page: ProductPage });
+export const productPage = publicPage({ load, action, readQuery, isOfToday: true, Page: ProductPage });
 
 type Data = { view: ProductView; crumbs: Crumb[] };
 

@@ -1,9 +1,12 @@
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import type { ProductDelivery } from '#shared/contract/product.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
+import { deliveryWords } from './delivery-words.ts';
 
-/** Who sells it, how it comes and how it may go back. */
-export function ProductPromises({ view: { supplier } }: { view: ProductView }) {
+/** Who sells it, how it comes, by when and for how much, and how it may go back. */
+export function ProductPromises({ view: { supplier, delivery, own } }: { view: ProductView }) {
   return (
     <ul className="card grid gap-3 p-4 text-sm">
       <li className="flex items-start gap-3">
@@ -18,9 +21,13 @@ export function ProductPromises({ view: { supplier } }: { view: ProductView }) {
       </li>
       <li className="flex items-start gap-3">
         <Icon name="truck" />
-        <span>
-          Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
-        </span>
+        {delivery === null ? (
+          <span>
+            Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
+          </span>
+        ) : (
+          <Delivery delivery={delivery} isInStock={own.stock > 0} />
+        )}
       </li>
       <li className="flex items-start gap-3">
         <Icon name="shield" />
@@ -32,5 +39,20 @@ export function ProductPromises({ view: { supplier } }: { view: ProductView }) {
         </span>
       </li>
     </ul>
+  );
+}
+
+function Delivery({ delivery, isInStock }: { delivery: ProductDelivery; isInStock: boolean }) {
+  return (
+    <span>
+      {isInStock ? (
+        <>
+          Ordered today, delivered to your door by <b>{formatDay(delivery.promised_date)}</b>.
+        </>
+      ) : (
+        'Delivered to your door.'
+      )}
+      <span className="block">{deliveryWords(delivery)}</span>
+    </span>
   );
 }

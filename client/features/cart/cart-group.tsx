@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import type { CartGroup } from './cart-groups.ts';
 
 /** One retailer's lines, with what they and their delivery cost. */
 export function CartGroupSection({ group, children }: { group: CartGroup; children: ReactNode }) {
-  const { supplier, subtotal, deliveryFee } = group;
+  const { supplier, subtotal, deliveryFee, promisedDate } = group;
   const headingId = `cart-retailer-${supplier.id}`;
   return (
     <section className="card p-4 sm:p-6" aria-labelledby={headingId}>
@@ -23,7 +24,10 @@ export function CartGroupSection({ group, children }: { group: CartGroup; childr
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line pt-4 tabular-nums">
         <dt className="text-muted">Subtotal</dt>
         <dd className="text-right">{formatRand(subtotal)}</dd>
-        <dt className="text-muted">Delivery</dt>
+        <dt className="text-muted">
+          Delivery
+          {promisedDate !== null && ` by ${formatDay(promisedDate)}`}
+        </dt>
         <dd className="text-right">{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</dd>
       </dl>
     </section>

@@ -2,8 +2,14 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
 
-/** What comes from one retailer: a parcel of its own. Amounts in rand. */
-export type CartGroup = { supplier: Supplier; items: CartItem[]; subtotal: number; deliveryFee: number };
+/** What comes from one retailer: a parcel of its own. Amounts in rand; `promisedDate`: null where the API does not say. */
+export type CartGroup = {
+  supplier: Supplier;
+  items: CartItem[];
+  subtotal: number;
+  deliveryFee: number;
+  promisedDate: string | null;
+};
 
 /** The cart retailer by retailer, in the order of their ids. */
 export function cartGroups(cart: Cart): CartGroup[] {
@@ -12,7 +18,14 @@ export function cartGroups(cart: Cart): CartGroup[] {
     const [first] = items;
     if (first === undefined) return [];
     const deliveryFee = cart.delivery_fees[supplierId] ?? 0;
-    return { supplier: first.product.supplier, items, subtotal: itemsAmount(items), deliveryFee };
+    const promisedDate = cart.promised_dates?.[supplierId] ?? null;
+    return {
+      supplier: first.product.supplier,
+      items,
+      subtotal: itemsAmount(items),
+      deliveryFee,
+      promisedDate,
+    };
   });
 }
 

@@ -8,7 +8,9 @@ import { itemsAmount } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { itemName, stockWords } from './cart-words.ts';
+import { AcceptForm } from './accept-form.tsx';
+import { itemName, lineLinkId, stockHint } from './cart-words.ts';
+import { type LineChange, lineChange } from './line-change.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
 
 type Props = {
@@ -16,11 +18,12 @@ type Props = {
   /** What was wrong with this line's form when it was sent without scripts. */
   formError: string;
   onQuantityChanged(item: CartItem, quantity: number): void;
+  onAccepted(changes: readonly LineChange[]): void;
   onRemove(item: CartItem): Promise<void>;
   onSave(item: CartItem): Promise<void>;
 };
 
-export function CartLine({ item, formError, onQuantityChanged, onRemove, onSave }: Props) {
+export function CartLine({ item, formError, onQuantityChanged, onAccepted, onRemove, onSave }: Props) {
   const { product } = item;
   const label = variantLabel(product.options);
   const path = productPath(product);
@@ -37,7 +40,7 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove, onSave 
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <a className="font-semibold hover:underline" href={path}>
+            <a id={lineLinkId(item)} className="font-semibold hover:underline" href={path}>
               {product.name}
             </a>
             {label !== '' && <p className="text-sm text-muted">{label}</p>}
@@ -45,7 +48,7 @@ export function CartLine({ item, formError, onQuantityChanged, onRemove, onSave 
           </div>
           <p className="text-lg font-semibold tabular-nums">{formatRand(itemsAmount([item]))}</p>
         </div>
-        <StockNote item={item} onReduce={quantity.change} />
+        <LineNote item={item} onAccepted={onAccepted} />
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {product.stock > 0 && <QuantityForm item={item} {...quantity} />}
           <RemoveForm item={item} onRemove={(removed) => quantity.without(() => onRemove(removed))} />
@@ -79,19 +82,26 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   );
 }
 
-function StockNote({ item, onReduce }: { item: CartItem; onReduce(quantity: number): void }) {
-  const words = stockWords(item);
-  if (words === null) return null;
-  const { stock } = item.product;
+/** What has changed since it was put in, with the button that accepts it. What is sold out has its Remove below. */
+function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
+  const change = lineChange(item);
+  if (change === null) {
+    const hint = stockHint(item);
+    return hint === null ? null : <p className="mt-2 text-sm text-muted">{hint}</p>;
+  }
+  if (change.remedy.kind === 'remove') {
+    return <p className="mt-2 text-sm text-error">{change.text} Remove it to check out.</p>;
+  }
   return (
-    <p className={`mt-2 text-sm ${words.tone === 'problem' ? 'text-error' : 'text-muted'}`}>
-      {words.text}{' '}
-      {words.tone === 'problem' && stock > 0 && (
-        <button type="button" className="link" onClick={() => onReduce(stock)}>
-          Take {stock}
-        </button>
-      )}
-    </p>
+    <div className="mt-3 rounded-card border-l-4 border-saving bg-saving-soft px-3 py-2 text-sm">
+      <p>{change.text}</p>
+      <AcceptForm
+        changes={[change]}
+        label={change.label}
+        about={`for ${itemName(item)}`}
+        onAccepted={onAccepted}
+      />
+    </div>
   );
 }
 

@@ -1,23 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import type { CartItem } from '#shared/contract/cart.ts';
-import { cartItems, cartProblem, cartTotal, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { CartChanges } from './cart-changes.tsx';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
-import { type CartOutcome, useCart, useCartStore } from './cart-store.ts';
+import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
-import { isCartProblem, itemName, problemWords } from './cart-words.ts';
+import { isCartProblem, problemWords } from './cart-words.ts';
+import { lineChange } from './line-change.ts';
 import { linesMark } from './lines-mark.ts';
-
-/** The place, beside the cart, where things wait for another day. */
-export type LaterPort = {
-  save(productId: number, pieces: number): Promise<CartOutcome>;
-  takeBack(productId: number): Promise<CartOutcome>;
-};
+import { type GoneLine, goneWords, type LaterPort, useCartChanges } from './use-cart-changes.ts';
 
 type Props = {
   /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
@@ -32,6 +28,8 @@ export function CartView({ reason, formReturn, later }: Props) {
   const cart = useCart((state) => state.cart);
   const changes = useCartChanges(later);
   const isEmpty = cartItems(cart).length === 0;
+  // What was wrong with a form of no single line is said above them all.
+  const error = changes.error || (formReturn?.productId === '' ? formReturn.message : '');
   useReasonToast(reason);
   return (
     <div className="page py-6 sm:py-10">
@@ -42,9 +40,13 @@ export function CartView({ reason, formReturn, later }: Props) {
         {changes.changed !== '' && `${changes.changed} Total ${formatRand(cartTotal(cart))}.`}
       </p>
       <SentBack reason={reason} />
-      {changes.error !== '' && (
+      <CartChanges
+        changes={cartItems(cart).flatMap((item) => lineChange(item) ?? [])}
+        onAccepted={changes.tellAccepted}
+      />
+      {error !== '' && (
         <div className="mt-4">
-          <Notice tone="error">{changes.error}</Notice>
+          <Notice tone="error">{error}</Notice>
         </div>
       )}
       {changes.gone?.mark === linesMark(cart) && <Gone gone={changes.gone} onUndo={changes.undo} />}
@@ -69,6 +71,7 @@ export function CartView({ reason, formReturn, later }: Props) {
                     item={item}
                     formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
                     onQuantityChanged={changes.tellQuantity}
+                    onAccepted={changes.tellAccepted}
                     onRemove={changes.remove}
                     onSave={changes.save}
                   />
@@ -83,14 +86,7 @@ export function CartView({ reason, formReturn, later }: Props) {
   );
 }
 
-/** A line that is no longer in the cart, and where it went. `mark`: of the cart it left, whose next change ends it. */
-type Gone = { item: CartItem; isSaved: boolean; mark: string };
-
-function goneWords({ item, isSaved }: Omit<Gone, 'mark'>): string {
-  return `${itemName(item)} was ${isSaved ? 'saved for later' : 'removed'}`;
-}
-
-function Gone({ gone, onUndo }: { gone: Gone; onUndo(gone: Gone): Promise<void> }) {
+function Gone({ gone, onUndo }: { gone: GoneLine; onUndo(gone: GoneLine): Promise<void> }) {
   return (
     <p className="mt-4">
       {goneWords(gone)}.{' '}
@@ -125,62 +121,4 @@ function useReasonToast(reason: string | null): void {
       showToast({ kind: 'info', title: 'You cannot check out yet', text });
     }
   }, [reason, text]);
-}
-
-/** Taking lines out with a way back, and the words for what has changed. */
-function useCartChanges(later: LaterPort) {
-  const store = useCartStore();
-  const { remove: removeItem, setQuantity } = store.getState();
-  const [gone, setGone] = useState<Gone | null>(null);
-  const [changed, setChanged] = useState('');
-  const [error, setError] = useState('');
-
-  function tellQuantity(item: CartItem, quantity: number): void {
-    setError('');
-    setChanged(`${itemName(item)}: ${quantity} in your cart.`);
-  }
-
-  async function remove(item: CartItem): Promise<void> {
-    setError('');
-    const outcome = await removeItem(item.id);
-    if (outcome.ok) tellGone({ item, isSaved: false });
-    else setError(outcome.message);
-  }
-
-  /** Saved first: what cannot be saved stays in the cart, and what cannot leave the cart is not in both. */
-  async function save(item: CartItem): Promise<void> {
-    setError('');
-    const saved = await later.save(item.product_id, item.quantity);
-    const outcome = saved.ok ? await removeItem(item.id) : saved;
-    if (outcome.ok) return tellGone({ item, isSaved: true });
-    setError(outcome.message);
-    if (saved.ok) await later.takeBack(item.product_id);
-  }
-
-  function tellGone(what: Omit<Gone, 'mark'>): void {
-    const now = { ...what, mark: linesMark(store.getState().cart) };
-    setGone(now);
-    setChanged(`${goneWords(now)}.`);
-    showToast({
-      kind: 'info',
-      title: goneWords(now),
-      action: { label: 'Undo', run: () => void undo(now) },
-    });
-    // The focus was on the line that has gone.
-    document.getElementById('cart-heading')?.focus();
-  }
-
-  async function undo({ item, isSaved }: Gone): Promise<void> {
-    setError('');
-    // A toast lives on after the next change: what has come back since keeps the quantity it has now.
-    if (quantityInCart(store.getState().cart, item.product_id) === 0) {
-      const outcome = await setQuantity(item.product_id, item.quantity);
-      if (!outcome.ok) return setError(outcome.message);
-    }
-    setGone(null);
-    setChanged(`${itemName(item)} is back in your cart.`);
-    if (isSaved) await later.takeBack(item.product_id);
-  }
-
-  return { gone, changed, error, tellQuantity, remove, save, undo };
 }

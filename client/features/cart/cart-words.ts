@@ -3,16 +3,10 @@ import { type CartProblem, cartProblem } from '#shared/domain/cart-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { isOutOfStock, stockLevel } from '#shared/domain/stock.ts';
 
-/** What a line says of its stock: a problem stands in the way of the checkout, a hint does not. */
-export type StockWords = { tone: 'problem' | 'hint'; text: string };
-
-export function stockWords({ product, quantity }: CartItem): StockWords | null {
-  if (product.stock === 0) return { tone: 'problem', text: 'Sold out. Remove it to check out.' };
-  if (isOutOfStock(product.stock, quantity)) {
-    return { tone: 'problem', text: `Only ${product.stock} left, you have ${quantity} in your cart.` };
-  }
-  if (stockLevel(product.stock) === 'low') return { tone: 'hint', text: `Only ${product.stock} left` };
-  return null;
+/** What a line says of its stock while there is enough for it; null where there is plenty. */
+export function stockHint({ product, quantity }: CartItem): string | null {
+  const isLow = stockLevel(product.stock) === 'low' && !isOutOfStock(product.stock, quantity);
+  return isLow ? `Only ${product.stock} left` : null;
 }
 
 /** Why the cart cannot be checked out, in a sentence that says what to do; null where it can (R-EDGE-5). */
@@ -46,4 +40,9 @@ export function inCartWords(name: string, pieces: number): string {
 export function itemName({ product }: CartItem): string {
   const label = variantLabel(product.options);
   return label === '' ? product.name : `${product.name} (${label})`;
+}
+
+/** The id of a line's link, for the focus to go to when a button beside it has gone. */
+export function lineLinkId({ id }: CartItem): string {
+  return `cart-line-${id}`;
 }

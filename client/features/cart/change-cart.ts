@@ -1,14 +1,23 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import { acceptChanges } from './accept-changes.ts';
+import { readRemedy } from './line-change.ts';
 
 type Change = { kind: 'redirect'; to: string } | { kind: 'invalid'; errors: FieldErrors; message: string };
 
-/** What a line's form does where no scripts run: sets a quantity or removes the line. */
+/** What a form of the cart does where no scripts run: sets a quantity, removes a line or accepts what has changed. */
 export async function changeCart(api: ApiClient, form: URLSearchParams): Promise<Change> {
   try {
-    if (form.get('intent') === 'remove') await api.removeCartItem(Number(form.get('cart_item_id')));
-    else await api.setCartItem(Number(form.get('product_id')), Number(form.get('quantity')));
+    switch (form.get('intent')) {
+      case 'accept':
+        return await acceptFrom(api, form);
+      case 'remove':
+        await api.removeCartItem(Number(form.get('cart_item_id')));
+        break;
+      default:
+        await api.setCartItem(Number(form.get('product_id')), Number(form.get('quantity')));
+    }
     return { kind: 'redirect', to: '/cart' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -17,4 +26,11 @@ export async function changeCart(api: ApiClient, form: URLSearchParams): Promise
     if (error.status !== 422) throw error;
     return { kind: 'invalid', errors: error.errors, message: Object.values(error.errors)[0]?.[0] ?? '' };
   }
+}
+
+async function acceptFrom(api: ApiClient, form: URLSearchParams): Promise<Change> {
+  const remedies = form.getAll('accept').flatMap((text) => readRemedy(text) ?? []);
+  const { refusal } = await acceptChanges(api, remedies);
+  if (refusal === '') return { kind: 'redirect', to: '/cart' };
+  return { kind: 'invalid', errors: {}, message: refusal };
 }

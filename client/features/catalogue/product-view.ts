@@ -1,5 +1,5 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import type { VariantType } from '#shared/contract/product.ts';
+import type { ProductDelivery, VariantType } from '#shared/contract/product.ts';
 import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
 
 export type PictureData = PictureSource & { alt: string };
@@ -24,6 +24,8 @@ export type ProductView = {
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
+  /** Null where the API does not say. */
+  delivery: ProductDelivery | null;
   pictures: PictureData[];
   types: VariantType[];
   variants: Offer[];

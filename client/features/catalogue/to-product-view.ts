@@ -4,7 +4,7 @@ import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.t
 import type { Offer, PictureData, ProductView } from './product-view.ts';
 
 /** Slims what the API gives of a product to what its page shows; the worker's part alone. */
-export function toProductView({ product, variantTypes, variants }: ProductCore): ProductView {
+export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
   const pictures = toPictures([product, ...variants]);
   const toOffer = (one: Product): Offer => ({
     id: one.id,
@@ -31,6 +31,7 @@ export function toProductView({ product, variantTypes, variants }: ProductCore):
       path: retailerPath(product.supplier),
       isNonProfit: product.supplier.npo_id !== null,
     },
+    delivery: delivery ?? null,
     pictures,
     types: variantTypes,
     variants: variants.map(toOffer),

@@ -4,11 +4,17 @@ import { Picture } from '#client/ui/picture.tsx';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import { itemsAmount } from '#shared/domain/cart-totals.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 
-/** One retailer's parcel as it will be ordered; the fee in rand. */
-export type ReviewGroup = { supplier: Supplier; items: readonly CartItem[]; deliveryFee: number };
+/** One retailer's parcel as it will be ordered; the fee in rand, the day null where nobody says. */
+export type ReviewGroup = {
+  supplier: Supplier;
+  items: readonly CartItem[];
+  deliveryFee: number;
+  promisedDate: string | null;
+};
 
 /** A part of the order with the way to change it: the buyer looks it over before paying (ECT Act s43(2)). */
 export function ReviewSection({
@@ -41,7 +47,7 @@ export function ReviewSection({
 export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
   return (
     <div className="grid gap-6">
-      {groups.map(({ supplier, items, deliveryFee }) => (
+      {groups.map(({ supplier, items, deliveryFee, promisedDate }) => (
         <section key={supplier.id} aria-labelledby={`review-retailer-${supplier.id}`}>
           <h3
             id={`review-retailer-${supplier.id}`}
@@ -56,7 +62,10 @@ export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
             ))}
           </ul>
           <p className="mt-3 flex justify-between gap-4 border-t border-line pt-2 text-sm tabular-nums">
-            <span className="text-muted">Delivery</span>
+            <span className="text-muted">
+              Delivery
+              {promisedDate !== null && ` by ${formatDay(promisedDate)}`}
+            </span>
             <span>{deliveryFee === 0 ? 'Free' : formatRand(deliveryFee)}</span>
           </p>
         </section>

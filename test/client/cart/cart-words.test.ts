@@ -5,7 +5,7 @@ import {
   isCartProblem,
   itemName,
   problemWords,
-  stockWords,
+  stockHint,
 } from '#client/features/cart/cart-words.ts';
 import { linesMark } from '#client/features/cart/lines-mark.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
@@ -40,17 +40,11 @@ describe('lightCart', () => {
   });
 });
 
-describe('stockWords', () => {
-  it.each([
-    [{ stock: 0 }, 'problem'],
-    [{ stock: 2, quantity: 3 }, 'problem'],
-    [{ stock: 3, quantity: 3 }, 'hint'],
-  ])('says of %o: %s', (given, tone) => {
-    expect(stockWords(aCartItem(1, given))?.tone).toBe(tone);
-  });
-
-  it('says nothing where there is enough', () => {
-    expect(stockWords(aCartItem(1, { stock: 50 }))).toBeNull();
+describe('stockHint', () => {
+  it('says how few are left while they suffice, and nothing where there is plenty or too little', () => {
+    expect(stockHint(aCartItem(1, { stock: 3, quantity: 3 }))).toBe('Only 3 left');
+    expect(stockHint(aCartItem(1, { stock: 50 }))).toBeNull();
+    expect(stockHint(aCartItem(1, { stock: 2, quantity: 3 }))).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ type GivenItem = {
   supplierId?: number;
   value?: string;
   description?: string;
+  priceBefore?: number;
 };
 
 /** A line of a cart as the wire carries it; only what matters to a test is named. Prices in rand. */
@@ -16,6 +17,7 @@ export function aCartItem(id: number, given: GivenItem = {}): CartItem {
     id,
     product_id: id + 1000,
     quantity,
+    ...(given.priceBefore === undefined ? {} : { price_before: given.priceBefore }),
     product: {
       id: id + 1000,
       parent_id: null,

@@ -1,0 +1,41 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import type { Remedy } from './line-change.ts';
+
+/** The cart afterwards, and why something of it could not be accepted; empty where all was. */
+export type Accepted = { cart: Cart; refusal: string };
+
+/**
+ * Accepts what has changed in a cart, line by line. What has changed once more is refused and stays to be looked at; the
+ * other lines go on. Done twice, it changes nothing the second time. Throws where it was no refusal that stopped it.
+ */
+export async function acceptChanges(api: ApiClient, remedies: readonly Remedy[]): Promise<Accepted> {
+  const refusals: string[] = [];
+  for (const remedy of remedies) {
+    try {
+      await accept(api, remedy);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A line that is to go and has gone already is as it should be.
+      if (remedy.kind === 'remove' && error.status === 404) continue;
+      if (!REFUSED.has(error.status)) throw error;
+      refusals.push(refusalText(error));
+    }
+  }
+  return { cart: await api.getCart(), refusal: [...new Set(refusals)].join(' ') };
+}
+
+/** Gone, at another price by now, or fewer than that. */
+const REFUSED: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+
+function refusalText({ status, errors, message }: ApiError): string {
+  if (status === 404 || status === 410) return 'What is no longer sold cannot be accepted. Please remove it.';
+  return Object.values(errors)[0]?.[0] ?? message;
+}
+
+function accept(api: ApiClient, remedy: Remedy): Promise<Cart> {
+  return remedy.kind === 'remove'
+    ? api.removeCartItem(remedy.cartItemId)
+    : api.setCartItem(remedy.productId, remedy.quantity, remedy.seenPrice);
+}

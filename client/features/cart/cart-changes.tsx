@@ -1,0 +1,29 @@
+import { Notice } from '#client/ui/notice.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { itemName } from './cart-words.ts';
+import type { LineChange } from './line-change.ts';
+
+type Props = {
+  changes: readonly LineChange[];
+  onAccepted(changes: readonly LineChange[]): void;
+};
+
+/** All that has changed in the cart at a glance, and one button for it; a single change is accepted in its line. */
+export function CartChanges({ changes, onAccepted }: Props) {
+  if (changes.length < 2) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="warning" title="Your cart has changed since you filled it">
+        <ul className="mt-1 grid gap-1 text-sm">
+          {changes.map(({ item, text, remedy }) => (
+            <li key={item.id}>
+              <span className="font-medium">{itemName(item)}:</span> {text}
+              {remedy.kind === 'remove' && ' It will be removed.'}
+            </li>
+          ))}
+        </ul>
+        <AcceptForm changes={changes} label="Accept all changes" onAccepted={onAccepted} />
+      </Notice>
+    </div>
+  );
+}

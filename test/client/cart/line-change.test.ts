@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { lineChange, type Remedy, readRemedy, remedyText } from '#client/features/cart/line-change.ts';
+import { aCartItem } from '../support/a-cart-shape.ts';
+
+/** As a shopper reads it: Intl's no-break space is a space. */
+function plain(text: string | undefined): string | undefined {
+  return text?.replaceAll('\u00a0', ' ');
+}
+
+describe('lineChange', () => {
+  it('is nothing while price and stock are as they were', () => {
+    expect(lineChange(aCartItem(1, { quantity: 2, stock: 2 }))).toBeNull();
+  });
+
+  it.each([
+    [
+      'a price that went up is accepted as it is now',
+      { quantity: 2, price: 60, priceBefore: 50 },
+      'It was R 50.00 when you added it, and is R 60.00 now.',
+      'Accept R 60.00',
+      { kind: 'take', productId: 1001, quantity: 2, seenPrice: 60 },
+    ],
+    [
+      'a price that went down, likewise',
+      { price: 49.99, priceBefore: 50 },
+      'It was R 50.00 when you added it, and is R 49.99 now.',
+      'Accept R 49.99',
+      { kind: 'take', productId: 1001, quantity: 1, seenPrice: 49.99 },
+    ],
+    [
+      'where fewer are left, those are taken',
+      { quantity: 5, stock: 3, price: 50 },
+      'Only 3 left, you have 5 in your cart.',
+      'Take 3',
+      { kind: 'take', productId: 1001, quantity: 3, seenPrice: 50 },
+    ],
+    [
+      'fewer at another price are accepted by one button',
+      { quantity: 5, stock: 3, price: 60, priceBefore: 50 },
+      'Only 3 left, you have 5 in your cart. It was R 50.00 when you added it, and is R 60.00 now.',
+      'Take 3 at R 60.00',
+      { kind: 'take', productId: 1001, quantity: 3, seenPrice: 60 },
+    ],
+    [
+      'what is sold out leaves, whatever it costs',
+      { stock: 0, price: 60, priceBefore: 50 },
+      'Sold out.',
+      'Remove',
+      { kind: 'remove', cartItemId: 1 },
+    ],
+  ])('%s', (_what, given, text, label, remedy) => {
+    const change = lineChange(aCartItem(1, given));
+    expect([plain(change?.text), plain(change?.label), change?.remedy]).toEqual([text, label, remedy]);
+  });
+});
+
+describe('a remedy in a form', () => {
+  it.each<Remedy>([
+    { kind: 'remove', cartItemId: 7 },
+    { kind: 'take', productId: 12, quantity: 3, seenPrice: 1234.5 },
+    { kind: 'take', productId: 12, quantity: 1, seenPrice: 0.05 },
+  ])('comes back as it went: %o', (remedy) => {
+    expect(readRemedy(remedyText(remedy))).toEqual(remedy);
+  });
+
+  it.each(['', 'remove', 'remove x', 'take 1 2', 'take 1 2 3.456', 'take -1 2 3', 'remove 1 and more'])(
+    'that is none is passed over: %s',
+    (text) => {
+      expect(readRemedy(text)).toBeNull();
+    },
+  );
+});
