@@ -46,9 +46,10 @@ function Delivery() {
     <>
       <h2 id="delivery">Delivery</h2>
       <p>
-        Parcels come door to door. Each retailer charges one delivery fee per order, by your province and
-        the weight of its products, and many deliver free from an amount. The fee and the promised date stand on the product’s page and in your cart, before
-        you pay. Promised dates count working days: no weekends, no public holidays.
+        Parcels come door to door. Each retailer charges one delivery fee per order, by your province and the
+        weight of its products, and many deliver free from an amount. The fee and the promised date stand on
+        the product’s page and in your cart, before you pay. Promised dates count working days: no weekends,
+        no public holidays.
       </p>
       <p>
         With several retailers in one cart you receive several parcels, perhaps on different days. You can
