@@ -29,6 +29,7 @@ const OF_NOBODY: Record<string, string> = {
   product_content_section: 'the catalogue',
   search_spelling: 'the catalogue',
   province: 'a list of places',
+  delivery_rate: 'what a retailer asks for delivery',
   affiliate: 'a partner of the shop',
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
