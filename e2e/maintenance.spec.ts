@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from 'playwright/test';
-import { aShopper, expect, journey as test } from './support/journey.ts';
+import { anUnpaidOrder } from './support/an-unpaid-order.ts';
+import { expect, journey as test } from './support/journey.ts';
 import { ops } from './support/ops.ts';
 import { SHOPS } from './support/shops.ts';
 
@@ -7,45 +7,13 @@ const { demo } = SHOPS;
 const MESSAGE = 'We are moving the shelves.';
 const NOTICE = { level: 1, name: 'We will be right back' } as const;
 
-/** A call of a signed-in customer's page. */
-async function call(request: APIRequestContext, token: string, path: string, data: object) {
-  const response = await request.post(`${demo.origin}${path}`, {
-    headers: { Origin: demo.origin, 'X-Session-Token': token, 'Idempotency-Key': crypto.randomUUID() },
-    data,
-  });
-  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
-  return response.json();
-}
-
-/** Signs a new customer up in the page's browser and places an order that waits for its payment. */
-async function placeOrder({ request }: Page): Promise<{ orderId: number; productId: number }> {
-  const { name, email, password } = aShopper();
-  const account = { name, email, password, password_confirmation: password, device_name: 'test' };
-  const { token } = await call(request, '', '/api/auth/register', account);
-  await call(request, token, '/api/addresses', {
-    recipient: name,
-    phone: '0821234567',
-    street: '12 Vilakazi Street',
-    suburb: 'Orlando West',
-    city: 'Soweto',
-    province_id: 3,
-    postal_code: '1804',
-  });
-  const listing = await request.get(`${demo.origin}/api/user/products?in_stock=1`);
-  const products: { id: number; options: unknown[] }[] = (await listing.json()).data;
-  const productId = products.find(({ options }) => options.length === 0)?.id ?? 0;
-  await call(request, token, `/api/cart/${productId}`, { quantity: 1 });
-  const order: { id: number } = await call(request, token, '/api/orders', {});
-  return { orderId: order.id, productId };
-}
-
 test.afterEach(() => {
   ops('maintenance', 'off');
 });
 
 test('the shop closes while a shopper browses and pays, and opens again', async ({ page, context }) => {
   test.slow();
-  const { orderId, productId } = await placeOrder(page);
+  const { orderId, productId } = await anUnpaidOrder(page);
   const browsing = await context.newPage();
   const looking = await context.newPage();
   await context.clock.install();

@@ -42,8 +42,10 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await expect(page).toHaveURL(/\/cart/);
   await page.getByRole('link', { name: /check out/i }).click();
   await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('radio', { name: /Instant EFT/ }).check();
   await page.getByRole('button', { name: /^Pay R/ }).click();
-  await page.getByRole('button', { name: /EFT/ }).click();
+  await page.getByRole('button', { name: 'Go on to the payment page' }).click();
+  await page.getByRole('button', { name: 'Pay by instant EFT' }).click();
   await expect(page).toHaveURL(/\/orders\/\d{6}$/);
   await expect(page.getByText('Paid').first()).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
 import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
+import { createYocoSimulator } from './api/payments/yoco-simulator.ts';
 import { tendShop } from './api/tend-shop.ts';
 import { pickApi, pickPublicApi } from './api-origin.ts';
 import { PageRefusal } from './edge/answers.ts';
@@ -71,12 +72,8 @@ shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, handleApi);
 shop.get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)));
 shop.get('/robots.txt', serveRobots);
 shop.on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap);
-shop.route(
-  '/',
-  createPayfastSimulator({
-    notify: (request, env) => pickApi(api, { env, requestId: crypto.randomUUID() }).fetch(request),
-  }),
-);
+shop.route('/', createPayfastSimulator({ notify: notifyShop }));
+shop.route('/', createYocoSimulator({ notify: notifyShop }));
 shop.route('/', createOutbox());
 
 shop.use(pageMethods);
@@ -121,6 +118,11 @@ export default {
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
     tendShop(env, new Date(scheduledTime)),
 };
+
+/** How a simulated gateway reaches the shop's API. */
+function notifyShop(request: Request, env: Bindings): Promise<Response> {
+  return pickApi(api, { env, requestId: crypto.randomUUID() }).fetch(request);
+}
 
 async function answerError(c: Context<ShopEnv>, error: Error): Promise<Response> {
   const known = refusalOf(error);

@@ -1,15 +1,16 @@
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
+import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import { paymentAnswer } from '#client/features/checkout/payment-answer.ts';
-import { startPayment } from '#client/features/checkout/start-payment.ts';
+import { payFrom, readGatewayForm } from '#client/features/checkout/pay-without-scripts.ts';
+import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts } from '#client/features/orders/order-view.ts';
 import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
 import { changeVoucher } from '#client/features/vouchers/voucher-actions.ts';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import type { PaymentForm } from '#shared/contract/payment.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
@@ -22,48 +23,50 @@ type Visit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 type Data = {
   visit: Visit;
   order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
-  form: PaymentForm | null;
+  /** Who is being paid. */
+  gateway: string;
 };
 
-/** R-ROUTE-11. Starting a payment takes up the one that is pending, so a reload starts no second one. */
+/** R-ROUTE-11. Looking at the page starts no payment. */
 async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
   const orderId = idFromUrl(query.get('order_id') ?? '');
   if (orderId === null) return { kind: 'not-found' };
   const order = await api.getOrder(orderId);
-  const answer = paymentAnswer(order);
-  if (answer === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
-  const isConfirming = query.get('result') === 'return' && answer === 'waiting';
-  const form = isConfirming ? null : await startPayment(api, order);
-  const visit: Visit = isConfirming ? 'confirming' : form === null ? 'closed' : visitOf(query, order);
+  if (paymentAnswer(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   return {
     kind: 'page',
     data: {
-      visit,
+      visit: visitOf(query, order),
       order: {
         id: orderId,
         status: order.status,
         amounts: orderAmounts(order),
         hasVoucher: order.voucher_id !== null,
       },
-      form,
+      gateway: gatewayName(order.payment),
     },
     head: { title: `Pay order ${orderNumber(orderId)}`, canonical: null, noindex: true },
   };
 }
 
-/** The forms of the voucher box. */
+/** The pay form and those of the voucher box, where no scripts run. */
 function action({ api, query, form }: ActionContext) {
-  return changeVoucher(api, idFromUrl(query.get('order_id') ?? '') ?? 0, form);
+  const orderId = idFromUrl(query.get('order_id') ?? '') ?? 0;
+  return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);
 }
 
-/** `order` as it was before a new payment was started: what became of the last one. */
 function visitOf(query: URLSearchParams, order: Order): Visit {
-  if (!query.has('result')) return 'pay';
-  if (order.payment?.status === 'failed') return 'failed';
-  return query.get('result') === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
+  const result = query.get('result');
+  if (result === 'return' && returnAnswer(order) === 'waiting') return 'confirming';
+  if (paymentAnswer(order) === 'closed') return 'closed';
+  if (result === null) return 'pay';
+  if (result === 'fail' || order.payment?.status === 'failed') return 'failed';
+  return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }
 
-function PaymentPage({ data: { visit, order, form }, form: returned }: PageProps<Data>) {
+function PaymentPage({ data: { visit, order, gateway }, form }: PageProps<Data>) {
+  const gatewayForm = readGatewayForm(form?.values);
+  const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <h1 className="display text-3xl" tabIndex={-1}>
@@ -77,16 +80,21 @@ function PaymentPage({ data: { visit, order, form }, form: returned }: PageProps
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <VisitNotice visit={visit} status={order.status} />
-          {visit === 'confirming' && <ConfirmingPayment orderId={order.id} />}
-          {form !== null && (
-            <VoucherBox
-              orderId={order.id}
-              discount={order.hasVoucher ? order.amounts.discount : null}
-              form={returned}
-            />
+          <VisitNotice visit={visit} order={order} />
+          {visit === 'confirming' && <ConfirmingPayment orderId={order.id} gateway={gateway} />}
+          {isPayable && gatewayForm === null && (
+            <>
+              <VoucherBox
+                orderId={order.id}
+                discount={order.hasVoucher ? order.amounts.discount : null}
+                form={form}
+              />
+              <PayPanel orderId={order.id} total={order.amounts.total} returned={form} />
+            </>
           )}
-          {form !== null && <PayPanel form={form} total={order.amounts.total} />}
+          {isPayable && gatewayForm !== null && (
+            <GoOnToGateway form={gatewayForm} total={order.amounts.total} />
+          )}
         </div>
         <section className="card p-4 sm:p-6" aria-labelledby="payment-order">
           <h2 id="payment-order" className="mb-4 text-lg font-semibold">
@@ -99,7 +107,7 @@ function PaymentPage({ data: { visit, order, form }, form: returned }: PageProps
   );
 }
 
-function VisitNotice({ visit, status }: { visit: Visit; status: OrderStatus }) {
+function VisitNotice({ visit, order }: { visit: Visit; order: Data['order'] }) {
   switch (visit) {
     case 'pay':
     case 'confirming':
@@ -117,17 +125,31 @@ function VisitNotice({ visit, status }: { visit: Visit; status: OrderStatus }) {
         </Notice>
       );
     case 'closed':
-      return (
-        <Notice tone="warning" title="This order cannot be paid">
-          {STATUS_WORDS[status].sentence}{' '}
-          <a className="link" href="/orders">
-            Your orders
-          </a>{' '}
-          ·{' '}
-          <a className="link" href="/">
-            Go on shopping
-          </a>
-        </Notice>
-      );
+      return <Closed order={order} />;
   }
+}
+
+/** An order that takes no payment (any more), and the ways on. */
+function Closed({ order: { id, status } }: { order: Data['order'] }) {
+  return (
+    <Notice
+      tone="warning"
+      title={status === 'expired' ? 'The time to pay has run out' : 'This order cannot be paid'}
+    >
+      <p>{STATUS_WORDS[status].sentence}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        {/* A form of the order's page. */}
+        <form method="post" action={orderPath(id)}>
+          <input type="hidden" name="intent" value="order-again" />
+          <Button type="submit">Order again</Button>
+        </form>
+        <a className="link" href={orderPath(id)}>
+          See the order
+        </a>
+        <a className="link" href="/">
+          Go on shopping
+        </a>
+      </div>
+    </Notice>
+  );
 }

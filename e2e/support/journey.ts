@@ -71,8 +71,14 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await expect(page).toHaveURL(`${origin}/account`);
 }
 
-/** A new customer, signed in in the page's browser without a way through the dialog. */
-export async function signUp(page: Page, origin: string): Promise<ReturnType<typeof aShopper>> {
+/**
+ * A new customer, signed in in the page's browser without a way through the dialog; `token` is what the page's own calls
+ * of that session need.
+ */
+export async function signUp(
+  page: Page,
+  origin: string,
+): Promise<ReturnType<typeof aShopper> & { token: string }> {
   const shopper = aShopper();
   const response = await page.request.post(`${origin}/api/auth/register`, {
     headers: { Origin: origin },
@@ -83,5 +89,6 @@ export async function signUp(page: Page, origin: string): Promise<ReturnType<typ
     },
   });
   expect(response.status()).toBe(200);
-  return shopper;
+  const { token }: { token: string } = await response.json();
+  return { ...shopper, token };
 }

@@ -37,6 +37,8 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   PAYFAST_MERCHANT_ID: '1',
   PAYFAST_MERCHANT_KEY: 'x',
   PAYFAST_PASSPHRASE: 'x',
+  YOCO_SECRET_KEY: 'sk_test_x',
+  YOCO_WEBHOOK_SECRET: `whsec_${'x'.repeat(16)}`,
   SMTP_USER: 'x',
   SMTP_PASSWORD: 'x',
 };

@@ -5,7 +5,7 @@ import {
   type PlaceOrderInput,
   VoucherAppliedSchema,
 } from '../contract/order.ts';
-import { PaymentFormSchema } from '../contract/payment.ts';
+import { type PayInput, PaymentFormSchema } from '../contract/payment.ts';
 import type { ApiCall } from './api-call.ts';
 
 export function createOrdersApi(call: ApiCall) {
@@ -42,7 +42,7 @@ export function createOrdersApi(call: ApiCall) {
     /** Mails the tax invoices of a paid order, one per retailer (R-API-42). */
     requestInvoice: (id: number) =>
       call({ method: 'POST', path: `/api/orders/${id}/request-invoice`, reply: MessageSchema }),
-    startPayment: (id: number) =>
-      call({ method: 'POST', path: `/api/orders/${id}/pay`, reply: PaymentFormSchema }),
+    startPayment: (id: number, chosen?: PayInput) =>
+      call({ method: 'POST', path: `/api/orders/${id}/pay`, body: chosen, reply: PaymentFormSchema }),
   };
 }

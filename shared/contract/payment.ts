@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 
-/** `POST /api/orders/{id}/pay`: the form to post to the gateway, fields (name → value) in the order they are signed. */
+/** The ways to pay that a shopper chooses from; cards first. */
+export const PAYMENT_METHODS = ['card', 'eft'] as const;
+export const PaymentMethodSchema = v.picklist(PAYMENT_METHODS, 'Choose card or eft.');
+export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
+
+/** The body of `POST /api/orders/{id}/pay`; without a method the gateway asks for one. */
+export const PayInputSchema = v.strictObject({ method: v.optional(PaymentMethodSchema) });
+export type PayInput = v.InferInput<typeof PayInputSchema>;
+
+/**
+ * `POST /api/orders/{id}/pay`: the form to send to the gateway, fields (name → value) in the order they are signed. It
+ * is posted, unless `method` says that the action is a page to be opened.
+ */
 export const PaymentFormSchema = v.strictObject({
   action: v.pipe(v.string(), v.url()),
   fields: v.record(v.string(), v.string()),
+  method: v.optional(v.picklist(['get', 'post'])),
 });
 export type PaymentForm = v.InferOutput<typeof PaymentFormSchema>;

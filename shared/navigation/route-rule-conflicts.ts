@@ -23,6 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'builds',
   'cdn-cgi',
   '__payfast',
+  '__yoco',
   'healthz',
   'readyz',
   'robots.txt',

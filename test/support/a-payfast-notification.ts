@@ -10,6 +10,7 @@ import {
   createSimulatedNotification,
   type SimulatedOutcome,
 } from '#worker/api/payments/payfast/simulated-notification.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 
 const api = createApi();
 const PAID_BY_CARD: SimulatedOutcome = { status: 'COMPLETE', method: 'cc' };
@@ -40,12 +41,14 @@ export function notify(
   given: {
     ip?: string;
     headers?: Record<string, string>;
-    variables?: Record<string, string>;
+    variables?: Partial<Bindings>;
     gateway?: string;
+    now?: Date;
   } = {},
 ): Promise<Response> {
+  const { now } = given;
   return Promise.resolve(
-    api.request(
+    (now === undefined ? api : createApi({ now: () => now })).request(
       `https://shop.test/api/payments/${given.gateway ?? 'payfast'}/notify`,
       {
         method: 'POST',

@@ -1,9 +1,12 @@
 import { sweepSessionsStatement } from './auth/session.repository.ts';
+import { sweepUnsignedNotificationsStatement } from './payments/notifications.repository.ts';
 import { sweepRemovedStatement } from './product-lists/product-lists.repository.ts';
 import { sweepSupportRequestsStatement } from './support/support.repository.ts';
 
 /** Two years, as the privacy policy says. */
 const SUPPORT_REQUESTS_KEPT_MS = 730 * 86_400_000;
+/** Long enough to find out why a gateway's own are refused. */
+const UNSIGNED_NOTIFICATIONS_KEPT_MS = 30 * 86_400_000;
 
 /** Removes what has served its time and belongs to somebody. */
 export async function sweepShop(db: D1Database, now: Date): Promise<void> {
@@ -11,5 +14,6 @@ export async function sweepShop(db: D1Database, now: Date): Promise<void> {
     sweepSessionsStatement(db, now),
     sweepRemovedStatement(db, now),
     sweepSupportRequestsStatement(db, new Date(now.getTime() - SUPPORT_REQUESTS_KEPT_MS)),
+    sweepUnsignedNotificationsStatement(db, new Date(now.getTime() - UNSIGNED_NOTIFICATIONS_KEPT_MS)),
   ]);
 }

@@ -62,8 +62,9 @@ function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config)
   };
 }
 
-/** Beside the shop itself: the payment form goes to the gateway, and a tag where one is configured to its own hosts. */
-function contentPolicy(toastStyleHashes: readonly string[], { payfast, tagId }: Config): PolicyAround {
+/** Beside the shop itself: the payment form goes to a gateway, and a tag where one is configured to its own hosts. */
+function contentPolicy(toastStyleHashes: readonly string[], config: Config): PolicyAround {
+  const { tagId } = config;
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
   const styles = toastStyleHashes.map((hash) => `'${hash}'`).join(' ');
   const after = [
@@ -73,13 +74,21 @@ function contentPolicy(toastStyleHashes: readonly string[], { payfast, tagId }: 
     "font-src 'self'",
     `connect-src 'self'${tagHosts}`,
     "manifest-src 'self'",
-    `form-action 'self'${payfast.host === null ? '' : ` ${payfast.host}`}`,
+    ["form-action 'self'", ...gatewayHosts(config)].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types shop-html${tagId === null ? '' : ' shop-tag'}`,
   ];
   return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
+}
+
+/** Where shoppers pay; simulated gateways are in the shop. */
+function gatewayHosts({ payfast, yoco, cardGateway }: Config): string[] {
+  return [
+    ...(payfast.host === null ? [] : [payfast.host]),
+    ...(cardGateway === 'yoco' && yoco !== null && yoco.host !== null ? [yoco.checkoutHost] : []),
+  ];
 }
 
 function commonHeaders(c: Context<ShopEnv>): Headers {

@@ -3,7 +3,9 @@ import { type Bindings, CONFIG_VARIABLES } from './bindings.ts';
 
 const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
 const SELF = 'self';
+const ORIGIN = /^https:\/\/[a-z0-9.-]+$/;
 const HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
+const YOCO_HOST_RULE = 'must be "self" or an https origin, such as https://payments.yoco.com';
 
 /** Stands in wrangler.toml for local use: known to everyone, so refused where strangers come. */
 const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
@@ -86,10 +88,7 @@ const VariablesSchema = v.object({
   ),
   PICTURE_HOSTS: v.optional(v.pipe(list, v.array(hostName)), ''),
   /** `self`: the simulator in this worker; else the gateway's origin. */
-  PAYFAST_HOST: v.union(
-    [v.literal(SELF), v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, HOST_RULE))],
-    HOST_RULE,
-  ),
+  PAYFAST_HOST: v.union([v.literal(SELF), v.pipe(v.string(), v.regex(ORIGIN, HOST_RULE))], HOST_RULE),
   PAYFAST_MERCHANT_ID: v.pipe(required, v.regex(/^\d+$/, 'must be a number')),
   PAYFAST_MERCHANT_KEY: v.pipe(required, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
   PAYFAST_PASSPHRASE: v.pipe(
@@ -98,6 +97,28 @@ const VariablesSchema = v.object({
   ),
   /** Comma-separated addresses that notifications come from; empty: not checked. */
   PAYFAST_SOURCE_IPS: v.optional(list, ''),
+  CARD_GATEWAY: v.optional(v.picklist(['payfast', 'yoco'], 'must be payfast or yoco'), 'payfast'),
+  /** Empty: not used; `self`: the simulator in this worker; else the origin of its API. */
+  YOCO_HOST: v.optional(
+    v.union([v.literal(''), v.literal(SELF), v.pipe(v.string(), v.regex(ORIGIN))], YOCO_HOST_RULE),
+    '',
+  ),
+  /** Where its pages are that shoppers are sent to; nowhere else. */
+  YOCO_CHECKOUT_HOST: v.optional(
+    v.pipe(v.string(), v.regex(ORIGIN, 'must be an https origin, such as https://c.yoco.com')),
+    'https://c.yoco.com',
+  ),
+  YOCO_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(sk_(live|test)_\w+)?$/, 'must begin with sk_live_ or sk_test_')),
+    '',
+  ),
+  YOCO_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, 'must begin with whsec_ and be base64 behind it'),
+    ),
+    '',
+  ),
   MAIL_DRIVER: v.picklist(['binding', 'smtp', 'outbox'], 'must be binding, smtp or outbox'),
   MAIL_FROM: v.pipe(required, v.email('must be an e-mail address')),
   MAIL_RETRY_SECONDS: wholeNumber('10', 1),
@@ -167,7 +188,21 @@ export type Config = {
     /** Empty: notifications may come from anywhere. */
     sourceIps: readonly string[];
   };
+  /** Who takes cards; instant EFT is Payfast's. */
+  cardGateway: 'payfast' | 'yoco';
+  /** null: not used. */
+  yoco: YocoConfig | null;
   mail: MailConfig;
+};
+
+/** The Checkout API of Yoco. */
+export type YocoConfig = {
+  /** Its API's origin, or null for the simulator in this worker. */
+  host: string | null;
+  /** Where its pages are. */
+  checkoutHost: string;
+  secretKey: string;
+  webhookSecret: string;
 };
 
 /** Every wrong field at once, a line each. */
@@ -229,6 +264,8 @@ export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
       passphrase: vars.PAYFAST_PASSPHRASE,
       sourceIps: vars.PAYFAST_SOURCE_IPS,
     },
+    cardGateway: vars.CARD_GATEWAY,
+    yoco: yocoConfig(vars),
     mail: mailConfig(vars),
   };
 }
@@ -248,6 +285,16 @@ function mailConfig(vars: Variables): MailConfig {
   return { ...common, driver: 'smtp', smtp };
 }
 
+function yocoConfig(vars: Variables): YocoConfig | null {
+  if (vars.YOCO_HOST === '') return null;
+  return {
+    host: vars.YOCO_HOST === SELF ? null : vars.YOCO_HOST,
+    checkoutHost: vars.YOCO_CHECKOUT_HOST,
+    secretKey: vars.YOCO_SECRET_KEY,
+    webhookSecret: vars.YOCO_WEBHOOK_SECRET,
+  };
+}
+
 /** What is right by itself and wrong in this environment. */
 function problemsOfPlace(vars: Variables): string[] {
   const problems: string[] = [];
@@ -260,7 +307,20 @@ function problemsOfPlace(vars: Variables): string[] {
   if (vars.API_ORIGIN !== '' && vars.EDGE_KEY === '') {
     problems.push('EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it');
   }
-  return [...problems, ...problemsOfMail(vars)];
+  return [...problems, ...problemsOfYoco(vars), ...problemsOfMail(vars)];
+}
+
+function problemsOfYoco(vars: Variables): string[] {
+  if (vars.YOCO_HOST === '') {
+    return vars.CARD_GATEWAY === 'yoco' ? ['YOCO_HOST is missing: CARD_GATEWAY is yoco'] : [];
+  }
+  const problems: string[] = [];
+  if (vars.YOCO_HOST === SELF && vars.ENVIRONMENT === 'production') {
+    problems.push('YOCO_HOST must name the gateway in production: the simulator does not run there');
+  }
+  if (vars.YOCO_SECRET_KEY === '') problems.push('YOCO_SECRET_KEY is missing');
+  if (vars.YOCO_WEBHOOK_SECRET === '') problems.push('YOCO_WEBHOOK_SECRET is missing');
+  return problems;
 }
 
 function problemsOfMail(vars: Variables): string[] {

@@ -95,6 +95,9 @@ export const SUPPORT_REQUESTS = {
  */
 export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) } as const;
 
+/** Of payment notifications without a good signature, which anyone can post: those that are kept. */
+export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) } as const;
+
 /** Each of them mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 

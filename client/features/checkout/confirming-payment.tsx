@@ -4,7 +4,7 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { usePaymentAnswer } from './use-payment-answer.ts';
 
 /** Back from the gateway, before its notice has been verified: turns by itself, and has a way on if it does not. */
-export function ConfirmingPayment({ orderId }: { orderId: number }) {
+export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { answer, lookAgain } = usePaymentAnswer(orderId, orderPath(orderId));
   const again = `${paymentPath(orderId)}&result=return`;
   switch (answer) {
@@ -20,7 +20,8 @@ export function ConfirmingPayment({ orderId }: { orderId: number }) {
             {answer === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}
           </p>
           <p className="text-muted">
-            Payfast tells us when your payment is through. This takes a few seconds; please do not pay again.
+            {startOfSentence(gateway)} tells us when your payment is through. This takes a few seconds; please
+            do not pay again.
           </p>
           <noscript>
             <a className="button button-primary" href={again}>
@@ -45,10 +46,10 @@ export function ConfirmingPayment({ orderId }: { orderId: number }) {
       );
     case 'late':
       return (
-        <Notice tone="warning" title="We are still waiting for Payfast">
+        <Notice tone="warning" title={`We are still waiting for ${gateway}`}>
           <p>
             Your payment has not been confirmed yet. If you have paid, your order turns to "Paid" as soon as
-            Payfast tells us; you need not pay again.
+            {gateway} tells us; you need not pay again.
           </p>
           <p className="mt-3 flex flex-wrap gap-4">
             <Button onClick={lookAgain}>Check again</Button>
@@ -62,4 +63,8 @@ export function ConfirmingPayment({ orderId }: { orderId: number }) {
         </Notice>
       );
   }
+}
+
+function startOfSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

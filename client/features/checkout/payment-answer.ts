@@ -1,12 +1,33 @@
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 
+type PaidOrder = Pick<Order, 'status' | 'payment'>;
+
 /** How an order stands after a visit to the gateway. */
 export type PaymentAnswer = 'paid' | 'waiting' | 'refused' | 'closed';
 
 /** `refused`: the payment failed or was cancelled, another may be tried; `closed`: the order takes none any more. */
-export function paymentAnswer({ status, payment }: Pick<Order, 'status' | 'payment'>): PaymentAnswer {
+export function paymentAnswer({ status, payment }: PaidOrder): PaymentAnswer {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
   return payment?.status === 'failed' || payment?.status === 'cancelled' ? 'refused' : 'waiting';
+}
+
+/**
+ * {@link paymentAnswer} for a shopper who comes back having paid, as it seems: the notice may still come for an order
+ * that has expired meanwhile.
+ */
+export function returnAnswer(order: PaidOrder): PaymentAnswer {
+  const { status, payment } = order;
+  return status === 'expired' && payment?.status === 'pending' ? 'waiting' : paymentAnswer(order);
+}
+
+/** The gateways an API may name, as they call themselves. */
+const GATEWAYS: ReadonlyMap<string, string> = new Map([
+  ['payfast', 'Payfast'],
+  ['yoco', 'Yoco'],
+]);
+
+export function gatewayName(payment: Order['payment']): string {
+  return GATEWAYS.get(payment?.gateway ?? '') ?? 'the payment service';
 }

@@ -1,17 +1,44 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import type { Order } from '#shared/contract/order.ts';
-import type { PaymentForm } from '#shared/contract/payment.ts';
-import { isPayable } from '#shared/domain/order-status.ts';
+import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
 
-/** The gateway's form for an order, or null where it cannot be paid (any more). */
-export async function startPayment(api: ApiClient, order: Order): Promise<PaymentForm | null> {
-  if (!isPayable(order.status)) return null;
+/**
+ * Where paying leads: to the gateway, to the order that cost nothing and is paid now, or nowhere, because the order
+ * takes no payment (any more).
+ */
+export type PaymentStart = { kind: 'gateway'; form: PaymentForm } | { kind: 'settled' } | { kind: 'closed' };
+
+export async function startPayment(
+  api: ApiClient,
+  orderId: number,
+  method: PaymentMethod | undefined,
+): Promise<PaymentStart> {
   try {
-    return await api.startPayment(order.id);
+    const form = await startWith(api, orderId, method);
+    return leadsTo(form, orderPath(orderId)) ? { kind: 'settled' } : { kind: 'gateway', form };
   } catch (error) {
     // Paid or expired since the order was read.
-    if (error instanceof ApiError && error.status === 409) return null;
+    if (error instanceof ApiError && error.status === 409) return { kind: 'closed' };
     throw error;
   }
+}
+
+/** An API elsewhere may know no choice, and leave it to its gateway. */
+async function startWith(
+  api: ApiClient,
+  orderId: number,
+  method: PaymentMethod | undefined,
+): Promise<PaymentForm> {
+  if (method === undefined) return api.startPayment(orderId);
+  try {
+    return await api.startPayment(orderId, { method });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return api.startPayment(orderId);
+    throw error;
+  }
+}
+
+function leadsTo({ action, method }: PaymentForm, path: string): boolean {
+  return method === 'get' && new URL(action).pathname === path;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
-import { type PaymentAnswer, paymentAnswer } from './payment-answer.ts';
-import { POLL_DELAYS_MS } from './poll-delays.ts';
+import { type PaymentAnswer, returnAnswer } from './payment-answer.ts';
+import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS } from './poll-delays.ts';
 
-/** `late`: no notice from the gateway within about two minutes. */
+/** `late`: no notice from the gateway within about two minutes; it is looked for all the same. */
 type Waiting = Exclude<PaymentAnswer, 'closed'> | 'late';
 
 /** Looks at an order until the gateway's notice has come; what is settled is shown by the page that it leads to. */
@@ -22,22 +22,29 @@ export function usePaymentAnswer(
     return () => stop.abort();
 
     async function watch(): Promise<void> {
-      for (const delay of POLL_DELAYS_MS) {
-        await pause(delay, stop.signal);
-        if (stop.signal.aborted) return;
-        const found = await look();
-        if (stop.signal.aborted) return;
-        if (found === 'waiting') continue;
-        if (found === 'refused') return setAnswer('refused');
-        if (found === 'paid') setAnswer('paid');
-        return goTo(settledPath);
-      }
+      if (await lookEach(POLL_DELAYS_MS)) return;
       setAnswer('late');
+      await lookEach(LATE_POLL_DELAYS_MS);
+    }
+
+    /** Whether there is no more to look for. */
+    async function lookEach(delays: readonly number[]): Promise<boolean> {
+      for (const delay of delays) {
+        await pause(delay, stop.signal);
+        if (stop.signal.aborted) return true;
+        const found = await look();
+        if (stop.signal.aborted) return true;
+        if (found === 'waiting') continue;
+        if (found !== 'closed') setAnswer(found);
+        if (found !== 'refused') await goTo(settledPath);
+        return true;
+      }
+      return false;
     }
 
     async function look(): Promise<PaymentAnswer> {
       try {
-        return paymentAnswer(await (await api()).getOrder(orderId));
+        return returnAnswer(await (await api()).getOrder(orderId));
       } catch {
         // One look that fails says nothing of the payment: the next one may come through.
         return 'waiting';

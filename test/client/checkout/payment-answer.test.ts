@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentAnswer } from '#client/features/checkout/payment-answer.ts';
-import { POLL_DELAYS_MS, pollDelays } from '#client/features/checkout/poll-delays.ts';
+import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS, pollDelays } from '#client/features/checkout/poll-delays.ts';
 import { anOrder } from '../support/an-order-shape.ts';
 
 const payment = { gateway: 'payfast', method: null, status: 'pending', paid_at: null } as const;
@@ -20,6 +20,25 @@ describe('paymentAnswer', () => {
   });
 });
 
+describe('returnAnswer', () => {
+  it('waits for the notice of a payment whose order has expired meanwhile', () => {
+    expect(returnAnswer(anOrder({ status: 'expired', payment }))).toBe('waiting');
+    const failed = { ...payment, status: 'failed' } as const;
+    expect(returnAnswer(anOrder({ status: 'expired', payment: failed }))).toBe('closed');
+    expect(returnAnswer(anOrder({ status: 'cancelled', payment }))).toBe('closed');
+    expect(returnAnswer(anOrder({ status: 'paid', payment }))).toBe('paid');
+  });
+});
+
+describe('gatewayName', () => {
+  it('is what the gateway calls itself, and no name of nobody', () => {
+    expect(gatewayName(payment)).toBe('Payfast');
+    expect(gatewayName({ ...payment, gateway: 'yoco' })).toBe('Yoco');
+    expect(gatewayName({ ...payment, gateway: 'constructor' })).toBe('the payment service');
+    expect(gatewayName(null)).toBe('the payment service');
+  });
+});
+
 describe('pollDelays', () => {
   it('begins at two seconds, never shortens, and gives up within two minutes', () => {
     const total = POLL_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
@@ -27,6 +46,10 @@ describe('pollDelays', () => {
     expect([...POLL_DELAYS_MS].sort((one, other) => one - other)).toEqual(POLL_DELAYS_MS);
     expect(total).toBeGreaterThan(100_000);
     expect(total).toBeLessThanOrEqual(120_000);
+  });
+
+  it('goes on every half minute for a quarter of an hour', () => {
+    expect(LATE_POLL_DELAYS_MS).toEqual(Array.from({ length: 30 }, () => 30_000));
   });
 
   it('never waits longer than the longest', () => {

@@ -32,6 +32,7 @@ describe('the variables of mails', () => {
     ENVIRONMENT: 'production',
     OPERATOR_SECRET: 'of its own '.repeat(4),
     PAYFAST_HOST: 'https://www.payfast.co.za',
+    YOCO_HOST: '',
   };
   const smtp = {
     ...deployed,
@@ -62,5 +63,28 @@ describe('the variables of mails', () => {
     const security = (SMTP_PORT?: string) => parseConfig({ ...smtp, SMTP_PORT }).mail;
     expect(security()).toMatchObject({ smtp: { port: 465, security: 'tls' } });
     expect(security('587')).toMatchObject({ smtp: { port: 587, security: 'starttls' } });
+  });
+});
+
+describe('the variables of Yoco', () => {
+  it('may be left out where Payfast takes cards', () => {
+    const none = { YOCO_HOST: undefined, YOCO_SECRET_KEY: undefined, YOCO_WEBHOOK_SECRET: undefined };
+    expect(parseConfig({ ...env, CARD_GATEWAY: undefined, ...none })).toMatchObject({
+      cardGateway: 'payfast',
+      yoco: null,
+    });
+  });
+
+  it.each([
+    [{ CARD_GATEWAY: 'cash' }, 'CARD_GATEWAY must be payfast or yoco'],
+    [{ CARD_GATEWAY: 'yoco', YOCO_HOST: '' }, 'YOCO_HOST is missing: CARD_GATEWAY is yoco'],
+    [{ YOCO_HOST: 'http://payments.yoco.com' }, 'YOCO_HOST must be "self" or an https origin'],
+    [{ YOCO_CHECKOUT_HOST: 'c.yoco.com' }, 'YOCO_CHECKOUT_HOST must be an https origin'],
+    [{ YOCO_SECRET_KEY: '' }, 'YOCO_SECRET_KEY is missing'],
+    [{ YOCO_SECRET_KEY: 'pk_test_1' }, 'YOCO_SECRET_KEY must begin with sk_live_ or sk_test_'],
+    [{ YOCO_WEBHOOK_SECRET: undefined }, 'YOCO_WEBHOOK_SECRET is missing'],
+    [{ YOCO_WEBHOOK_SECRET: 'secret' }, 'YOCO_WEBHOOK_SECRET must begin with whsec_'],
+  ])('are refused as %j', (wrong, problem) => {
+    expect(() => parseConfig({ ...env, ...wrong })).toThrow(problem);
   });
 });

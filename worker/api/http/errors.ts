@@ -80,3 +80,8 @@ export class TooManyRequestsError extends ApiRefusal {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Something else that the call needs cannot be reached now; it changed nothing. */
+export class UnavailableError extends ApiRefusal {
+  readonly status = 503;
+}

@@ -41,7 +41,8 @@ export async function findInvoiceBasis(
         `SELECT u.business_name, u.vat_number, p.reference, p.paid_at
          FROM "order" o JOIN user u ON u.id = o.user_id
            LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
-         WHERE o.id = ? AND o.user_id = ? ORDER BY p.paid_at LIMIT 1`,
+           LEFT JOIN refund r ON r.payment_id = p.id
+         WHERE o.id = ? AND o.user_id = ? ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
       )
       .bind(orderId, userId),
     db.prepare('SELECT id, discount_cents FROM order_item WHERE order_id = ?').bind(orderId),

@@ -46,6 +46,7 @@ export async function listDueOrders(
     .prepare(
       `SELECT o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt FROM payment p JOIN "order" o ON o.id = p.order_id
        WHERE p.status = 'complete' AND p.paid_at >= ?1 AND p.paid_at < ?2
+         AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id)
          AND o.status IN (SELECT value FROM json_each(?3))
          AND EXISTS (
            SELECT 1 FROM order_child c WHERE c.order_id = o.id AND c.status IN (SELECT value FROM json_each(?3))

@@ -25,7 +25,8 @@ export const ORDER_SELECT = `
           WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id)) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
     (SELECT json_object('gateway', p.gateway, 'method', p.method, 'status', p.status, 'paid_at', p.paid_at)
-      FROM payment p WHERE p.order_id = o.id
+      -- Money that came while the order waits on goes back: it is no payment of the order.
+      FROM payment p WHERE p.order_id = o.id AND NOT (o.status = 'placed' AND p.status = 'complete')
       -- The one that paid for the order, before any that came beside it.
       ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id), p.id DESC
       LIMIT 1) AS payment,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { readBoundedForm } from './bounded-form.ts';
@@ -9,18 +9,17 @@ import {
   SIMULATOR_PATH,
   type SimulatedOutcome,
 } from './payfast/simulated-notification.ts';
-import { simulatorPage, simulatorProblemPage } from './payfast/simulator-page.ts';
+import { type Delivery, deliver, type SimulatorOptions } from './simulators/deliver.ts';
+import { type Notice, readFaultPlan } from './simulators/faults.ts';
+import { type SimulatorChoice, simulatorPage, simulatorProblemPage } from './simulators/simulator-page.ts';
 
-export type PayfastSimulatorOptions = {
-  /** Delivers the notification to the shop: its own `fetch`, in process. */
-  notify: (request: Request, env: Bindings) => Promise<Response>;
-};
+type Form = Readonly<Record<string, string>>;
 
 /**
  * Payfast's protocol played by the worker itself, where `PAYFAST_HOST` is `self`; otherwise every path is a 404.
  * Mount it at the root, its paths are whole: `app.route('/', createPayfastSimulator({ notify }))`.
  */
-export function createPayfastSimulator({ notify }: PayfastSimulatorOptions) {
+export function createPayfastSimulator({ notify, wait }: SimulatorOptions<Bindings>) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(`${SIMULATOR_PATH}/*`, async (c, next) => {
     if (getConfig(c.env).payfast.host !== null) return c.notFound();
@@ -29,16 +28,20 @@ export function createPayfastSimulator({ notify }: PayfastSimulatorOptions) {
     return undefined;
   });
   app.post(`${SIMULATOR_PATH}/eng/process`, async (c) => {
-    const form = await readForm(c.req.raw, c.env);
-    return form === null ? simulatorProblemPage() : simulatorPage(form);
+    const form = await readFields(c.req.raw);
+    return form !== null && isGenuine(form, c) ? choicePage(form) : simulatorProblemPage();
   });
   app.post(`${SIMULATOR_PATH}/eng/process/finish`, async (c) => {
-    const { choice = '', ...form } = (await readFields(c.req.raw)) ?? {};
+    const { choice = '', fault, delay_seconds, ...form } = (await readFields(c.req.raw)) ?? {};
     const outcome = OUTCOMES.get(choice);
-    if (outcome === undefined || !isGenuine(form, c.req.raw, c.env)) return simulatorProblemPage();
+    const plan = readFaultPlan({ ...(fault && { fault }), ...(delay_seconds && { delay_seconds }) });
+    if (outcome === undefined || plan === null || !isGenuine(form, c)) return simulatorProblemPage();
     const { passphrase } = getConfig(c.env).payfast;
-    const body = createSimulatedNotification(form, outcome, passphrase);
-    await deliver(body, form.notify_url ?? '', (request) => notify(request, c.env));
+    await deliver(plan, (notice) => toDelivery(notice, form, outcome, passphrase), {
+      notify: (request) => notify(request, c.env),
+      wait,
+      afterAnswer: (work) => c.executionCtx.waitUntil(work),
+    });
     return c.redirect((outcome.status === 'COMPLETE' ? form.return_url : form.cancel_url) ?? '/', 303);
   });
   app.post(`${SIMULATOR_PATH}/eng/query/validate`, async (c) => {
@@ -57,9 +60,48 @@ const OUTCOMES: ReadonlyMap<string, SimulatedOutcome> = new Map([
   ['fail', { status: 'FAILED', method: '' }],
 ]);
 
-async function readForm(request: Request, env: Bindings): Promise<Record<string, string> | null> {
-  const form = await readFields(request);
-  return form !== null && isGenuine(form, request, env) ? form : null;
+/** Where the shop has named a method, Payfast offers no other. */
+function choicePage(form: Form): Promise<Response> {
+  const methods: SimulatorChoice[] = [
+    ...(form.payment_method === 'ef' ? [] : [{ value: 'card', label: 'Pay by card', pays: true }]),
+    ...(form.payment_method === 'cc' ? [] : [{ value: 'eft', label: 'Pay by instant EFT', pays: true }]),
+  ];
+  return simulatorPage({
+    gateway: 'Payfast',
+    item: form.item_name ?? '',
+    amount: form.amount ?? '',
+    action: `${SIMULATOR_PATH}/eng/process/finish`,
+    fields: form,
+    choices: [
+      ...methods,
+      { value: 'cancel', label: 'Cancel', pays: false },
+      { value: 'fail', label: 'Fail', pays: false },
+    ],
+  });
+}
+
+function toDelivery(notice: Notice, form: Form, outcome: SimulatedOutcome, passphrase: string): Delivery {
+  return {
+    url: form.notify_url ?? '',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: noticeBody(notice, form, outcome, passphrase),
+  };
+}
+
+function noticeBody(notice: Notice, form: Form, outcome: SimulatedOutcome, passphrase: string): string {
+  const right = createSimulatedNotification(form, outcome, passphrase);
+  switch (notice) {
+    case 'true':
+      return right;
+    case 'outdated':
+      return createSimulatedNotification(form, { status: 'FAILED', method: '' }, passphrase);
+    case 'wrong-amount':
+      return createSimulatedNotification({ ...form, amount: '1.00' }, outcome, passphrase);
+    case 'wrong-merchant':
+      return createSimulatedNotification({ ...form, merchant_id: '1' }, outcome, passphrase);
+    case 'bad-signature':
+      return right.replace(/signature=.*/, `signature=${'0'.repeat(32)}`);
+  }
 }
 
 async function readFields(request: Request): Promise<Record<string, string> | null> {
@@ -70,37 +112,19 @@ async function readFields(request: Request): Promise<Record<string, string> | nu
 }
 
 /** Signed, whole, our merchant's, and leading nowhere but back to this shop. */
-function isGenuine(form: Readonly<Record<string, string>>, request: Request, env: Bindings): boolean {
-  const { merchantId, merchantKey, passphrase } = getConfig(env).payfast;
-  const { origin } = new URL(request.url);
+function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
+  const { merchantId, merchantKey, passphrase } = getConfig(c.env).payfast;
+  const { origin } = new URL(c.req.url);
   return (
     isSignedPayfastForm(form, passphrase) &&
     form.merchant_id === merchantId &&
     form.merchant_key === merchantKey &&
     /^\d{1,9}\.\d{2}$/.test(form.amount ?? '') &&
     [form.item_name, form.m_payment_id].every((value) => value !== undefined && value !== '') &&
-    [form.return_url, form.cancel_url, form.notify_url].every((url) => isOwnUrl(url, origin))
+    [form.return_url, form.cancel_url, form.notify_url].every((url) => isUrlOf(url, origin))
   );
 }
 
-function isOwnUrl(url: string | undefined, origin: string): boolean {
+function isUrlOf(url: string | undefined, origin: string): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).origin === origin;
-}
-
-/** As Payfast does: once more at once where the shop did not answer 200. */
-async function deliver(
-  body: string,
-  url: string,
-  notify: (request: Request) => Promise<Response>,
-): Promise<void> {
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const response = await notify(
-      new Request(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': '127.0.0.1' },
-        body,
-      }),
-    );
-    if (response.status === 200) return;
-  }
 }

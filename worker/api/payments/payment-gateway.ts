@@ -1,4 +1,4 @@
-import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 
 /** What a gateway must know to take a payment; amounts in cents. */
 export type PaymentToStart = {
@@ -6,6 +6,8 @@ export type PaymentToStart = {
   reference: string;
   orderId: number;
   amountCents: number;
+  /** What the shopper chose; null: the gateway asks. */
+  method: PaymentMethod | null;
   customer: { name: string; email: string };
   /** The shop's own origin, which the shopper and the notification come back to. */
   origin: string;
@@ -17,9 +19,10 @@ export type PaymentNotification = {
   headers: Headers;
   /** The address it came from; null where nobody vouches for one. */
   sourceIp: string | null;
+  receivedAt: Date;
 };
 
-/** What a genuine notification says; `other` is a status that changes nothing. */
+/** What a genuine notification says; `other` is about nothing that turns an order. */
 export type PaymentEvent = {
   reference: string;
   gatewayPaymentId: string;
@@ -28,16 +31,23 @@ export type PaymentEvent = {
   method: string | null;
 };
 
-/** Why a notification is not believed; `unreachable`: the gateway could not be asked, it should send again. */
+/**
+ * Why a notification is not believed. `unreachable`: the gateway could not be asked, it should send again; `stale`: it
+ * was signed too long ago.
+ */
 export type NotificationRefusal =
   | 'malformed'
   | 'signature'
+  | 'stale'
   | 'source'
   | 'merchant'
   | 'not-valid'
   | 'unreachable';
 
-export type PaymentVerdict = { ok: true; event: PaymentEvent } | { ok: false; refusal: NotificationRefusal };
+/** `reference`: what a refused notification says it is about, believed or not; null where it says nothing. */
+export type PaymentVerdict =
+  | { ok: true; event: PaymentEvent }
+  | { ok: false; refusal: NotificationRefusal; reference: string | null };
 
 /**
  * A way to be paid. It knows its own protocol and nothing of orders: that the amount is the payment's, and that
@@ -46,6 +56,7 @@ export type PaymentVerdict = { ok: true; event: PaymentEvent } | { ok: false; re
 export type PaymentGateway = {
   /** The name in `/api/payments/{name}/notify`, and in the payment's row. */
   name: string;
+  /** Rejects where the gateway must be asked first and cannot be. */
   start(payment: PaymentToStart): Promise<PaymentForm>;
   verify(notification: PaymentNotification): Promise<PaymentVerdict>;
 };

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
 import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
+import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
+import type { SettlementFacts } from './settlement.ts';
 
 /** A customer's order as a payment sees it; `payment` is there only while the order waits for one. */
 export type PayableOrder = {
   status: OrderStatus;
+  /** What it costs now. */
+  costCents: number;
   contact: { name: string; email: string };
   payment: { reference: string; amountCents: number } | null;
 };
 
-/** What a gateway's reference stands for; the amount in cents. */
-export type KnownPayment = { id: number; orderId: number; amountCents: number };
-
 /**
  * The customer's order, with the pending payment it has, or a new one of this reference if it waits for payment and
- * has none of what it costs now.
+ * has none of what it costs now. What costs nothing needs none.
  */
 export async function findOrInsertPayment(
   db: D1Database,
@@ -24,14 +25,14 @@ export async function findOrInsertPayment(
     db
       .prepare(
         `INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
-         SELECT o.id, ?3, ?4, o.amount_cents + o.delivery_cents, ?5 FROM "order" o
-         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed'
+         SELECT o.id, ?3, ?4, ${COST}, ?5 FROM "order" o
+         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed' AND ${COST} > 0
            AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ?3)`,
       )
       .bind(wanted.orderId, wanted.userId, wanted.gateway, wanted.reference, wanted.now.toISOString()),
     db
       .prepare(
-        `SELECT o.status, o.order_address, p.reference, p.amount_cents
+        `SELECT o.status, ${COST} AS cost_cents, o.order_address, p.reference, p.amount_cents
          FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
          WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
       )
@@ -41,10 +42,14 @@ export async function findOrInsertPayment(
   return row === undefined ? null : toPayableOrder(row);
 }
 
-const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = o.amount_cents + o.delivery_cents`;
+/** SQL: what an order o costs. */
+export const COST = '(o.amount_cents + o.delivery_cents)';
+
+const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${COST} AND p.amount_cents > 0`;
 
 type PayableOrderRow = {
   status: OrderStatus;
+  cost_cents: number;
   order_address: string;
   reference: string | null;
   amount_cents: number | null;
@@ -54,24 +59,72 @@ function toPayableOrder(row: PayableOrderRow): PayableOrder {
   const { reference, amount_cents } = row;
   return {
     status: row.status,
+    costCents: row.cost_cents,
     contact: v.parse(OrderAddressSchema, JSON.parse(row.order_address)).contact,
     payment: reference === null || amount_cents === null ? null : { reference, amountCents: amount_cents },
   };
 }
 
+/** What a gateway's reference stands for, and how its order stands. */
+export type KnownPayment = SettlementFacts & {
+  id: number;
+  orderId: number;
+  /** Whether it has taken money already. */
+  isComplete: boolean;
+  /** The payment that this very money has been counted as. */
+  counted: { id: number; isDueBack: boolean } | null;
+};
+
 /** The payment a gateway's reference stands for, unless that gateway's id has been counted for another one. */
 export async function findPayment(
   db: D1Database,
   gateway: string,
-  { reference, gatewayPaymentId }: PaymentEvent,
+  { reference, gatewayPaymentId }: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>,
 ): Promise<KnownPayment | null> {
   const row = await db
     .prepare(
-      `SELECT id, order_id, amount_cents FROM payment WHERE gateway = ?1 AND reference = ?2 AND NOT EXISTS (
-         SELECT 1 FROM payment other WHERE other.gateway = ?1 AND other.gateway_payment_id = ?3
-           AND other.reference <> ?2)`,
+      `SELECT p.id, p.order_id, p.amount_cents, p.status, o.status AS order_status, ${COST} AS cost_cents,
+         ${voucherStillUsable('o')} AS is_voucher_usable, counted.id AS counted_id,
+         EXISTS (SELECT 1 FROM refund WHERE payment_id = counted.id) AS is_due_back
+       FROM payment p JOIN "order" o ON o.id = p.order_id
+         LEFT JOIN payment counted ON counted.gateway = ?1 AND counted.gateway_payment_id = ?3
+       WHERE p.gateway = ?1 AND p.reference = ?2
+         AND (counted.id IS NULL OR counted.reference IN (?2, ?4))`,
     )
-    .bind(gateway, reference, gatewayPaymentId)
-    .first<{ id: number; order_id: number; amount_cents: number }>();
-  return row === null ? null : { id: row.id, orderId: row.order_id, amountCents: row.amount_cents };
+    .bind(gateway, reference, gatewayPaymentId, referenceOfSecond({ reference, gatewayPaymentId }))
+    .first<KnownPaymentRow>();
+  return row === null ? null : toKnownPayment(row);
+}
+
+/** What a second payment by one reference is kept under: references are unique. */
+export function referenceOfSecond({
+  reference,
+  gatewayPaymentId,
+}: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>): string {
+  return `${reference}/${gatewayPaymentId}`;
+}
+
+type KnownPaymentRow = {
+  id: number;
+  order_id: number;
+  amount_cents: number;
+  status: string;
+  order_status: OrderStatus;
+  cost_cents: number;
+  is_voucher_usable: number;
+  counted_id: number | null;
+  is_due_back: number;
+};
+
+function toKnownPayment(row: KnownPaymentRow): KnownPayment {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    amountCents: row.amount_cents,
+    isComplete: row.status === 'complete',
+    orderStatus: row.order_status,
+    costCents: row.cost_cents,
+    isVoucherUsable: row.is_voucher_usable === 1,
+    counted: row.counted_id === null ? null : { id: row.counted_id, isDueBack: row.is_due_back === 1 },
+  };
 }

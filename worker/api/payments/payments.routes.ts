@@ -1,46 +1,48 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { getConfig } from '#worker/env/config.ts';
+import { PayInputSchema } from '#shared/contract/payment.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { BadRequestError, BodyTooLargeError, NotFoundError } from '../http/errors.ts';
+import { BadRequestError, BodyTooLargeError } from '../http/errors.ts';
 import { requireSession } from '../http/require-session.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { idParam } from '../http/validate.ts';
+import { idParam, parseOptionalBody } from '../http/validate.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readBoundedForm } from './bounded-form.ts';
-import { createPayfastGateway } from './payfast/payfast-gateway.ts';
-import { createPayfastSimulator } from './payfast-simulator.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
-import { type NotificationOutcome, receiveNotification, startPayment } from './payments.service.ts';
+import { gatewayForMethod, gatewayNamed } from './gateways.ts';
+import { type NotificationOutcome, receiveNotification } from './payments.service.ts';
+import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
 paymentsRoutes.post('/orders/:id/pay', requireSession, async (c) => {
-  const form = await startPayment(c.env.DB, gatewayOf(c, 'payfast'), {
-    orderId: idParam(c),
+  const orderId = idParam(c);
+  const { method = null } = await parseOptionalBody(c, PayInputSchema);
+  const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
+    orderId,
     userId: c.get('session').userId,
+    method,
     origin: shopOrigin(c),
     now: c.get('now')(),
   });
+  if (isPaid) await queueMail(c, { template: 'order-paid', order_id: orderId });
   return c.json(form);
 });
 
 /** Server to server: no session; what makes it true is the gateway's own checks. */
 paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
-  const gateway = gatewayOf(c, c.req.param('gateway'));
+  const gateway = gatewayNamed(c, c.req.param('gateway'));
   const body = await readBoundedForm(c.req.raw);
   if (body === null) throw new BodyTooLargeError();
-  const result = await receiveNotification(
-    c.env.DB,
-    gateway,
-    { body, headers: c.req.raw.headers, sourceIp: clientAddress(c) },
-    c.get('now')(),
-  );
+  const result = await receiveNotification(c.env.DB, gateway, {
+    body,
+    headers: c.req.raw.headers,
+    sourceIp: clientAddress(c),
+    receivedAt: c.get('now')(),
+  });
   if (result.ok) {
-    const mail = mailOf(result);
-    if (mail !== null) await queueMail(c, mail);
+    const mails = mailsOf(result);
+    if (mails.length > 0) await queueMail(c, ...mails);
     return c.json({ message: result.outcome });
   }
   if (result.refusal === 'unreachable') {
@@ -50,34 +52,16 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
 });
 
 /** A notification that comes again asks again: should the first asking have been lost, this one is not. */
-function mailOf({ outcome, status, payment }: NotificationOutcome & { ok: true }): MailJob | null {
+function mailsOf({ outcome, status, payment, duePaymentIds }: NotificationOutcome & { ok: true }): MailJob[] {
+  if (payment === null) return [];
+  const { id: payment_id, orderId: order_id } = payment;
   const isAbout = (state: typeof status): boolean => outcome === 'repeated' && status === state;
-  if (outcome === 'paid' || isAbout('complete')) return { template: 'order-paid', order_id: payment.orderId };
-  if (outcome !== 'failed' && !isAbout('failed')) return null;
-  return { template: 'payment-failed', order_id: payment.orderId, payment_id: payment.id };
+  const isOfPaidOrder = outcome === 'paid' || (isAbout('complete') && duePaymentIds.length === 0);
+  return [
+    ...(isOfPaidOrder ? [{ template: 'order-paid', order_id } as const] : []),
+    ...duePaymentIds.map((id) => ({ template: 'payment-refund-due', order_id, payment_id: id }) as const),
+    ...(outcome === 'failed' || isAbout('failed')
+      ? [{ template: 'payment-failed', order_id, payment_id } as const]
+      : []),
+  ];
 }
-
-const GATEWAYS: ReadonlyMap<string, (c: Context<ApiEnv>) => PaymentGateway> = new Map([
-  ['payfast', payfastGateway],
-]);
-
-function gatewayOf(c: Context<ApiEnv>, name: string): PaymentGateway {
-  const create = GATEWAYS.get(name);
-  if (create === undefined) throw new NotFoundError();
-  return create(c);
-}
-
-function payfastGateway(c: Context<ApiEnv>): PaymentGateway {
-  const config = getConfig(c.env);
-  return createPayfastGateway({
-    config,
-    origin: shopOrigin(c),
-    fetch: async (request) =>
-      config.payfast.host === null ? simulator.fetch(request, c.env) : fetch(request),
-  });
-}
-
-/** Asked in process, never by the network: only to confirm, so it sends nothing from here. */
-const simulator = createPayfastSimulator({
-  notify: () => Promise.reject(new Error('The API sends no notifications to itself')),
-});

@@ -1,99 +1,150 @@
+import { rowsOf } from '../orders/batch-rows.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
+import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
-import type { KnownPayment } from './payments.repository.ts';
+import { COST, type KnownPayment, referenceOfSecond } from './payments.repository.ts';
+import { type DueRefundRow, refundsDueStatement } from './refunds.repository.ts';
+import type { Settlement } from './settlement.ts';
 
-/** What a believed notification did; `refund`: money came that no order waits for. */
-export type SettledOutcome = 'paid' | 'refund' | 'repeated' | 'failed' | 'cancelled' | 'ignored';
-
-/** A notification as it is kept. */
-export type NotificationRecord = { gateway: string; body: string; now: Date };
+/** What came of writing it; `read-again`: something else was written meanwhile. */
+export type WrittenSettlement = { ok: true; duePaymentIds: number[] } | { ok: false; why: FailedWriting };
+type FailedWriting = 'read-again' | 'pieces-are-gone';
 
 /**
- * Counts a payment, and turns its order paid if that still waits for it: one batch, whose first statement says what
- * the others, by the same guards, then do. Of many identical ones at once exactly one is `paid`.
+ * Counts money that has come, and does with the order what was settled: one batch, which stands or falls with what was
+ * read. Of many identical ones at once exactly one is written.
  */
-export async function settlePayment(
+export async function insertSettlement(
   db: D1Database,
   record: NotificationRecord,
-  payment: KnownPayment,
   event: PaymentEvent,
-): Promise<SettledOutcome> {
-  const now = record.now.toISOString();
+  payment: KnownPayment,
+  settlement: Settlement,
+): Promise<WrittenSettlement> {
+  const { orderId } = payment;
+  const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
-  const [first] = await db.batch<{ outcome: SettledOutcome }>([
-    db
-      .prepare(
-        `INSERT INTO payment_notification (gateway, body, outcome, received_at)
-         SELECT ?1, ?2, CASE
-           WHEN p.gateway_payment_id = ?3 THEN 'repeated'
-           WHEN p.status = 'complete' OR o.status <> 'placed' THEN 'refund'
-           ELSE 'paid' END, ?4
-         FROM payment p JOIN "order" o ON o.id = p.order_id WHERE p.gateway = ?1 AND p.reference = ?5
-         RETURNING outcome`,
-      )
-      .bind(record.gateway, record.body, event.gatewayPaymentId, now, event.reference),
-    ...statusChangeStatements(db, {
-      orderId: payment.orderId,
-      userId: null,
-      to: 'paid',
-      from: ['placed'],
-      cause,
-      now: record.now,
-    }),
-    orderNoteStatement(db, {
-      orderId: payment.orderId,
-      cause: `${cause} needs a refund: the order did not wait for it`,
-      unless: cause,
-      now: record.now,
-    }),
-    db
-      .prepare(
-        `UPDATE payment SET status = 'complete', gateway_payment_id = ?3, method = ?4, paid_at = ?5
-         WHERE gateway = ?1 AND reference = ?2 AND status <> 'complete'`,
-      )
-      .bind(record.gateway, event.reference, event.gatewayPaymentId, event.method, now),
-  ]);
-  return outcomeOf(first, event);
+  try {
+    const results = await db.batch([
+      premiseStatement(db, record, event, payment),
+      insertNotificationStatement(db, record, settlement.outcome),
+      countStatement(db, record, event, payment),
+      ...(settlement.outcome === 'paid'
+        ? statusChangeStatements(db, {
+            orderId,
+            userId: null,
+            to: 'paid',
+            from: [payment.orderStatus],
+            cause,
+            now,
+          })
+        : [
+            orderNoteStatement(db, {
+              orderId,
+              cause: `${cause} needs a refund: ${settlement.reason}`,
+              unless: cause,
+              now,
+            }),
+          ]),
+      refundsDueStatement(db, {
+        orderId,
+        reason: settlement.outcome === 'refund' ? settlement.reason : 'the order is paid by another payment',
+        now,
+      }),
+    ]);
+    const due = rowsOf<DueRefundRow>(results.at(-1));
+    return { ok: true, duePaymentIds: due.map((row) => row.payment_id) };
+  } catch (error) {
+    const why = whyNotWritten(error);
+    if (why === null) throw error;
+    return { ok: false, why };
+  }
 }
 
-/** Ends a pending payment; one that is complete stays so, whatever comes late. */
+function whyNotWritten(error: unknown): FailedWriting | null {
+  const text = String(error);
+  if (/constraint failed: stock_not_negative/.test(text)) return 'pieces-are-gone';
+  return /constraint failed: (?:assertion_holds|payment\.gateway, payment\.gateway_payment_id)/.test(text)
+    ? 'read-again'
+    : null;
+}
+
+/** Inserts a row, and so undoes the batch, only where what was read is true no more. */
+function premiseStatement(
+  db: D1Database,
+  { gateway }: NotificationRecord,
+  { gatewayPaymentId }: PaymentEvent,
+  { id, isComplete, orderStatus, costCents, isVoucherUsable }: KnownPayment,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO assertion (name, holds)
+       SELECT 'the payment and its order are as they were read', 0
+       WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
+           WHERE p.id = ?1 AND (p.status = 'complete') = ?2 AND o.status = ?3 AND ${COST} = ?4
+             AND ${voucherStillUsable('o')} = ?5)
+         OR EXISTS (SELECT 1 FROM payment WHERE gateway = ?6 AND gateway_payment_id = ?7)`,
+    )
+    .bind(id, isComplete ? 1 : 0, orderStatus, costCents, isVoucherUsable ? 1 : 0, gateway, gatewayPaymentId);
+}
+
+/** The first money by a reference completes its payment; what comes by the same reference again is one of its own. */
+function countStatement(
+  db: D1Database,
+  { gateway, now }: NotificationRecord,
+  event: PaymentEvent,
+  { id, isComplete }: KnownPayment,
+): D1PreparedStatement {
+  const at = now.toISOString();
+  const { gatewayPaymentId, method } = event;
+  if (!isComplete) {
+    return db
+      .prepare(
+        `UPDATE payment SET status = 'complete', gateway_payment_id = ?2, method = ?3, paid_at = ?4 WHERE id = ?1`,
+      )
+      .bind(id, gatewayPaymentId, method, at);
+  }
+  return db
+    .prepare(
+      `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
+         created_at, paid_at)
+       SELECT order_id, ?2, ?3, ?4, ?5, 'complete', amount_cents, ?6, ?6 FROM payment WHERE id = ?1`,
+    )
+    .bind(id, gateway, referenceOfSecond(event), gatewayPaymentId, method, at);
+}
+
+/** What a notification of no money did. */
+export type ClosedOutcome = 'failed' | 'cancelled' | 'repeated' | 'ignored';
+
+/**
+ * Ends a payment that has taken no money. Whatever the order they come in, a failure stands before a cancellation, and
+ * money before both.
+ */
 export async function closePayment(
   db: D1Database,
   record: NotificationRecord,
-  event: PaymentEvent & { status: 'failed' | 'cancelled' },
-): Promise<SettledOutcome> {
-  const [first] = await db.batch<{ outcome: SettledOutcome }>([
+  event: { reference: string; status: 'failed' | 'cancelled' },
+): Promise<ClosedOutcome> {
+  const replaces = event.status === 'failed' ? ['pending', 'cancelled'] : ['pending'];
+  const which = [record.gateway, event.reference, event.status, JSON.stringify(replaces)] as const;
+  const [kept] = await db.batch<{ outcome: ClosedOutcome }>([
     db
       .prepare(
-        `INSERT INTO payment_notification (gateway, body, outcome, received_at)
-         SELECT ?1, ?2, CASE status WHEN 'pending' THEN ?3 WHEN ?3 THEN 'repeated' ELSE 'ignored' END, ?4
-         FROM payment WHERE gateway = ?1 AND reference = ?5 RETURNING outcome`,
+        `INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
+         SELECT ?1, ?5, CASE WHEN status = ?3 THEN 'repeated'
+           WHEN status IN (SELECT value FROM json_each(?4)) THEN ?3 ELSE 'ignored' END, ?6, order_id
+         FROM payment WHERE gateway = ?1 AND reference = ?2 RETURNING outcome`,
       )
-      .bind(record.gateway, record.body, event.status, record.now.toISOString(), event.reference),
+      .bind(...which, record.body, record.now.toISOString()),
     db
-      .prepare(`UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2 AND status = 'pending'`)
-      .bind(record.gateway, event.reference, event.status),
+      .prepare(
+        `UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2
+           AND status IN (SELECT value FROM json_each(?4))`,
+      )
+      .bind(...which),
   ]);
-  return outcomeOf(first, event);
-}
-
-/** Keeps a notification that changed nothing. */
-export async function insertNotification(
-  db: D1Database,
-  record: NotificationRecord,
-  outcome: string,
-): Promise<void> {
-  await db
-    .prepare('INSERT INTO payment_notification (gateway, body, outcome, received_at) VALUES (?, ?, ?, ?)')
-    .bind(record.gateway, record.body, outcome, record.now.toISOString())
-    .run();
-}
-
-function outcomeOf(
-  result: D1Result<{ outcome: SettledOutcome }> | undefined,
-  event: PaymentEvent,
-): SettledOutcome {
-  const [row] = result?.results ?? [];
-  if (row === undefined) throw new Error(`Payment ${event.reference} went away while it was settled`);
+  const [row] = kept?.results ?? [];
+  if (row === undefined) throw new Error('A payment went away while it was closed');
   return row.outcome;
 }

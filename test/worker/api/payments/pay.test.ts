@@ -14,6 +14,7 @@ describe('the form for Payfast', () => {
         reference: '7-abc',
         orderId: 7,
         amountCents: 123_450,
+        method: null,
         customer: { name: ' Thandi van der  Merwe ', email: 'thandi@example.com' },
         origin: 'https://shop.test',
       },
@@ -39,6 +40,7 @@ describe('the form for Payfast', () => {
       reference: 'r',
       orderId: 1,
       amountCents: 5,
+      method: null,
       customer: { name: 'Zanele', email: 'z@example.com' },
       origin: 'https://shop.test',
     });
@@ -75,6 +77,21 @@ describe('POST /api/orders/:id/pay', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => buyer.api.startPayment(order.id)));
     for (const other of again) expect(other).toEqual(form);
     expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it.each([
+    ['card', 'cc'],
+    ['eft', 'ef'],
+  ] as const)('asks Payfast for %s where the shopper has chosen it', async (method, code) => {
+    const { buyer, order, form } = await aStartedPayment();
+    expect(form.fields).not.toHaveProperty('payment_method');
+    const chosen = await buyer.api.startPayment(order.id, { method });
+    expect(chosen.fields).toMatchObject({
+      payment_method: code,
+      m_payment_id: form.fields.m_payment_id,
+      amount: '160.00',
+    });
+    expect(chosen.fields.signature).not.toBe(form.fields.signature);
   });
 
   it('names the configured gateway’s host', async () => {

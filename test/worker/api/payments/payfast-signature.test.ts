@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { createPayfastForm, isSignedPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
+import { verifyPayfastNotification } from '#worker/api/payments/payfast/payfast-notification.ts';
 import {
   isPayfastSignature,
   type PayfastField,
@@ -91,5 +94,92 @@ describe('the signature', () => {
         ['a', ''],
       ]),
     ).toBe('b=x+y&a=');
+  });
+});
+
+// Both made by another implementation.
+const GOLDEN_FORMS: [string, { name: string; shop: string; method: PaymentMethod | null }, string][] = [
+  [
+    'ASCII, by card',
+    { name: 'Thandi van der Merwe', shop: 'Spaza', method: 'card' },
+    'e36824841c522021a6c2120264763f1b',
+  ],
+  [
+    'UTF-8, by EFT',
+    { name: 'Zoë Çelik 日本', shop: 'Crème', method: 'eft' },
+    'b64184c3ac0ae8d9a9e0b971f05a7ecf',
+  ],
+  ['marks', { name: "D*rek O'Neil~(x)!", shop: 'A*b~c', method: 'card' }, '670bc869afe312c9f27aa75ee67f62ba'],
+  ['no last name', { name: 'Zanele', shop: 'Spaza', method: null }, 'beea67bb8720a6695f57e801fbe09878'],
+];
+const GOLDEN_NOTIFICATIONS: [string, string][] = [
+  [
+    'ASCII and spaces',
+    'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=Two+words&amount_gross=160.00&merchant_id=10000100&signature=14ecb090931e3ba814f7c7ab6639c59d',
+  ],
+  [
+    'UTF-8',
+    'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=Cr%C3%A8me+br%C3%BBl%C3%A9e+%E6%97%A5%E6%9C%AC+%F0%9F%A7%BA&amount_gross=160.00&merchant_id=10000100&signature=5a06c7306e64539392eed65307018477',
+  ],
+  [
+    'marks',
+    'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=a%2Ab%7Ec%27s+%22d%22+%28e%29%21&amount_gross=160.00&merchant_id=10000100&signature=acc5c35ea6a576060112df62ee398308',
+  ],
+  [
+    'empty values',
+    'm_payment_id=7-abc&pf_payment_id=1089250&payment_status=COMPLETE&item_name=&item_description=&amount_gross=160.00&custom_str1=&merchant_id=10000100&signature=7c9ccdf396920f6865abd773d572fb8e',
+  ],
+];
+
+describe('a form', () => {
+  it.each(GOLDEN_FORMS)(
+    'of %s has the known signature, and no other field is signed by it',
+    (_what, given, signature) => {
+      const form = createPayfastForm(
+        { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: PASSPHRASE },
+        given.shop,
+        {
+          reference: '7-abc',
+          orderId: 7,
+          amountCents: 123_450,
+          method: given.method,
+          customer: { name: given.name, email: 'thandi@example.com' },
+          origin: 'https://shop.test',
+        },
+      );
+      expect(form.signature).toBe(signature);
+      expect(isSignedPayfastForm(form, PASSPHRASE)).toBe(true);
+      for (const name of Object.keys(form)) {
+        const tampered = { ...form, [name]: `${form[name]}1` };
+        expect(isSignedPayfastForm(tampered, PASSPHRASE), name).toBe(false);
+      }
+    },
+  );
+});
+
+describe('a notification', () => {
+  const verify = (body: string) =>
+    verifyPayfastNotification(
+      { body, headers: new Headers(), sourceIp: null, receivedAt: new Date() },
+      { merchantId: '10000100', passphrase: PASSPHRASE, sourceIps: [], confirm: async () => true },
+    );
+
+  it.each(GOLDEN_NOTIFICATIONS)('of %s is believed as it came', async (_what, body) => {
+    expect(await verify(body)).toMatchObject({
+      ok: true,
+      event: { reference: '7-abc', gatewayPaymentId: '1089250', amountCents: 16_000, status: 'complete' },
+    });
+  });
+
+  it.each(GOLDEN_NOTIFICATIONS)('of %s is not believed with a character changed', async (_what, body) => {
+    const pairs = body.split('&');
+    for (const [place, pair] of pairs.entries()) {
+      const tampered = pairs.with(place, `${pair}0`).join('&');
+      expect(await verify(tampered), pair).toEqual({
+        ok: false,
+        refusal: 'signature',
+        reference: expect.any(String),
+      });
+    }
   });
 });

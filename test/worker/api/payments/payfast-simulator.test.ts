@@ -1,7 +1,8 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
-import { aStartedPayment } from '#test/support/an-order.ts';
+import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
 import { createPayfastSimulator } from '#worker/api/payments/payfast-simulator.ts';
@@ -87,6 +88,50 @@ describe('paying through the simulator', () => {
     expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
   });
 
+  it.each([
+    ['card', ['Pay by card'], ['Pay by instant EFT']],
+    ['eft', ['Pay by instant EFT'], ['Pay by card']],
+  ] as const)('offers %s alone where the shop asks for it', async (method, shown, hidden) => {
+    const { buyer, order } = await aPlacedOrder();
+    const form = await buyer.api.startPayment(order.id, { method });
+    const html = await (await post(form.action, form.fields)).text();
+    for (const button of shown) expect(html).toContain(button);
+    for (const button of hidden) expect(html).not.toContain(button);
+  });
+
+  it.each([
+    ['late', 'paid', ['paid']],
+    ['twice', 'paid', ['paid', 'repeated']],
+    ['out-of-order', 'paid', ['paid', 'ignored']],
+    ['wrong-amount', 'placed', ['refused: amount', 'refused: amount']],
+    ['wrong-merchant', 'placed', ['refused: merchant', 'refused: merchant']],
+    ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
+    ['first-refused', 'paid', ['refused: signature', 'refused: signature', 'paid']],
+    ['never', 'placed', []],
+  ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
+    const { buyer, order, form } = await aStartedPayment();
+    await env.DB.prepare('DELETE FROM rate_limit').run();
+    const waits: number[] = [];
+    const faulty = createPayfastSimulator({
+      notify: (request, bindings) => Promise.resolve(api.fetch(request, bindings)),
+      wait: async (seconds) => {
+        waits.push(seconds);
+      },
+    });
+    const ctx = createExecutionContext();
+    const body = new URLSearchParams({ ...form.fields, choice: 'card', fault, delay_seconds: '' });
+    await faulty.request(`${PROCESS}/finish`, { method: 'POST', body }, env, ctx);
+    await waitOnExecutionContext(ctx);
+    expect((await buyer.api.getOrder(order.id)).status).toBe(status);
+    const { results } = await env.DB.prepare(
+      'SELECT outcome FROM payment_notification WHERE order_id = ? ORDER BY id',
+    )
+      .bind(order.id)
+      .all<{ outcome: string }>();
+    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(waits).toEqual(fault === 'late' ? [5] : []);
+  });
+
   it('serves a page without scripts, that may post to this shop only', async () => {
     const { form } = await aStartedPayment();
     const page = await post(PROCESS, form.fields);
@@ -132,10 +177,12 @@ describe('a form the simulator refuses', () => {
     expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
   });
 
-  it('has no choice, or one that is none', async () => {
+  it('has no choice, or one or a fault that is none', async () => {
     const { form } = await aStartedPayment();
     expect((await post(`${PROCESS}/finish`, form.fields)).status).toBe(400);
     expect((await post(`${PROCESS}/finish`, { ...form.fields, choice: 'gift' })).status).toBe(400);
+    const fault = { choice: 'card', fault: 'fire' };
+    expect((await post(`${PROCESS}/finish`, { ...form.fields, ...fault })).status).toBe(400);
   });
 });
 
@@ -157,6 +204,7 @@ describe('where the gateway is a real one', () => {
       PAYFAST_HOST: 'self',
       OPERATOR_SECRET: secret,
       MAIL_DRIVER: 'binding',
+      YOCO_HOST: '',
     };
     expect(() => getConfig(wrong)).toThrow(ConfigError);
     expect(getConfig({ ...wrong, PAYFAST_HOST: 'https://www.payfast.co.za' }).payfast.host).toBe(
@@ -175,6 +223,7 @@ function ownForm(given: { merchantId?: string; origin?: string; item?: string })
       reference: 'any',
       orderId: 1,
       amountCents: 16_000,
+      method: null,
       customer: { name: 'Thandi Nkosi', email: 'thandi@example.com' },
       origin: given.origin ?? 'https://shop.test',
     },

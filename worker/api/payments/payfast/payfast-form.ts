@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
 import type { PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
@@ -29,6 +30,9 @@ const FIELD_ORDER: readonly string[] = [
 ];
 const MAX_TEXT_CHARACTERS = 100;
 
+/** Payfast's codes; without one it shows every method the merchant has. */
+const METHOD_CODES: Readonly<Record<PaymentMethod, string>> = { card: 'cc', eft: 'ef' };
+
 /** The signed form for one payment: its fields in the documented order, the signature last. */
 export function createPayfastForm(
   merchant: PayfastMerchant,
@@ -50,6 +54,7 @@ export function createPayfastForm(
       m_payment_id: payment.reference,
       amount: payfastAmount(payment.amountCents),
       item_name: bounded(`${shopName} order ${orderNumber(payment.orderId)}`),
+      payment_method: payment.method === null ? '' : METHOD_CODES[payment.method],
     }),
   );
   return Object.fromEntries([...fields, ['signature', signPayfast(fields, merchant.passphrase)]]);

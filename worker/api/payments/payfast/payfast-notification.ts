@@ -22,6 +22,8 @@ export async function verifyPayfastNotification(
   notification: PaymentNotification,
   checks: NotificationChecks,
 ): Promise<PaymentVerdict> {
+  const reference = claimedReference(notification.body);
+  const refused = (refusal: NotificationRefusal): PaymentVerdict => ({ ok: false, refusal, reference });
   const signed = parseSigned(notification.body);
   if (signed === null) return refused('malformed');
   if (!isPayfastSignature(signed.signature, signed.fields, checks.passphrase)) return refused('signature');
@@ -35,6 +37,11 @@ export async function verifyPayfastNotification(
   const isConfirmed = await confirmOrNull(checks, payfastParameters(signed.fields));
   if (isConfirmed === null) return refused('unreachable');
   return isConfirmed ? { ok: true, event } : refused('not-valid');
+}
+
+/** Which payment a body says it is about, signed or not. */
+function claimedReference(body: string): string | null {
+  return new URLSearchParams(body).get('m_payment_id');
 }
 
 /** The fields before the signature, in posted order: what stands behind it is signed by nobody. */
@@ -87,8 +94,4 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
     writeLog({ level: 'warn', at: 'api', message: 'the gateway confirms nothing', cause: causeOf(error) });
     return null;
   }
-}
-
-function refused(refusal: NotificationRefusal): PaymentVerdict {
-  return { ok: false, refusal };
 }

@@ -1,20 +1,55 @@
 import { html } from 'hono/html';
+import { FAULTS } from './faults.ts';
 
-/** The gateway's page: what is paid, and the ways it can end. Its fields carry the signed form on. */
-export function simulatorPage(form: Readonly<Record<string, string>>): Promise<Response> {
+/** A way a simulated payment can end. */
+export type SimulatorChoice = { value: string; label: string; pays: boolean };
+
+type Content = {
+  gateway: string;
+  /** What is paid. */
+  item: string;
+  /** `1234.50` */
+  amount: string;
+  /** Where the choice is posted to: a path of the shop. */
+  action: string;
+  /** What the choice carries on. */
+  fields: Readonly<Record<string, string>>;
+  choices: readonly SimulatorChoice[];
+};
+
+/** A gateway's page: what is paid, the ways it can end, and what goes wrong with telling the shop. */
+export function simulatorPage({
+  gateway,
+  item,
+  amount,
+  action,
+  fields,
+  choices,
+}: Content): Promise<Response> {
   return page(
     200,
     'Pay (simulated)',
     html`
-    <p class="note">This is a simulation of Payfast. No money moves.</p>
-    <h1>${form.item_name}</h1>
-    <p class="amount">R ${form.amount}</p>
-    <form method="post" action="/__payfast/eng/process/finish">
-      ${Object.entries(form).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-      <button class="pay" name="choice" value="card">Pay by card</button>
-      <button class="pay" name="choice" value="eft">Pay by instant EFT</button>
-      <button name="choice" value="cancel">Cancel</button>
-      <button name="choice" value="fail">Fail</button>
+    <p class="note">This is a simulation of ${gateway}. No money moves.</p>
+    <h1>${item}</h1>
+    <p class="amount">R ${amount}</p>
+    <form method="post" action="${action}">
+      ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+      ${choices.map(
+        ({ value, label, pays }) =>
+          html`<button class="${pays ? 'pay' : ''}" name="choice" value="${value}">${label}</button>`,
+      )}
+      <details>
+        <summary>What goes wrong</summary>
+        <label>With the notice
+          <select name="fault">
+            ${Object.entries(FAULTS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+          </select>
+        </label>
+        <label>Seconds until it is sent
+          <input name="delay_seconds" inputmode="numeric" pattern="[0-9]{1,2}" size="3">
+        </label>
+      </details>
     </form>`,
   );
 }
@@ -48,6 +83,8 @@ async function page(status: 200 | 400, title: string, content: ReturnType<typeof
       button { min-height: 3rem; border: 1px solid GrayText; border-radius: 0.5rem; background: Canvas; color: CanvasText; font: inherit; cursor: pointer; }
       .pay { border-color: LinkText; color: LinkText; font-weight: 600; }
       .amount { margin: 0 0 1.5rem; font-size: 2rem; font-weight: 600; }
+      label { display: grid; gap: 0.25rem; margin-top: 0.75rem; font-size: 0.875rem; }
+      select, input { min-height: 2.5rem; border: 1px solid GrayText; border-radius: 0.5rem; font: inherit; }
       .note { margin: 0; font-size: 0.875rem; }
     </style>
   </head>

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { callApi } from '#client/browser/call-api.ts';
+import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { startPayment } from './start-payment.ts';
+
+type Paying =
+  | { kind: 'idle' }
+  | { kind: 'starting' }
+  | { kind: 'leaving'; form: PaymentForm }
+  | { kind: 'failed'; message: string };
+
+/** Paying for an order, once. `message`: why a form sent without scripts came back; empty where none did. */
+export function usePay(orderId: number, message: string) {
+  const ports = useAppPorts();
+  const [paying, setPaying] = useState<Paying>(
+    message === '' ? { kind: 'idle' } : { kind: 'failed', message },
+  );
+  /** State comes with the next drawing: too late for a second click in the same moment. */
+  const isUnderWay = useRef(false);
+
+  function stop(how: Paying): void {
+    isUnderWay.current = false;
+    setPaying(how);
+  }
+
+  async function pay(method: PaymentMethod | undefined): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPaying({ kind: 'starting' });
+    const outcome = await callApi(ports, (client) => startPayment(client, orderId, method));
+    if (!outcome.ok) return stop({ kind: 'failed', message: outcome.message });
+    const start = outcome.answer;
+    if (start.kind === 'gateway') return setPaying({ kind: 'leaving', form: start.form });
+    // The page says by itself what became of an order that takes no payment.
+    await ports.goTo(start.kind === 'settled' ? orderPath(orderId) : null);
+    stop({ kind: 'idle' });
+  }
+
+  return {
+    paying,
+    pay,
+    /** Still here: nobody has paid, and may try again. */
+    stay: () => stop({ kind: 'idle' }),
+  };
+}

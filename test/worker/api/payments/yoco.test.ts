@@ -1,0 +1,428 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import { type Customer, unique } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
+import { createApi } from '#worker/api/index.ts';
+import { isWebhookSignature, signWebhook } from '#worker/api/payments/standard-webhook.ts';
+import { createYocoGateway } from '#worker/api/payments/yoco/yoco-gateway.ts';
+import { createYocoSimulator } from '#worker/api/payments/yoco-simulator.ts';
+import { ConfigError, getConfig, parseConfig } from '#worker/env/config.ts';
+
+const WITH_YOCO = { ...env, CARD_GATEWAY: 'yoco' };
+const SECRET = env.YOCO_WEBHOOK_SECRET ?? '';
+
+describe('a Standard Webhooks signature', () => {
+  // The vector of the scheme's reference libraries (standard-webhooks, svix-webhooks: "TestWebhookSign").
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const webhook = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: 1_614_265_330,
+    body: '{"test": 2432232314}',
+  };
+  const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+
+  it('is the published one', () => {
+    expect(signWebhook(secret, webhook)).toBe(signature);
+    expect(isWebhookSignature(secret, signature, webhook)).toBe(true);
+  });
+
+  // Made by another implementation.
+  it.each([
+    ['ASCII and spaces', `{"item":"Two words"}`, 'v1,CNbMlI5N1dnWYVn2RGAbY1XTW0MrY3wbZ3Ptx/ylPII='],
+    ['UTF-8', `{"item":"Crème brûlée 日本 🧺"}`, 'v1,hrabvVSgzPSoRuZrzqUY1y/AQNGiUFecz8t1szDJed4='],
+    ['marks', `{"item":"a*b~c's (d)!"}`, 'v1,RVBZ9NNY3AYn2wP3dNLUWZmaAXWTn65mHY+Nz0dIJ7g='],
+    ['an empty value', `{"item":""}`, 'v1,1vOUmVQL5mOLOqefKhGW12Rg3hX6CBd8bLogBWckh+U='],
+    ['nothing', ``, 'v1,ocvdcx0I13uqh2t5bK72O92T2YcD7mCjQtki5SFN5go='],
+  ])('over %s is the known one', (_what, body, known) => {
+    const given = { id: 'msg_1', timestamp: 1_790_000_000, body };
+    expect(signWebhook(secret, given)).toBe(known);
+    expect(isWebhookSignature(secret, known, { ...given, body: `${body} ` })).toBe(false);
+  });
+
+  it('may stand among others', () => {
+    expect(isWebhookSignature(secret, `v1,AAAA v1a,${signature.slice(3)} ${signature}`, webhook)).toBe(true);
+  });
+
+  it.each([
+    ['another body', signature, { ...webhook, body: '{"test": 2432232315}' }],
+    ['another id', signature, { ...webhook, id: 'msg_other' }],
+    ['another moment', signature, { ...webhook, timestamp: 1_614_265_331 }],
+    ['another version', signature.replace('v1', 'v2'), webhook],
+    ['none', '', webhook],
+    ['half of it', signature.slice(0, -4), webhook],
+  ])('is not that of %s', (_what, given, changed) => {
+    expect(isWebhookSignature(secret, given, changed)).toBe(false);
+    expect(isWebhookSignature('whsec_AAAAAAAAAAAAAAAAAAAAAAAA', signature, webhook)).toBe(false);
+  });
+});
+
+type Started = { buyer: Customer; order: Order; form: PaymentForm };
+
+/** An order whose payment by card has been started at Yoco. */
+async function aStartedPayment(): Promise<Started> {
+  const { buyer, order } = await aPlacedOrder();
+  const response = await pay(buyer, order, { method: 'card' });
+  expect(response.status).toBe(200);
+  return { buyer, order, form: await response.json() };
+}
+
+function pay(buyer: Customer, order: Order, body: object, bindings = WITH_YOCO): Promise<Response> {
+  return Promise.resolve(
+    createApi().request(
+      `https://shop.test/api/orders/${order.id}/pay`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${buyer.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      bindings,
+    ),
+  );
+}
+
+function referenceOf({ order }: Started): Promise<string | null> {
+  return env.DB.prepare('SELECT reference FROM payment WHERE order_id = ?').bind(order.id).first('reference');
+}
+
+type GivenEvent = {
+  type?: string;
+  id?: string;
+  amount?: number;
+  mode?: string;
+  reference?: string | null;
+};
+
+async function anEvent(started: Started, given: GivenEvent = {}): Promise<string> {
+  const reference = given.reference === undefined ? await referenceOf(started) : given.reference;
+  return JSON.stringify({
+    id: 'evt_1',
+    type: given.type ?? 'payment.succeeded',
+    createdDate: '2026-06-15T15:51:55.260284Z',
+    payload: {
+      id: given.id ?? `p_${started.order.id}`,
+      type: 'payment',
+      amount: given.amount ?? 16_000,
+      currency: 'ZAR',
+      status: 'succeeded',
+      mode: given.mode ?? 'test',
+      metadata: { checkoutId: 'ch_1', ...(reference === null ? {} : { reference }) },
+    },
+  });
+}
+
+type Sent = { at?: Date; receivedAt?: Date; headers?: Record<string, string>; secret?: string };
+
+async function send(body: string, given: Sent = {}): Promise<Response> {
+  const at = given.at ?? new Date();
+  const id = `msg_${unique()}`;
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  return createApi({ now: () => given.receivedAt ?? at }).request(
+    'https://shop.test/api/payments/yoco/notify',
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': `198.18.9.${unique()}`,
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signWebhook(given.secret ?? SECRET, { id, timestamp, body }),
+        ...given.headers,
+      },
+      body,
+    },
+    WITH_YOCO,
+  );
+}
+
+async function outcomesOf(body: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT outcome FROM payment_notification WHERE gateway = 'yoco' AND body = ? ORDER BY id",
+  )
+    .bind(body)
+    .all<{ outcome: string }>();
+  return results.map(({ outcome }) => outcome);
+}
+
+describe('paying by card at Yoco', () => {
+  it('leads to the checkout’s page; instant EFT and no choice lead to Payfast', async () => {
+    const { form, ...started } = await aStartedPayment();
+    expect(form).toEqual({
+      action: expect.stringMatching(/^https:\/\/shop\.test\/__yoco\/checkout\/ch_[\w.-]+$/),
+      fields: {},
+      method: 'get',
+    });
+    expect(await started.buyer.api.getOrder(started.order.id)).toMatchObject({
+      payment: { gateway: 'yoco', status: 'pending' },
+    });
+    for (const body of [{ method: 'eft' }, {}]) {
+      expect(await (await pay(started.buyer, started.order, body)).json()).toMatchObject({
+        action: 'https://shop.test/__payfast/eng/process',
+      });
+    }
+  });
+
+  it('takes up the same checkout when it is started again', async () => {
+    const { buyer, order, form } = await aStartedPayment();
+    expect(await (await pay(buyer, order, { method: 'card' })).json()).toEqual(form);
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it('refuses a method that is none', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    expect((await pay(buyer, order, { method: 'cash' })).status).toBe(422);
+    expect((await pay(buyer, order, { card: true })).status).toBe(422);
+  });
+
+  const real = parseConfig({
+    ...env,
+    CARD_GATEWAY: 'yoco',
+    YOCO_HOST: 'https://payments.yoco.test',
+    YOCO_CHECKOUT_HOST: 'https://c.yoco.test',
+  }).yoco;
+  const toStart = {
+    reference: '7-abc',
+    orderId: 7,
+    amountCents: 123_450,
+    method: 'card',
+    customer: { name: 'Thandi', email: 'thandi@example.com' },
+    origin: 'https://shop.test',
+  } as const;
+
+  function start(answer: () => Promise<Response>, asked: Request[] = []): Promise<PaymentForm> {
+    if (real === null) throw new Error('Yoco is configured');
+    return createYocoGateway({
+      yoco: real,
+      origin: 'https://shop.test',
+      fetch: (request) => {
+        asked.push(request);
+        return answer();
+      },
+    }).start(toStart);
+  }
+
+  it('asks as Yoco’s Checkout API wants to be asked', async () => {
+    const asked: Request[] = [];
+    const redirectUrl = 'https://c.yoco.test/checkout/ch_1?a=b';
+    expect(await start(async () => Response.json({ id: 'ch_1', redirectUrl }), asked)).toEqual({
+      action: 'https://c.yoco.test/checkout/ch_1',
+      fields: { a: 'b' },
+      method: 'get',
+    });
+    const [request] = asked;
+    expect([request?.method, request?.url]).toEqual(['POST', 'https://payments.yoco.test/api/checkouts']);
+    expect(request?.headers.get('Authorization')).toBe(`Bearer ${env.YOCO_SECRET_KEY}`);
+    expect(request?.headers.get('Idempotency-Key')).toBe('7-abc');
+    expect(await request?.json()).toEqual({
+      amount: 123_450,
+      currency: 'ZAR',
+      successUrl: 'https://shop.test/payment?order_id=7&result=return',
+      cancelUrl: 'https://shop.test/payment?order_id=7&result=cancel',
+      failureUrl: 'https://shop.test/payment?order_id=7&result=fail',
+      metadata: { reference: '7-abc' },
+    });
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['another site', async () => Response.json({ redirectUrl: 'https://c.yoco.test.evil.test/ch_1' })],
+    ['an unsafe one', async () => Response.json({ redirectUrl: 'http://c.yoco.test/ch_1' })],
+    ['a script', async () => Response.json({ redirectUrl: 'javascript:alert(1)' })],
+    ['nowhere', async () => Response.json({ id: 'ch_1' })],
+    ['an error', async () => Response.json({}, { status: 500 })],
+    ['a redirect', async () => new Response(null, { status: 302, headers: { Location: '/' } })],
+    ['nothing', () => Promise.reject(new Error('no connection'))],
+  ])('goes nowhere where Yoco leads to %s', async (_what, answer) => {
+    await expect(start(answer)).rejects.toThrow();
+  });
+
+  it('says that the gateway does not answer, and the order can be paid another way', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const unreachable = { ...WITH_YOCO, YOCO_HOST: 'https://127.0.0.1.invalid' };
+    const response = await pay(buyer, order, { method: 'card' }, unreachable);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      message: 'The payment service does not answer. Please try again in a moment, or pay another way.',
+    });
+    expect((await pay(buyer, order, { method: 'eft' }, unreachable)).status).toBe(200);
+  });
+});
+
+describe('POST /api/payments/yoco/notify', () => {
+  it('turns the order paid, once, and keeps every notification', async () => {
+    const started = await aStartedPayment();
+    const body = await anEvent(started);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await started.buyer.api.getOrder(started.order.id)).toMatchObject({
+      status: 'paid',
+      payment: { gateway: 'yoco', method: 'card', status: 'complete' },
+    });
+    expect((await outcomesOf(body)).toSorted()).toEqual([
+      'paid',
+      ...Array.from({ length: 19 }, () => 'repeated'),
+    ]);
+    expect(await eventsOf(started.order.id)).toHaveLength(2);
+  });
+
+  const NOW = new Date('2026-11-21T10:00:00Z');
+  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+
+  it.each<[string, string, GivenEvent, Sent]>([
+    ['a signature by another secret', 'signature', {}, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['a signature of another id', 'signature', {}, { headers: { 'webhook-id': 'msg_other' } }],
+    ['no moment', 'malformed', {}, { headers: { 'webhook-timestamp': 'now' } }],
+    ['one signed too long ago', 'stale', {}, { at: NOW, receivedAt: later(181) }],
+    ['one from the future', 'stale', {}, { at: NOW, receivedAt: later(-181) }],
+    ['another amount', 'amount', { amount: 15_998 }, {}],
+    ['an amount that is none', 'malformed', { amount: -16_000 }, {}],
+    ['the other mode', 'merchant', { mode: 'live' }, {}],
+    ['an unknown payment', 'unknown-payment', { reference: '1-x' }, {}],
+    ['no reference', 'malformed', { reference: null }, {}],
+  ])('refuses, keeps and changes nothing for %s', async (_what, refusal, event, sent) => {
+    const started = await aStartedPayment();
+    const body = await anEvent(started, event);
+    expect((await send(body, sent)).status).toBe(400);
+    expect(await outcomesOf(body)).toEqual([`refused: ${refusal}`]);
+    expect((await started.buyer.api.getOrder(started.order.id)).status).toBe('placed');
+  });
+
+  it('takes one signed three minutes ago', async () => {
+    const started = await aStartedPayment();
+    const body = await anEvent(started);
+    expect((await send(body, { at: NOW, receivedAt: later(180) })).status).toBe(200);
+  });
+
+  it('keeps what is about no payment, and says thanks', async () => {
+    const started = await aStartedPayment();
+    const body = await anEvent(started, { type: 'refund.succeeded', reference: null });
+    expect((await send(body)).status).toBe(200);
+    expect(await outcomesOf(body)).toEqual(['ignored']);
+  });
+
+  it('is no call where Yoco is not used', async () => {
+    const response = await createApi().request(
+      'https://shop.test/api/payments/yoco/notify',
+      { method: 'POST', body: '{}' },
+      { ...env, YOCO_HOST: '' },
+    );
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('Yoco’s simulator', () => {
+  const api = createApi();
+  const waits: number[] = [];
+  const simulator = createYocoSimulator({
+    notify: (request, bindings) => Promise.resolve(api.fetch(request, bindings)),
+    wait: async (seconds) => {
+      waits.push(seconds);
+    },
+  });
+
+  async function finish(form: PaymentForm, fields: Record<string, string>, bindings = WITH_YOCO) {
+    const ctx = createExecutionContext();
+    const response = await simulator.request(
+      form.action,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      },
+      bindings,
+      ctx,
+    );
+    await waitOnExecutionContext(ctx);
+    return response;
+  }
+
+  it.each([
+    ['card', 'paid', 'complete', 'return'],
+    ['fail', 'placed', 'failed', 'fail'],
+    ['cancel', 'placed', 'pending', 'cancel'],
+  ] as const)('ends by %s with the order %s', async (choice, status, payment, result) => {
+    const { buyer, order, form } = await aStartedPayment();
+    const page = await (await simulator.request(form.action, {}, WITH_YOCO)).text();
+    expect(page).toContain('R 160.00');
+    expect(page).toContain('simulation of Yoco');
+    const response = await finish(form, { choice });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(
+      `https://shop.test/payment?order_id=${order.id}&result=${result}`,
+    );
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({ status, payment: { status: payment } });
+  });
+
+  it.each([
+    ['late', 'paid', ['paid']],
+    ['twice', 'paid', ['paid', 'repeated']],
+    ['out-of-order', 'paid', ['paid', 'ignored']],
+    ['wrong-amount', 'placed', ['refused: amount', 'refused: amount']],
+    ['wrong-merchant', 'placed', ['refused: merchant', 'refused: merchant']],
+    ['bad-signature', 'placed', ['refused: signature', 'refused: signature']],
+    ['first-refused', 'paid', ['refused: signature', 'refused: signature', 'paid']],
+    ['never', 'placed', []],
+  ])('tells the shop %s: the order is %s', async (fault, status, outcomes) => {
+    waits.length = 0;
+    const { buyer, order, form } = await aStartedPayment();
+    await env.DB.prepare('DELETE FROM rate_limit').run();
+    await finish(form, { choice: 'card', fault });
+    expect((await buyer.api.getOrder(order.id)).status).toBe(status);
+    const { results } = await env.DB.prepare(
+      'SELECT outcome FROM payment_notification WHERE order_id = ? ORDER BY id',
+    )
+      .bind(order.id)
+      .all<{ outcome: string }>();
+    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(waits).toEqual(fault === 'late' ? [5] : []);
+  });
+
+  it('takes no checkout that it did not make, no other key, and no way out of the shop', async () => {
+    const { form } = await aStartedPayment();
+    const forged = { ...form, action: form.action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) };
+    expect((await finish(forged, { choice: 'card' })).status).toBe(400);
+    expect((await finish(form, { choice: 'gift' })).status).toBe(400);
+    expect((await finish(form, { choice: 'card', fault: 'fire' })).status).toBe(400);
+    const create = (key: string, url: string) =>
+      simulator.request(
+        'https://shop.test/__yoco/api/checkouts',
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            amount: 100,
+            currency: 'ZAR',
+            successUrl: url,
+            cancelUrl: url,
+            failureUrl: url,
+            metadata: {},
+          }),
+        },
+        WITH_YOCO,
+      );
+    const key = env.YOCO_SECRET_KEY ?? '';
+    expect((await create('sk_test_other', 'https://shop.test/')).status).toBe(403);
+    expect((await create(key, 'https://evil.test/')).status).toBe(422);
+    expect((await create(key, 'https://shop.test/')).status).toBe(200);
+  });
+
+  it('is not there where Yoco is a real one or not used, and refused in production', async () => {
+    const { form } = await aStartedPayment();
+    for (const YOCO_HOST of ['', 'https://payments.yoco.com']) {
+      expect(
+        (await finish(form, { choice: 'card' }, { ...env, CARD_GATEWAY: 'payfast', YOCO_HOST })).status,
+      ).toBe(404);
+    }
+    const production = {
+      ...env,
+      ENVIRONMENT: 'production',
+      PAYFAST_HOST: 'https://www.payfast.co.za',
+      OPERATOR_SECRET: 'a secret of the production shop alone',
+      MAIL_DRIVER: 'binding',
+    };
+    expect(() => getConfig(production)).toThrow(ConfigError);
+    expect(() => getConfig(production)).toThrow('YOCO_HOST must name the gateway in production');
+    expect(getConfig({ ...production, YOCO_HOST: '' }).yoco).toBeNull();
+  });
+});

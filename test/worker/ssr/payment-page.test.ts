@@ -1,0 +1,119 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+function open({ token }: Customer, path: string): Promise<Response> {
+  return visit(path, { headers: { Cookie: `__Host-session=${token}` } });
+}
+
+/** The pay form as a browser without scripts sends it. */
+function post(
+  { token }: Customer,
+  orderId: number,
+  fields: Record<string, string>,
+  bindings: Bindings = env,
+): Promise<Response> {
+  return visit(
+    `/payment?order_id=${orderId}`,
+    {
+      method: 'POST',
+      headers: {
+        ...FROM_SHOP,
+        Cookie: `__Host-session=${token}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ intent: 'pay', ...fields }).toString(),
+    },
+    { bindings },
+  );
+}
+
+function setStatus(orderId: number, status: string): Promise<unknown> {
+  return env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId).run();
+}
+
+describe('the payment page', () => {
+  it('offers cards first and instant EFT second, and starts nothing by being looked at', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const html = await (await open(buyer, `/payment?order_id=${order.id}`)).text();
+    expect(html).toMatch(/value="card"[^>]*checked|checked[^>]*value="card"/);
+    expect(html.indexOf('value="card"')).toBeLessThan(html.indexOf('value="eft"'));
+    expect(html.replaceAll('<!-- -->', '')).toContain('Pay R\u00a0160.00');
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(0);
+  });
+
+  it.each([
+    ['card', 'cc'],
+    ['eft', 'ef'],
+  ])('leads on to the gateway by %s with one more click', async (method, code) => {
+    const { buyer, order } = await aPlacedOrder();
+    const response = await post(buyer, order.id, { method });
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('action="https://shop.test/__payfast/eng/process"');
+    expect(html).toContain(`name="payment_method" value="${code}"`);
+    expect(html).toContain('Go on to the payment page');
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it('says what is wrong where the gateway does not answer', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const unreachable = { ...env, CARD_GATEWAY: 'yoco', YOCO_HOST: 'https://127.0.0.1.invalid' };
+    const response = await post(buyer, order.id, { method: 'card' }, unreachable);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('The payment service does not answer.');
+    expect(html).toContain('How would you like to pay?');
+  });
+
+  it('completes an order that costs nothing', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    await env.DB.batch([
+      env.DB.prepare('UPDATE "order" SET amount_cents = 0, delivery_cents = 0 WHERE id = ?').bind(order.id),
+      env.DB.prepare('UPDATE order_child SET delivery_fee_cents = 0 WHERE order_id = ?').bind(order.id),
+    ]);
+    const html = await (await open(buyer, `/payment?order_id=${order.id}`)).text();
+    expect(html).toContain('Complete order');
+    expect(html).not.toContain('value="card"');
+    const response = await post(buyer, order.id, {});
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`/orders/${String(order.id).padStart(6, '0')}`);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('paid');
+  });
+
+  it('has clear words and a way on for an order that has expired meanwhile', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    await setStatus(order.id, 'expired');
+    const posted = await post(buyer, order.id, { method: 'card' });
+    expect(posted.headers.get('Location')).toBe(`/payment?order_id=${order.id}`);
+    const html = await (await open(buyer, `/payment?order_id=${order.id}`)).text();
+    expect(html).toContain('The time to pay has run out');
+    expect(html).toContain('value="order-again"');
+    expect(html).not.toContain('value="card"');
+  });
+
+  it('goes on confirming where the order expired while it was paid', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    await buyer.api.startPayment(order.id);
+    await setStatus(order.id, 'expired');
+    const html = await (await open(buyer, `/payment?order_id=${order.id}&result=return`)).text();
+    expect(html).toContain('Confirming your payment…');
+    const cancelled = await (await open(buyer, `/payment?order_id=${order.id}&result=cancel`)).text();
+    expect(cancelled).toContain('The time to pay has run out');
+  });
+
+  it('is nobody else’s, and leads a paid order on', async () => {
+    const { order } = await aPlacedOrder();
+    const { buyer: other, order: own } = await aPlacedOrder();
+    expect((await open(other, `/payment?order_id=${order.id}`)).status).toBe(404);
+    expect((await post(other, order.id, { method: 'card' })).status).toBe(404);
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(0);
+    await setStatus(own.id, 'paid');
+    expect((await open(other, `/payment?order_id=${own.id}`)).headers.get('Location')).toBe(
+      `/orders/${String(own.id).padStart(6, '0')}`,
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { rowsOf } from '../orders/batch-rows.ts';
+import { statusChangeStatements } from '../orders/order-status.repository.ts';
+import { COST } from './payments.repository.ts';
+
+/** Whose name a payment of nothing bears. */
+const GATEWAY = 'voucher';
+
+/**
+ * Turns a customer's order paid that costs nothing: its voucher covers all. Whether this very call did it; a second one
+ * finds it done.
+ */
+export async function settleFreeOrder(
+  db: D1Database,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<boolean> {
+  const results = await db.batch([
+    // Fails, and undoes the batch, where the order costs something after all.
+    db
+      .prepare(
+        `INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
+         WHERE o.id = ?1 AND ${COST} > 0`,
+      )
+      .bind(orderId),
+    db
+      .prepare(
+        `INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
+         SELECT id, ?3, id || '-' || ?3, ?3, 'complete', 0, ?4, ?4 FROM "order"
+         WHERE id = ?1 AND user_id = ?2 AND status = 'placed'`,
+      )
+      .bind(orderId, userId, GATEWAY, now.toISOString()),
+    ...statusChangeStatements(db, {
+      orderId,
+      userId,
+      to: 'paid',
+      from: ['placed'],
+      cause: 'nothing was left to pay',
+      now,
+    }),
+  ]);
+  return rowsOf(results.at(-1)).length > 0;
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import type { PaymentMethod } from '#shared/contract/payment.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { shopOrigin } from '../http/shop-origin.ts';
+import { createPayfastGateway } from './payfast/payfast-gateway.ts';
+import { createPayfastSimulator } from './payfast-simulator.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { createYocoGateway } from './yoco/yoco-gateway.ts';
+import { createYocoSimulator } from './yoco-simulator.ts';
+
+/** Who takes payments of a method: cards are taken by the configured gateway, all else by Payfast. */
+export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {
+  return gatewayNamed(c, method === 'card' ? getConfig(c.env).cardGateway : 'payfast');
+}
+
+/** The gateway of a name; {@link NotFoundError} where the shop uses none of that name. */
+export function gatewayNamed(c: Context<ApiEnv>, name: string): PaymentGateway {
+  const gateway = GATEWAYS.get(name)?.(c) ?? null;
+  if (gateway === null) throw new NotFoundError();
+  return gateway;
+}
+
+const GATEWAYS: ReadonlyMap<string, (c: Context<ApiEnv>) => PaymentGateway | null> = new Map([
+  ['payfast', payfastGateway],
+  ['yoco', yocoGateway],
+]);
+
+function payfastGateway(c: Context<ApiEnv>): PaymentGateway {
+  const config = getConfig(c.env);
+  return createPayfastGateway({
+    config,
+    origin: shopOrigin(c),
+    fetch: async (request) =>
+      config.payfast.host === null ? payfastSimulator.fetch(request, c.env) : fetch(request),
+  });
+}
+
+function yocoGateway(c: Context<ApiEnv>): PaymentGateway | null {
+  const { yoco } = getConfig(c.env);
+  if (yoco === null) return null;
+  return createYocoGateway({
+    yoco,
+    origin: shopOrigin(c),
+    fetch: async (request) => (yoco.host === null ? yocoSimulator.fetch(request, c.env) : fetch(request)),
+  });
+}
+
+// Asked in process, never by the network: what is asked here sends nothing.
+const payfastSimulator = createPayfastSimulator({ notify: sendNothing });
+const yocoSimulator = createYocoSimulator({ notify: sendNothing });
+
+function sendNothing(): Promise<never> {
+  return Promise.reject(new Error('The API sends no notifications to itself'));
+}

@@ -1,0 +1,36 @@
+/** A notification as it is kept; `reference`: what it says it is about, null where it says nothing. */
+export type NotificationRecord = { gateway: string; body: string; reference: string | null; now: Date };
+
+/** Keeps a notification as it came, with what was made of it, under the order that its reference stands for. */
+export function insertNotificationStatement(
+  db: D1Database,
+  { gateway, body, reference, now }: NotificationRecord,
+  outcome: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
+       VALUES (?1, ?2, ?3, ?4, (SELECT order_id FROM payment WHERE gateway = ?1 AND reference = ?5))`,
+    )
+    .bind(gateway, body, outcome, now.toISOString(), reference);
+}
+
+/** Keeps a notification that changed nothing. */
+export async function insertNotification(
+  db: D1Database,
+  record: NotificationRecord,
+  outcome: string,
+): Promise<void> {
+  await insertNotificationStatement(db, record, outcome).run();
+}
+
+/** Removes, of what anyone can have posted, what came before that. */
+export function sweepUnsignedNotificationsStatement(db: D1Database, before: Date): D1PreparedStatement {
+  // As the index says it.
+  return db
+    .prepare(
+      `DELETE FROM payment_notification
+       WHERE outcome IN ('refused: malformed', 'refused: signature') AND received_at < ?`,
+    )
+    .bind(before.toISOString());
+}

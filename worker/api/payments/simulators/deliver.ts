@@ -1,0 +1,53 @@
+import type { FaultPlan, Notice } from './faults.ts';
+
+/** How a simulator reaches the shop. */
+export type SimulatorOptions<Env> = {
+  /** Delivers a notice to the shop: its own `fetch`, in process. */
+  notify: (request: Request, env: Env) => Promise<Response>;
+  /** Waits so long before a late notice; a real wait if left out. Seconds. */
+  wait?: (seconds: number) => Promise<void>;
+};
+
+/** A notice as it is sent. */
+export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string };
+
+/**
+ * Sends what a plan says, one after the other. Resolves when all has been sent, or, where it is to come late, at once:
+ * `afterAnswer` gets the rest.
+ */
+export async function deliver(
+  { notices, delaySeconds }: FaultPlan,
+  toDelivery: (notice: Notice) => Delivery,
+  {
+    notify,
+    wait = realWait,
+    afterAnswer,
+  }: {
+    notify: (request: Request) => Promise<Response>;
+    wait?: ((seconds: number) => Promise<void>) | undefined;
+    afterAnswer: (work: Promise<void>) => void;
+  },
+): Promise<void> {
+  const sendAll = async (): Promise<void> => {
+    for (const notice of notices) await send(toDelivery(notice), notify);
+  };
+  if (delaySeconds === 0) return sendAll();
+  afterAnswer(wait(delaySeconds).then(sendAll));
+}
+
+/** As the gateways do: once more at once where the shop does not take it. */
+async function send(
+  { url, headers, body }: Delivery,
+  notify: (request: Request) => Promise<Response>,
+): Promise<void> {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const response = await notify(
+      new Request(url, { method: 'POST', headers: { ...headers, 'CF-Connecting-IP': '127.0.0.1' }, body }),
+    );
+    if (response.status === 200) return;
+  }
+}
+
+function realWait(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+}

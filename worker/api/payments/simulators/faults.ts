@@ -1,0 +1,47 @@
+/** What can go wrong with the notice of a payment, in words for the simulators' pages. */
+export const FAULTS = {
+  none: 'Nothing: the shop is told at once',
+  late: 'The notice comes late',
+  twice: 'The notice comes twice',
+  'out-of-order': 'An older notice comes after it',
+  'wrong-amount': 'The notice has another amount',
+  'wrong-merchant': 'The notice is for another merchant',
+  'bad-signature': 'The notice is signed wrongly',
+  'first-refused': 'The first notice is refused, the second is right',
+  never: 'The notice never comes',
+} as const;
+export type Fault = keyof typeof FAULTS;
+
+/** A notice as it should be, or in what it differs from that; `outdated`: what was true before. */
+export type Notice = 'true' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
+
+const NOTICES: Readonly<Record<Fault, readonly Notice[]>> = {
+  none: ['true'],
+  late: ['true'],
+  twice: ['true', 'true'],
+  'out-of-order': ['true', 'outdated'],
+  'wrong-amount': ['wrong-amount'],
+  'wrong-merchant': ['wrong-merchant'],
+  'bad-signature': ['bad-signature'],
+  'first-refused': ['bad-signature', 'true'],
+  never: [],
+};
+
+/** What a simulator sends, and how long it waits before that. */
+export type FaultPlan = { notices: readonly Notice[]; delaySeconds: number };
+
+/** A worker goes on for half a minute after its answer, no longer. */
+const MAX_DELAY_SECONDS = 25;
+const LATE_BY_SECONDS = 5;
+
+/** Reads the choices of a simulator's page: fields `fault` and `delay_seconds`, both may be left out. */
+export function readFaultPlan(fields: Readonly<Record<string, string>>): FaultPlan | null {
+  const { fault = 'none', delay_seconds: delay = '' } = fields;
+  if (!isFault(fault) || !/^\d{0,2}$/.test(delay)) return null;
+  const delaySeconds = delay === '' ? (fault === 'late' ? LATE_BY_SECONDS : 0) : Number(delay);
+  return { notices: NOTICES[fault], delaySeconds: Math.min(delaySeconds, MAX_DELAY_SECONDS) };
+}
+
+function isFault(name: string): name is Fault {
+  return Object.hasOwn(FAULTS, name);
+}

@@ -1,0 +1,64 @@
+import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { causeOf, writeLog } from '#worker/env/log.ts';
+import { ConflictError, NotFoundError, UnavailableError } from '../http/errors.ts';
+import { settleFreeOrder } from './free-order.repository.ts';
+import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
+import { findOrInsertPayment } from './payments.repository.ts';
+
+type Wanted = {
+  orderId: number;
+  userId: number;
+  method: PaymentMethod | null;
+  origin: string;
+  now: Date;
+};
+
+/** What leads on to the gateway; `isPaid`: there was nothing to pay, and the order has just turned. */
+export type StartedPayment = { form: PaymentForm; isPaid: boolean };
+
+/** Starts the payment of a customer's order, or takes up the one that is pending (R-API-44). */
+export async function startPayment(
+  db: D1Database,
+  gateway: PaymentGateway,
+  { orderId, userId, method, origin, now }: Wanted,
+): Promise<StartedPayment> {
+  const reference = `${orderId}-${crypto.randomUUID()}`;
+  const order = await findOrInsertPayment(db, { orderId, userId, gateway: gateway.name, reference, now });
+  if (order === null) throw new NotFoundError();
+  if (isPayable(order.status) && order.costCents === 0) {
+    const hasTurned = await settleFreeOrder(db, { orderId, userId, now });
+    const form: PaymentForm = { action: `${origin}${orderPath(orderId)}`, fields: {}, method: 'get' };
+    return { form, isPaid: hasTurned };
+  }
+  if (order.payment === null) {
+    throw new ConflictError(
+      isPaid(order.status)
+        ? 'This order is paid already.'
+        : `This order is ${order.status}: it cannot be paid.`,
+    );
+  }
+  const form = await askGateway(gateway, {
+    ...order.payment,
+    orderId,
+    method,
+    customer: order.contact,
+    origin,
+  });
+  return { form, isPaid: false };
+}
+
+async function askGateway(gateway: PaymentGateway, payment: PaymentToStart): Promise<PaymentForm> {
+  try {
+    return await gateway.start(payment);
+  } catch (cause) {
+    const { orderId } = payment;
+    const message = 'a payment could not be started';
+    writeLog({ level: 'error', at: 'api', message, gateway: gateway.name, orderId, cause: causeOf(cause) });
+    throw new UnavailableError(
+      'The payment service does not answer. Please try again in a moment, or pay another way.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+
+const Url = v.pipe(v.string(), v.url());
+/** What a checkout is created with. */
+export const CheckoutInputSchema = v.strictObject({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  currency: v.literal('ZAR'),
+  successUrl: Url,
+  cancelUrl: Url,
+  failureUrl: Url,
+  metadata: v.record(v.string(), v.string()),
+});
+export type CheckoutInput = v.InferOutput<typeof CheckoutInputSchema>;
+
+/** The simulator keeps no records: a checkout's id holds all of it, with a code by which the simulator knows its own. */
+export function checkoutId(input: CheckoutInput, secretKey: string): string {
+  const content = Buffer.from(JSON.stringify(input)).toString('base64url');
+  return `ch_${content}.${codeOf(content, secretKey)}`;
+}
+
+/** The checkout of an id, or null where the simulator made none of that id. */
+export function readCheckout(id: string, secretKey: string): CheckoutInput | null {
+  const [content = '', code = ''] = id.replace(/^ch_/, '').split('.');
+  const given = Buffer.from(code);
+  const right = Buffer.from(codeOf(content, secretKey));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const result = v.safeParse(CheckoutInputSchema, JSON.parse(Buffer.from(content, 'base64url').toString()));
+  return result.success ? result.output : null;
+}
+
+/** The body of the event Yoco would send: https://developer.yoco.com/online/api-reference/webhooks/events */
+export function simulatedEvent(
+  id: string,
+  { amount, metadata }: CheckoutInput,
+  given: { type: 'payment.succeeded' | 'payment.failed'; mode: 'live' | 'test'; now: Date },
+): string {
+  const createdDate = given.now.toISOString();
+  const serial = codeOf(given.type, id).slice(0, 24);
+  return JSON.stringify({
+    id: `evt_${serial}`,
+    type: given.type,
+    createdDate,
+    payload: {
+      id: `p_${serial}`,
+      type: 'payment',
+      createdDate,
+      amount,
+      currency: 'ZAR',
+      paymentMethodDetails: {
+        type: 'card',
+        card: { expiryMonth: 2, expiryYear: 30, maskedCard: '************1111', scheme: 'visa' },
+      },
+      status: given.type === 'payment.succeeded' ? 'succeeded' : 'failed',
+      mode: given.mode,
+      metadata: { ...metadata, checkoutId: id },
+    },
+  });
+}
+
+function codeOf(content: string, secret: string): string {
+  return createHmac('sha256', secret).update(content).digest('base64url');
+}

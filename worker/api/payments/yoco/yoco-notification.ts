@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type {
+  NotificationRefusal,
+  PaymentEvent,
+  PaymentNotification,
+  PaymentVerdict,
+} from '../payment-gateway.ts';
+import { isWebhookSignature, WEBHOOK_HEADERS, type WebhookToSign } from '../standard-webhook.ts';
+
+/** As Yoco recommends: https://developer.yoco.com/guides/online-payments/webhooks/verifying-the-events */
+const TOLERANCE_SECONDS = 180;
+
+// Beside the checkout's id, which the documentation shows, it holds what the checkout was created with (believed).
+const MetadataSchema = v.optional(v.nullable(v.object({ reference: v.optional(v.string()) })));
+/** Any event, also one of a refund. */
+const EventSchema = v.object({
+  type: v.string(),
+  payload: v.looseObject({ metadata: MetadataSchema }),
+});
+/** https://developer.yoco.com/online/api-reference/webhooks/events/successful-payment */
+const PaymentSchema = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  currency: v.literal('ZAR'),
+  mode: v.optional(v.picklist(['live', 'test'])),
+});
+type YocoEvent = v.InferOutput<typeof EventSchema>;
+
+/** The checks of a notification: none of them leaves the worker, for the signature says it all. */
+export function verifyYocoNotification(
+  notification: PaymentNotification,
+  { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
+): PaymentVerdict {
+  const event = parseEvent(notification.body);
+  const reference = event?.payload.metadata?.reference ?? null;
+  const refused = (refusal: NotificationRefusal): PaymentVerdict => ({ ok: false, refusal, reference });
+  const webhook = readWebhook(notification);
+  if (webhook === null) return refused('malformed');
+  if (!isWebhookSignature(webhookSecret, webhook.signatures, webhook)) return refused('signature');
+  const ageSeconds = notification.receivedAt.getTime() / 1_000 - webhook.timestamp;
+  if (Math.abs(ageSeconds) > TOLERANCE_SECONDS) return refused('stale');
+  const status = STATUSES.get(event?.type ?? '');
+  if (event !== null && status === undefined) return { ok: true, event: aboutNoPayment(reference) };
+  const payment = v.safeParse(PaymentSchema, event?.payload);
+  if (status === undefined || reference === null || !payment.success) return refused('malformed');
+  const { id, amount, mode } = payment.output;
+  if (mode !== undefined && !secretKey.startsWith(`sk_${mode}_`)) return refused('merchant');
+  return {
+    ok: true,
+    event: { reference, gatewayPaymentId: id, amountCents: amount, status, method: 'card' },
+  };
+}
+
+function readWebhook({
+  headers,
+  body,
+}: PaymentNotification): (WebhookToSign & { signatures: string }) | null {
+  const id = headers.get(WEBHOOK_HEADERS.id);
+  const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? '';
+  const signatures = headers.get(WEBHOOK_HEADERS.signature);
+  if (id === null || signatures === null || !/^\d{1,12}$/.test(timestamp)) return null;
+  return { id, timestamp: Number(timestamp), body, signatures };
+}
+
+function parseEvent(body: string): YocoEvent | null {
+  try {
+    const result = v.safeParse(EventSchema, JSON.parse(body));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of Yoco's events that of a payment is documented, and those of refunds; that of a failure is believed. */
+const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
+  ['payment.succeeded', 'complete'],
+  ['payment.failed', 'failed'],
+]);
+
+/** A refund, say: what Yoco tells of it is kept, and changes nothing. */
+function aboutNoPayment(reference: string | null): PaymentEvent {
+  return {
+    reference: reference ?? '',
+    gatewayPaymentId: '',
+    amountCents: 0,
+    status: 'other',
+    method: null,
+  };
+}
