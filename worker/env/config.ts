@@ -100,7 +100,10 @@ const VariablesSchema = v.object({
   CARD_GATEWAY: v.optional(v.picklist(['payfast', 'yoco'], 'must be payfast or yoco'), 'payfast'),
   /** Empty: not used; `self`: the simulator in this worker; else the origin of its API. */
   YOCO_HOST: v.optional(
-    v.union([v.literal(''), v.literal(SELF), v.pipe(v.string(), v.regex(ORIGIN))], YOCO_HOST_RULE),
+    v.union(
+      [v.literal(''), v.literal(SELF), v.pipe(v.string(), v.regex(ORIGIN, YOCO_HOST_RULE))],
+      YOCO_HOST_RULE,
+    ),
     '',
   ),
   /** Where its pages are that shoppers are sent to; nowhere else. */

@@ -35,8 +35,16 @@ export function LeaveForGateway({ form, onStuck }: { form: PaymentForm; onStuck(
   );
 }
 
-/** Where no scripts run: the choice is made, one more click leads to the gateway. */
+/**
+ * Where no scripts ran when the choice was made, one more click leads to the gateway; where they run by now, none. Who
+ * comes back to it stays.
+ */
 export function GoOnToGateway({ form, total }: { form: PaymentForm; total: number }) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation');
+    if (visit instanceof PerformanceNavigationTiming && visit.type === 'navigate') element.current?.submit();
+  }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
       <h2 id="pay" className="text-lg font-semibold">
@@ -45,7 +53,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
       <p className="mt-2 mb-5 text-muted">
         You pay {formatRand(total)} on our payment partner's page, and come back here.
       </p>
-      <GatewayForm form={form}>
+      <GatewayForm ref={element} form={form}>
         <Button type="submit" className="w-full">
           Go on to the payment page
         </Button>
