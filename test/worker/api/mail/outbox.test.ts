@@ -93,6 +93,7 @@ describe('GET /__outbox', () => {
       MAIL_DRIVER: 'binding',
       OPERATOR_SECRET: 'of its own '.repeat(4),
       PAYFAST_HOST: 'https://www.payfast.co.za',
+      YOCO_HOST: '',
     };
     for (const path of ['/__outbox', '/__outbox.json?to=a@b.example', '/__outbox/1', '/__outbox/1/0']) {
       const { status } = await visit(path, {}, { bindings });
