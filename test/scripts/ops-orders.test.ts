@@ -218,3 +218,69 @@ describe('npm run ops -- vouchers', () => {
     );
   });
 });
+
+describe('npm run ops -- payments reconcile, and accounts check', () => {
+  const statement = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
+  const compared =
+    '1 Nov 2026 to 6 Nov 2026: 2 payments and 1 refund of the statement; 1 row left aside (PAYOUT).';
+
+  /** The payments of the statement, of orders that do not add up. */
+  async function insertStatedPayments(): Promise<void> {
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.batch([
+        db
+          .prepare(
+            `INSERT INTO "order" (id, user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at)
+             SELECT value, 1, 'key-' || value, 35000, 0, ?1, '2026-11-01' FROM json_each('[101, 102]')`,
+          )
+          .bind(ADDRESS),
+        db.prepare(
+          `INSERT INTO payment (id, order_id, gateway, reference, gateway_payment_id, status, amount_cents, created_at, paid_at)
+           VALUES (101, 101, 'payfast', '101-paid', '90001', 'complete', 123450, '2026-11-01', '2026-11-01T06:14:30.000Z'),
+             (102, 102, 'payfast', '102-paid', '90002', 'complete', 35000, '2026-11-03', '2026-11-03T17:03:10.000Z')`,
+        ),
+        db.prepare(
+          `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at, refunded_at)
+           VALUES (102, 102, 35000, 'cancelled', '2026-11-04', '2026-11-04T08:31:00.000Z')`,
+        ),
+      ]),
+    );
+  }
+
+  it('says that nothing differs, or what does, and fails then', async () => {
+    await insertStatedPayments();
+    expect(await ops('payments', 'reconcile', statement)).toEqual({
+      exitCode: 0,
+      output: `${compared}\nNothing differs.\n`,
+      errors: '',
+    });
+    await withStores({ kind: 'local' }, ({ db }) =>
+      db.prepare("UPDATE payment SET reference = 'x', gateway_payment_id = 'y' WHERE id = 101").run(),
+    );
+    expect(await ops('payments', 'reconcile', statement)).toEqual({
+      exitCode: 1,
+      output: `Line 2, 90001, R 1,234.50: paid there, and its reference "101-paid" is not known here.
+Order 101: R 1,234.50 (y) noted here at 2026-11-01 08:14 (South African time), and not in the statement.
+${compared}\n`,
+      errors: '2 differences.\n',
+    });
+    expect(await refusalOf('payments', 'reconcile', 'nowhere.csv')).toBe(
+      'nowhere.csv: there is no such file, or it cannot be read. Nothing was changed.',
+    );
+  });
+
+  it('names the sums that differ, and status shows them from then on', async () => {
+    expect((await ops('status')).output).toContain(
+      'the sums were never compared yet (npm run ops -- accounts check)',
+    );
+    const { exitCode, output, errors } = await ops('accounts', 'check');
+    expect(exitCode).toBe(1);
+    expect(output).toContain(
+      'order 101: its amount in cents is not its items less its discount (expected 0, found 35000)',
+    );
+    expect(errors).toMatch(/^\d+ differences\.\n$/);
+    expect((await ops('status')).output).toMatch(
+      /; \d+ differences of the sums compared at .+ \(South African time\): order \d+: .+; and \d+ more \(/,
+    );
+  });
+});

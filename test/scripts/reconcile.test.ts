@@ -1,14 +1,11 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareStatement, spanOf } from '#scripts/ops/payments/compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
-import { runOps } from '#scripts/ops/run-ops.ts';
-import { withShop } from '#scripts/shop/open-shop.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { GatewayPayment } from '#worker/api/accounts/gateway-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
-import { aStateDir } from './support/a-script.ts';
 
 const FIXTURE = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');
 const HEADER = 'Date,Type,Sign,Currency,Gross,M Payment ID,PF Payment ID';
@@ -164,82 +161,3 @@ describe('a statement beside the shop’s payments', () => {
     ]);
   });
 });
-
-describe('npm run ops', () => {
-  beforeAll(async () => {
-    process.env.STATE_DIR = await aStateDir();
-    await withShop({ kind: 'local' }, async ({ db }) => {
-      await db.batch([
-        db.prepare(
-          "INSERT INTO user (id, name, email, password_hash, created_at) VALUES (1, 'T', 't@example.com', '', '2026-10-01')",
-        ),
-        ...[101, 102].map((id) =>
-          db
-            .prepare(
-              `INSERT INTO "order" (id, user_id, idempotency_key, status, amount_cents, delivery_cents, order_address, created_at)
-               VALUES (?1, 1, 'key-' || ?1, iif(?1 = 101, 'paid', 'cancelled'), iif(?1 = 101, 123450, 35000), 0, '{}', '2026-11-01')`,
-            )
-            .bind(id),
-        ),
-        db.prepare(
-          `INSERT INTO payment (id, order_id, gateway, reference, gateway_payment_id, status, amount_cents, created_at, paid_at)
-           VALUES (1, 101, 'payfast', '101-paid', '90001', 'complete', 123450, '2026-11-01', '2026-11-01T06:14:30.000Z'),
-                  (2, 102, 'payfast', '102-paid', '90002', 'complete', 35000, '2026-11-03', '2026-11-03T17:03:10.000Z')`,
-        ),
-        db.prepare(
-          `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at, refunded_at)
-           VALUES (102, 2, 35000, 'cancelled', '2026-11-04', '2026-11-04T08:31:00.000Z')`,
-        ),
-      ]);
-    });
-  }, 120_000);
-
-  it('payments reconcile says that nothing differs, or what does, and fails then', async () => {
-    const file = FIXTURE;
-    expect(await said('payments', 'reconcile', file)).toBe(
-      '1 Nov 2026 to 6 Nov 2026: 2 payments and 1 refund of the statement; 1 row left aside (PAYOUT).\nNothing differs.',
-    );
-    const shop = { kind: 'local' } as const;
-    await withShop(shop, ({ db }) =>
-      db.prepare("UPDATE payment SET reference = 'x', gateway_payment_id = 'y' WHERE id = 1").run(),
-    );
-    expect((await said('payments', 'reconcile', file)).split('\n')).toEqual([
-      'Line 2, 90001, R 1,234.50: paid there, and its reference "101-paid" is not known here.',
-      'Order 101: R 1,234.50 (y) noted here at 2026-11-01 08:14 (South African time), and not in the statement.',
-      '1 Nov 2026 to 6 Nov 2026: 2 payments and 1 refund of the statement; 1 row left aside (PAYOUT).',
-      'failed: 2 differences.',
-    ]);
-    expect(await said('payments', 'reconcile', 'nowhere.csv')).toBe(
-      'failed: nowhere.csv: there is no such file, or it cannot be read. Nothing was changed.',
-    );
-  });
-
-  it('accounts check names what differs, and status shows it from then on', async () => {
-    expect(await said('status')).toContain(
-      'the sums were never compared yet (npm run ops -- accounts check)',
-    );
-    const check = await said('accounts', 'check');
-    expect(check).toContain(
-      'order 101: its amount in cents is not its items less its discount (expected 0, found 123450)',
-    );
-    expect(check).toMatch(/failed: \d+ differences\.$/);
-    expect(await said('status')).toMatch(
-      /; \d+ differences of the sums compared at .+: order 101: .+; and \d+ more \(/,
-    );
-  });
-});
-
-/** What a command says, and how it fails. */
-async function said(...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
-  try {
-    await runOps(args);
-  } catch (cause) {
-    if (!(cause instanceof ScriptFailure)) throw cause;
-    lines.push(`failed: ${cause.message}`);
-  } finally {
-    log.mockRestore();
-  }
-  return lines.join('\n');
-}
