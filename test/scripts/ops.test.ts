@@ -236,6 +236,7 @@ describe('npm run ops -- status', () => {
     const { exitCode, output } = await ops('status');
     expect(exitCode).toBe(0);
     expect(output).toContain('D1: answers; 0 orders waiting for payment');
+    expect(output).toContain('; the sums were never compared yet');
     expect(output).toMatch(/KV: answers; data version \S.*Maintenance is on/);
     expect(output).toContain('R2: answers');
     expect(output).toMatch(/^Built here: ([0-9a-f]+|nothing yet .*)$/m);
