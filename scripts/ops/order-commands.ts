@@ -31,7 +31,8 @@ const LISTED_AT_MOST = 500;
 const REFUND_DUE = 'refund-due';
 
 export const listOrders: OpsCommand = {
-  purpose: 'Lists orders, the newest first: of one status, or those with money to be paid back.',
+  purpose:
+    'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
   usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
   flags: { status: { type: 'string' }, limit: { type: 'string' } },
   operands: 0,

@@ -9,7 +9,7 @@ import type {
   OrderFile,
 } from '#worker/api/orders/order-file.repository.ts';
 import type { OrderStand } from '#worker/api/orders/order-stand.repository.ts';
-import { timeText } from './south-african-time.ts';
+import { shortTimeText, timeText } from './south-african-time.ts';
 
 /** `R 1,234.50`, with a plain space. */
 export function randText(cents: number): string {
@@ -19,7 +19,7 @@ export function randText(cents: number): string {
 /** An order in one line: number, time, status, total, parcels, money that is to go back. */
 export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderStand): string {
   const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
-  return `${orderNumber(id)}  ${timeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
+  return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
 /** `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`; the number is the one that --retailer takes. */
@@ -59,7 +59,7 @@ function paymentLine({
   amountCents,
   paidAt,
 }: FilePayment): string {
-  const paid = paidAt === null ? '' : `, ${timeText(paidAt)}`;
+  const paid = paidAt === null ? '' : `, ${shortTimeText(paidAt)}`;
   return (
     `Payment ${reference}: ${status}, ${randText(amountCents)} by ${gateway} ${gatewayPaymentId ?? ''}`.trimEnd() +
     paid
@@ -70,11 +70,11 @@ function refundLine({ paymentReference, amountCents, reason, refundedAt, referen
   const state =
     refundedAt === null
       ? 'to be paid back'
-      : `paid back ${timeText(refundedAt)}${reference === null ? '' : ` (${reference})`}`;
+      : `paid back ${shortTimeText(refundedAt)}${reference === null ? '' : ` (${reference})`}`;
   return `Refund of ${paymentReference}: ${randText(amountCents)} ${state}; ${reason}`;
 }
 
 function eventLine({ at, status, cause, supplierName }: FileEvent): string {
   const what = supplierName === null ? status : `${status} (${supplierName})`;
-  return `${timeText(at)}  ${what}: ${cause}`;
+  return `${shortTimeText(at)}  ${what}: ${cause}`;
 }

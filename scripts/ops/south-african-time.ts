@@ -24,8 +24,13 @@ export function readTimeToCome(flag: string, text: string, now: number): string 
 
 /** `2026-11-21 14:30 (South African time)`. */
 export function timeText(instant: string | number): string {
+  return `${shortTimeText(instant)} (South African time)`;
+}
+
+/** `2026-11-21 14:30`, South African time, for lists whose help says so. */
+export function shortTimeText(instant: string | number): string {
   const local = new Date(new Date(instant).getTime() + ZONE_MS).toISOString();
-  return `${local.slice(0, 10)} ${local.slice(11, 16)} (South African time)`;
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }
 
 function readInstant(text: string): number | null {

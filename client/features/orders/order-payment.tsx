@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { canCancelOrder } from '#shared/domain/order-status.ts';
+import { canCancelOrder, isPayable } from '#shared/domain/order-status.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { refundSentences } from './order-sentences.ts';
 import { OrderTotalsList } from './order-totals-list.tsx';
@@ -17,7 +17,9 @@ export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRef
       <OrderTotalsList amounts={orderAmounts(order)} />
       <p className="mt-4">
         {paymentWords(order)}
-        {order.payment?.paid_at != null && ` on ${formatDate(order.payment.paid_at)}`}
+        {!isPayable(order.status) &&
+          order.payment?.paid_at != null &&
+          ` on ${formatDate(order.payment.paid_at)}`}
       </p>
       {refundSentences(order).map((words) => (
         <p key={words} className="mt-2 font-medium">

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
 /** How far an order is, in a sentence or two: true of all its parcels, and of a payment that came too late. */
@@ -27,12 +28,13 @@ function parcelsSentence({ status, children }: Order): string | null {
 }
 
 /** What goes back to the customer, and what has gone on which day, a sentence each. */
-export function refundSentences({ refunds = [] }: Pick<Order, 'refunds'>): string[] {
+export function refundSentences({ status, refunds = [] }: Pick<Order, 'status' | 'refunds'>): string[] {
   const perDay = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
+  // What paid for an order that goes on stays with it: this is another.
+  const isAnother = isPaid(status) || isPayable(status);
   return [...perDay].map(([day, some]) => {
     const sum = formatRand(toRand(some.reduce((cents, { amount }) => cents + toCents(amount), 0)));
-    return day === null
-      ? `We pay you back ${sum}, and mail you once it is done.`
-      : `We paid you back ${sum} on ${day}.`;
+    if (day !== null) return `We paid you back ${isAnother ? 'another payment, ' : ''}${sum}, on ${day}.`;
+    return `${isAnother ? 'Another payment came. ' : ''}We pay you back ${sum}, and mail you once it is done.`;
   });
 }

@@ -34,6 +34,8 @@ export function paymentWords({
   const method = methodWords(payment.method);
   switch (payment.status) {
     case 'complete': {
+      // What came was not what it costs.
+      if (status === 'placed') return 'Not paid yet';
       const paid = refunds === undefined ? paidBackWords(status) : 'Paid';
       return `${paid}${method === null ? '' : ` by ${method}`}`;
     }

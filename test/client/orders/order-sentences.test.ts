@@ -59,15 +59,20 @@ describe('refundSentences', () => {
       { amount: 100.2, refunded_at: null },
       { amount: 50, refunded_at: '2026-11-20T22:30:00.000Z' },
     ];
-    expect(refundSentences({ refunds })).toEqual([
+    expect(refundSentences({ status: 'expired', refunds })).toEqual([
       'We pay you back R\u00a0200.30, and mail you once it is done.',
-      'We paid you back R\u00a050.00 on 21 Nov 2026.',
+      'We paid you back R\u00a050.00, on 21 Nov 2026.',
     ]);
-    expect(refundSentences({})).toEqual([]);
+    expect(refundSentences({ status: 'paid', refunds })).toEqual([
+      'Another payment came. We pay you back R\u00a0200.30, and mail you once it is done.',
+      'We paid you back another payment, R\u00a050.00, on 21 Nov 2026.',
+    ]);
+    expect(refundSentences({ status: 'paid' })).toEqual([]);
   });
 
   it('leave the payment itself to be told as it was', () => {
     const refunds = [{ amount: 50, refunded_at: null }];
     expect(paymentWords({ status: 'cancelled', payment: payment('complete'), refunds })).toBe('Paid by card');
+    expect(paymentWords({ status: 'placed', payment: payment('complete'), refunds })).toBe('Not paid yet');
   });
 });
