@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+
+/** Names one of many by its place, however many there turn out to be. */
+const place = fc.nat({ max: 7 });
+const cents = (max: number, min = 0) => fc.integer({ min, max });
+
+/** Where the customers are. */
+const GAUTENG = 3;
+/** Without a province or a weight: for every other one. */
+const aRate = fc.record({
+  provinceId: fc.constantFrom(GAUTENG, 9, undefined),
+  upToGrams: fc.constantFrom(500, 2_000, undefined),
+  feeCents: cents(20_000),
+});
+const aRetailer = fc.record({
+  feeCents: cents(15_000),
+  freeFromCents: fc.option(cents(90_000, 1)),
+  rates: fc.uniqueArray(aRate, {
+    maxLength: 3,
+    selector: ({ provinceId, upToGrams }) => `${provinceId} ${upToGrams}`,
+  }),
+});
+const aProductOfOne = fc.record({
+  priceCents: cents(60_000, 1),
+  savingsCents: cents(20_000),
+  stock: fc.integer({ min: 1, max: 8 }),
+  weightGrams: fc.nat({ max: 1_500 }),
+  retailer: place,
+});
+/** Of an amount the value is rand. */
+const aVoucher = fc.record({
+  kind: fc.constantFrom('amount' as const, 'percentage' as const),
+  value: fc.integer({ min: 1, max: 100 }),
+  retailer: fc.option(place),
+  totalLimit: fc.option(fc.integer({ min: 1, max: 2 })),
+});
+
+const aCatalogue = fc.record({
+  retailers: fc.array(aRetailer, { minLength: 1, maxLength: 3 }),
+  products: fc.array(aProductOfOne, { minLength: 1, maxLength: 4 }),
+  vouchers: fc.array(aVoucher, { minLength: 1, maxLength: 2 }),
+});
+
+/** The ways a payment ends at the gateway, by far the most of them well. */
+const anOutcome = fc.constantFrom(
+  ...(['COMPLETE', 'COMPLETE', 'COMPLETE', 'FAILED', 'CANCELLED', 'PENDING'] as const).map((status) => ({
+    status,
+    method: status === 'COMPLETE' ? 'cc' : '',
+  })),
+);
+
+const anOrder = fc.record({
+  does: fc.constant('order' as const),
+  customer: place,
+  wants: fc.array(fc.tuple(place, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 3 }),
+});
+const aStart = fc.record({ does: fc.constant('start a payment' as const), order: place });
+
+const aDeed = fc.oneof(
+  { weight: 3, arbitrary: anOrder },
+  { weight: 3, arbitrary: aStart },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('notify' as const), payment: place, outcome: anOutcome }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), order: place }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('apply a voucher' as const), order: place, voucher: place }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('remove the voucher' as const), order: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('bring parcels on' as const),
+      order: place,
+      to: fc.constantFrom('packed' as const, 'shipped' as const, 'delivered' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('reprice' as const),
+      product: place,
+      priceCents: cents(60_000, 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.integer({ min: 20, max: 90 }) }),
+  },
+);
+
+const aMoment = fc.oneof(
+  { weight: 2, arbitrary: aDeed.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(aDeed, { minLength: 2, maxLength: 4 }) },
+);
+
+/**
+ * What a shop sells, and what happens in it: one thing after the other, some of them at once. It begins with orders and
+ * payments, so that there is something to happen to.
+ */
+export const aHistory = fc.record({
+  catalogue: aCatalogue,
+  moments: fc
+    .tuple(
+      fc.array(anOrder, { minLength: 3, maxLength: 4, size: 'max' }),
+      fc.array(aStart, { minLength: 3, maxLength: 4, size: 'max' }),
+      fc.array(aMoment, { minLength: 8, maxLength: 16, size: 'max' }),
+    )
+    .map(([orders, starts, moments]) => [...orders.map((each) => [each]), starts, ...moments]),
+});
+
+type Given<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+export type RandomCatalogue = Given<typeof aCatalogue>;
+export type Deed = Given<typeof aDeed>;

@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { canBecome } from '#shared/domain/order-life.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
+import { aMoneyWorld, type MoneyWorld } from './a-money-world.ts';
+import { aHistory } from './a-random-history.ts';
+
+const RUNS = 15;
+const TEST_MS = 60_000;
+
+describe('whatever shoppers, gateways, operators and the clock do, one after the other and at once', () => {
+  it(
+    'no piece is lost, no amount that is settled moves, and every cent that was taken is kept or due back',
+    () =>
+      fc.assert(
+        fc.asyncProperty(aHistory, async ({ catalogue, moments }) => {
+          const world = await aMoneyWorld(catalogue);
+          const pieces = catalogue.products.map(({ stock }) => stock);
+          const settled = new Map<number, string>();
+          for (const deeds of moments) {
+            await Promise.all(deeds.map((deed) => world.does(deed)));
+            const { orders, products, lives } = await readBooks(world);
+            expect(products.map(({ stock, held }) => stock + held)).toEqual(pieces);
+            expect(products.map(({ held }) => held)).toEqual(products.map((each) => each.pieces_of_orders));
+            expect(orders.flatMap(wrongsOf)).toEqual([]);
+            expect(lives.flatMap(wrongMovesOf)).toEqual([]);
+            expect(orders.flatMap((order) => movedSince(settled, order))).toEqual([]);
+          }
+        }),
+        { numRuns: RUNS },
+      ),
+    TEST_MS,
+  );
+
+  it('the daily comparison finds nothing in all of it', async () => {
+    expect(await compareSums(env.DB, new Date())).toEqual({ count: 0, differences: [] });
+  });
+});
+
+type OrderBook = {
+  id: number;
+  status: OrderStatus;
+  amount_cents: number;
+  discount_cents: number;
+  delivery_cents: number;
+  voucher_id: number | null;
+  goods_cents: number;
+  line_discounts_cents: number;
+  worst_line_cents: number;
+  fees_cents: number;
+  taken_cents: number;
+  back_cents: number;
+};
+type ProductBook = { stock: number; held: number; pieces_of_orders: number };
+/** The statuses an order as a whole has had, the first one first. */
+type Life = { order_id: number; statuses: string };
+
+async function readBooks(
+  world: MoneyWorld,
+): Promise<{ orders: OrderBook[]; products: ProductBook[]; lives: Life[] }> {
+  const [orders, products, lives] = await env.DB.batch([
+    env.DB.prepare(
+      `SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.delivery_cents, o.voucher_id,
+         (SELECT sum(price_cents * quantity) FROM order_item WHERE order_id = o.id) AS goods_cents,
+         (SELECT sum(discount_cents) FROM order_item WHERE order_id = o.id) AS line_discounts_cents,
+         (SELECT min(price_cents * quantity - discount_cents) FROM order_item WHERE order_id = o.id)
+           AS worst_line_cents,
+         (SELECT sum(delivery_fee_cents) FROM order_child WHERE order_id = o.id) AS fees_cents,
+         (SELECT coalesce(sum(amount_cents), 0) FROM payment WHERE order_id = o.id AND status = 'complete')
+           AS taken_cents,
+         (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id) AS back_cents
+       FROM "order" o WHERE o.id IN (SELECT value FROM json_each(?)) ORDER BY o.id`,
+    ).bind(JSON.stringify(world.orderIds)),
+    env.DB.prepare(
+      `SELECT p.stock, p.held,
+         (SELECT coalesce(sum(i.quantity), 0) FROM order_item i JOIN "order" o ON o.id = i.order_id
+          WHERE i.product_id = p.id AND o.status NOT IN ('cancelled', 'expired')) AS pieces_of_orders
+       FROM json_each(?) given JOIN product p ON p.id = given.value ORDER BY given.key`,
+    ).bind(JSON.stringify(world.productIds)),
+    env.DB.prepare(
+      `SELECT order_id, json_group_array(status ORDER BY id) AS statuses FROM order_event
+       WHERE supplier_id IS NULL AND order_id IN (SELECT value FROM json_each(?)) GROUP BY order_id`,
+    ).bind(JSON.stringify(world.orderIds)),
+  ]);
+  return {
+    orders: (orders as D1Result<OrderBook>).results,
+    products: (products as D1Result<ProductBook>).results,
+    lives: (lives as D1Result<Life>).results,
+  };
+}
+
+function wrongsOf(order: OrderBook): string[] {
+  const total = order.amount_cents + order.delivery_cents;
+  const kept = isPaid(order.status) ? total : 0;
+  const rules: [string, boolean][] = [
+    [
+      'its lines add up to its amount and discount',
+      order.goods_cents === order.amount_cents + order.discount_cents,
+    ],
+    ['its discount is that of its lines', order.line_discounts_cents === order.discount_cents],
+    ['no line costs less than nothing', order.worst_line_cents >= 0],
+    ['its delivery is that of its parcels', order.fees_cents === order.delivery_cents],
+    ['what was taken is kept or goes back', order.taken_cents === kept + order.back_cents],
+  ];
+  return rules.flatMap(([rule, holds]) => (holds ? [] : `Not so of ${JSON.stringify(order)}: ${rule}`));
+}
+
+/** An event that notes something leaves the status as it is. */
+function wrongMovesOf({ order_id, statuses }: Life): string[] {
+  const life: OrderStatus[] = JSON.parse(statuses);
+  return life.flatMap((to, index) => {
+    const from = life[index - 1];
+    const isRight = from === undefined ? to === 'placed' : from === to || canBecome(from, to);
+    return isRight ? [] : `Order ${order_id} went from ${from} to ${to}`;
+  });
+}
+
+/** Remembers what an order costs once it waits for payment no more; says where that changed later. */
+function movedSince(settled: Map<number, string>, order: OrderBook): string[] {
+  if (order.status === 'placed') return [];
+  const { id, amount_cents, discount_cents, delivery_cents, voucher_id } = order;
+  const costs = JSON.stringify({ amount_cents, discount_cents, delivery_cents, voucher_id });
+  const before = settled.get(id) ?? costs;
+  settled.set(id, before);
+  return before === costs ? [] : [`Order ${id} cost ${before}, now ${costs}`];
+}

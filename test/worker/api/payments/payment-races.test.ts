@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
+import { aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
+import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
+import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+
+const ORDERS = 20;
+const LATER = new Date(Date.now() + 7_200_000);
+
+type PayingBuyer = { buyer: Customer; order: Order; notification: string };
+
+/** Orders of one piece each, which their buyers have just paid: the gateway is about to say so. */
+function payingBuyers(productId: number): Promise<PayingBuyer[]> {
+  return Promise.all(
+    Array.from({ length: ORDERS }, async () => {
+      const buyer = await aBuyer(productId);
+      const order = await buyer.api.placeOrder({}, crypto.randomUUID());
+      return { buyer, order, notification: aNotification(await buyer.api.startPayment(order.id)) };
+    }),
+  );
+}
+
+/** How the orders stand, by status. */
+async function statusesOf(paying: readonly PayingBuyer[]): Promise<Partial<Record<Order['status'], number>>> {
+  const orders = await Promise.all(paying.map(({ buyer, order }) => buyer.api.getOrder(order.id)));
+  return Object.fromEntries(
+    [...Map.groupBy(orders, ({ status }) => status)].map(([status, own]) => [status, own.length]),
+  );
+}
+
+async function refundsOf(paying: readonly PayingBuyer[]): Promise<number> {
+  const counts = await Promise.all(paying.map(({ order }) => countRows('refund', 'order_id = ?', order.id)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The daily comparison, after each of them. */
+afterEach(async () => {
+  expect(await compareSums(env.DB, new Date())).toEqual({ count: 0, differences: [] });
+});
+
+/** All at once; or one after the other, so that those who begin at the other end are met half way. */
+const PACES = {
+  'all at once': (deeds: readonly Deed[]) => Promise.all(deeds.map((deed) => deed())),
+  'from both ends': async (deeds: readonly Deed[]) => {
+    const answers: Response[] = [];
+    for (const deed of deeds.toReversed()) answers.push(await deed());
+    return answers;
+  },
+} as const;
+type Deed = () => Promise<Response>;
+const paces = Object.entries(PACES);
+
+describe('a payment and what else happens to its order at the same moment', () => {
+  it.each(paces)('expiry, %s: the order is paid in time, or takes its pieces again', async (pace, payAll) => {
+    const productId = await aProduct({ stock: ORDERS + 5 });
+    const paying = await payingBuyers(productId);
+    const [expired, answers] = await Promise.all([
+      expireOrders(env, LATER),
+      payAll(
+        paying.map(
+          ({ notification }) =>
+            () =>
+              notify(notification),
+        ),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(paying.map(() => 200));
+    expect(await statusesOf(paying)).toEqual({ paid: ORDERS });
+    expect(await stockOf(productId)).toBe(5);
+    expect(await refundsOf(paying)).toBe(0);
+    console.log(`expiry against payment, ${ORDERS} ${pace}: ${ORDERS} paid, ${expired} of them had expired`);
+  });
+
+  it.each(paces)(
+    'expiry while others want the pieces, %s: each is sold once, and who is late gets the money back',
+    async (pace, payAll) => {
+      const productId = await aProduct({ stock: ORDERS });
+      const paying = await payingBuyers(productId);
+      const others = await Promise.all(Array.from({ length: ORDERS }, () => aBuyer(productId)));
+      const [expired, bought] = await Promise.all([
+        expireOrders(env, LATER),
+        PACES['from both ends'](others.map((other) => () => call(other, 'POST', '/api/orders'))),
+        payAll(
+          paying.map(
+            ({ notification }) =>
+              () =>
+                notify(notification),
+          ),
+        ),
+      ]);
+      const paid = (await statusesOf(paying)).paid ?? 0;
+      const sold = bought.filter(({ status }) => status === 201).length;
+      const left = await stockOf(productId);
+      expect(await statusesOf(paying)).toEqual({
+        ...(paid > 0 && { paid }),
+        ...(paid < ORDERS && { expired: ORDERS - paid }),
+      });
+      expect(paid + sold + left).toBe(ORDERS);
+      expect(await refundsOf(paying)).toBe(ORDERS - paid);
+      console.log(
+        `expiry against payment and ${ORDERS} other buyers, ${pace}: ${paid} paid, ${sold} sold to others, ` +
+          `${ORDERS - paid} to be paid back, ${left} left; ${expired} had expired`,
+      );
+    },
+  );
+
+  it.each(paces)(
+    'cancellation, %s: the order is cancelled, its pieces and its money go back once',
+    async (pace, payAll) => {
+      const productId = await aProduct({ stock: ORDERS + 5 });
+      const paying = await payingBuyers(productId);
+      const cancels = paying.map(
+        ({ buyer, order }) =>
+          () =>
+            call(buyer, 'POST', `/api/orders/${order.id}/cancel`),
+      );
+      const both = await Promise.all([
+        payAll(
+          paying.map(
+            ({ notification }) =>
+              () =>
+                notify(notification),
+          ),
+        ),
+        payAll(cancels.toReversed()),
+      ]);
+      const answers = both.flat();
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await statusesOf(paying)).toEqual({ cancelled: ORDERS });
+      expect(await stockOf(productId)).toBe(ORDERS + 5);
+      expect(await refundsOf(paying)).toBe(ORDERS);
+      const lives = await Promise.all(paying.map(({ order }) => eventsOf(order.id)));
+      const paidFirst = lives.filter((events) => events.some(({ status }) => status === 'paid')).length;
+      console.log(
+        `cancel against payment, ${ORDERS} ${pace}: ${paidFirst} paid, then cancelled; ` +
+          `${ORDERS - paidFirst} cancelled, then paid; ${ORDERS} to be paid back`,
+      );
+    },
+  );
+});
