@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{scripts,contract}/**/*.test.ts'],
+          include: ['test/{scripts,contract,crash}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createRandom } from '#scripts/catalogue/generated/random.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import { aKillableShop } from './support/a-killable-shop.ts';
+import { aStockedState } from './support/a-stocked-state.ts';
+import { describeRun } from './support/describe-run.ts';
+import { findLosses } from './support/find-losses.ts';
+import { aDepth, planKills } from './support/kill-plan.ts';
+import { anErrand, type Bought, createShopper } from './support/shopper.ts';
+import { createTraffic, type Traffic } from './support/traffic.ts';
+
+// Each kill would be a warning in the log; wrangler looks for it when it is imported.
+vi.hoisted(() => {
+  process.env.WRANGLER_LOG = 'none';
+});
+
+const ORDERS = 200;
+/** Kills that find no call of their kind any more are waited for with further orders, up to here. */
+const MOST_ORDERS = 2 * ORDERS;
+const QUOTAS = { placing: 8, notifying: 5, cancelling: 3, 'no call': 3 };
+const KILLS_WHILE_TENDING = 2;
+const TWO_HOURS_MS = 7_200_000;
+const SHOPPERS = 6;
+const PASSPHRASE = 'a-passphrase-for-crashes';
+/** As long as it takes on a machine that is busy with much else. */
+const TEST_MS = 400_000;
+
+/** The same seed plans the same errands and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+let stateDir = '';
+
+afterAll(() => rm(stateDir, { recursive: true, force: true }));
+
+describe('a shop whose runtime is killed in the middle of 200 orders, again and again', () => {
+  it(
+    'loses no order, makes none twice, counts each payment once and every piece and cent',
+    async () => {
+      const state = await aStockedState({ products: 8, customers: SHOPPERS });
+      stateDir = state.stateDir;
+      const shop = await aKillableShop({
+        main: 'worker/index.ts',
+        stateDir,
+        vars: { PAYFAST_PASSPHRASE: PASSPHRASE },
+      });
+      const traffic = createTraffic(shop);
+      let bought: Bought[];
+      try {
+        bought = await sellAll(traffic, state);
+        await giveUpUnpaid(traffic);
+      } finally {
+        await shop.close();
+      }
+      console.log(describeRun({ seed, orders: bought.length, traffic, absences: shop.absences }));
+
+      for (const [during, quota] of Object.entries({ ...QUOTAS, tending: KILLS_WHILE_TENDING })) {
+        expect(traffic.hits.filter((hit) => hit.during === during).length, during).toBeGreaterThanOrEqual(
+          quota,
+        );
+      }
+      expect(new Set(bought.map(({ orderId }) => orderId)).size).toBe(bought.length);
+      expect(await withShop({ kind: 'local' }, ({ db }) => findLosses(db, bought))).toEqual([]);
+    },
+    TEST_MS,
+  );
+});
+
+/** Shoppers buy, side by side, until all orders are placed and all kills have been made. */
+async function sellAll(
+  traffic: Traffic,
+  { productIds, tokens }: { productIds: readonly number[]; tokens: readonly string[] },
+): Promise<Bought[]> {
+  const random = createRandom(seed);
+  const kills = planKills(random, { orders: ORDERS, quotas: QUOTAS });
+  const errands = Array.from({ length: MOST_ORDERS }, () => anErrand(random, productIds));
+  const bought: Bought[] = [];
+  let begun = 0;
+  let isStriking = false;
+
+  async function strikeWhenDue(): Promise<void> {
+    const [next] = kills;
+    if (isStriking || next === undefined || bought.length < next.afterOrders) return;
+    isStriking = true;
+    kills.shift();
+    await traffic.strike(next);
+    isStriking = false;
+  }
+
+  async function shopOn(token: string): Promise<void> {
+    const shopper = createShopper(traffic, { token, passphrase: PASSPHRASE });
+    const strikes: Promise<void>[] = [];
+    while (begun < ORDERS || kills.length > 0 || isStriking) {
+      const errand = errands[begun];
+      if (errand === undefined) throw new Error(`${kills.length} kills are left after ${MOST_ORDERS} orders`);
+      begun += 1;
+      bought.push(await shopper.run(errand, `crash-${seed}-${begun}`));
+      strikes.push(strikeWhenDue());
+    }
+    await Promise.all(strikes);
+  }
+
+  await Promise.all(tokens.map(shopOn));
+  return bought;
+}
+
+/** The cron of two hours later, asked for until it has been killed often enough and has come to its end. */
+async function giveUpUnpaid(traffic: Traffic): Promise<void> {
+  const random = createRandom(seed + 1);
+  const time = Date.now() + TWO_HOURS_MS;
+  let isStriking = true;
+  const strikes = (async () => {
+    for (let kill = 1; kill <= KILLS_WHILE_TENDING; kill += 1) {
+      await traffic.strike({ during: 'tending', afterOrders: 0, depth: aDepth(random) });
+    }
+    isStriking = false;
+  })();
+  do {
+    const path = `/cdn-cgi/local/scheduled?format=json&time=${time}`;
+    const { status } = await traffic.ask({ kind: 'tending', method: 'GET', path, headers: {} });
+    expect(status).toBe(200);
+  } while (isStriking);
+  await strikes;
+}

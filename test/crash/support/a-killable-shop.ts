@@ -1,0 +1,43 @@
+import { vi } from 'vitest';
+import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#scripts/shop/workerd-process.ts';
+import { runWorker, type WorkerToRun } from '#test/contract/support/run-worker.ts';
+
+/** A shop whose runtime can be ended as a power cut would end it. */
+export type KillableShop = {
+  /** The worker itself: wrangler's proxy before it would send calls again that were lost. */
+  origin: string;
+  /** Ends the runtime where it stands, at once; resolves when wrangler has it running on the same state again. */
+  kill: () => Promise<void>;
+  /** How long it was away each time, in milliseconds. */
+  absences: readonly number[];
+  close: () => Promise<void>;
+};
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+export async function aKillableShop(worker: WorkerToRun): Promise<KillableShop> {
+  const others = new Set(workerdChildren());
+  const running = await runWorker(worker);
+  const own = workerdChildren().filter((pid) => !others.has(pid));
+  const found = await findWorker(own, Number(new URL(running.origin).port));
+  const { port } = found;
+  let { pid } = found;
+  const absences: number[] = [];
+
+  async function kill(): Promise<void> {
+    const from = performance.now();
+    process.kill(pid, 'SIGKILL');
+    pid = await vi.waitFor(() => findSuccessor(pid, port), PATIENCE);
+    absences.push(performance.now() - from);
+  }
+
+  return { origin: `http://localhost:${port}`, kill, absences, close: running.close };
+}
+
+/** wrangler starts the runtime anew, on the same ports. */
+async function findSuccessor(killed: number, port: number): Promise<number> {
+  if (!(await isWorkerAt(port))) throw new Error('The shop does not answer again');
+  const next = workerdChildren().find((pid) => pid !== killed && listeningPorts(pid).includes(port));
+  if (next === undefined) throw new Error('The runtime has not been started anew');
+  return next;
+}

@@ -1,0 +1,94 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { insertCustomer } from '#scripts/catalogue/demo-orders.repository.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
+
+export type StockedState = { stateDir: string; productIds: number[]; tokens: string[] };
+
+/** So many that nothing is ever sold out: what is counted here is what comes and goes. */
+export const PIECES_OF_EACH = 5_000;
+/** Takes ten per cent off whatever order it is applied to. */
+export const VOUCHER_CODE = 'TENTH';
+
+const RETAILERS = 3;
+const ADDRESS = {
+  recipient: 'Sipho Dlamini',
+  phone: '+27821234567',
+  street: '12 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  provinceId: 3,
+  postalCode: '1804',
+  notes: '',
+};
+
+/** A shop's state on disk with products of some retailers, and customers who are signed in. */
+export async function aStockedState(given: { products: number; customers: number }): Promise<StockedState> {
+  const stateDir = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
+  process.env.STATE_DIR = stateDir;
+  return withShop({ kind: 'local' }, async ({ db }) => {
+    const productIds = await stock(db, given.products);
+    const tokens = await Promise.all(Array.from({ length: given.customers }, (_, at) => signIn(db, at + 1)));
+    return { stateDir, productIds, tokens };
+  });
+}
+
+async function stock(db: D1Database, count: number): Promise<number[]> {
+  const retailer = (number: number): string => `Retailer ${1 + (number % RETAILERS)}`;
+  const results = await db.batch<{ id: number }>([
+    db.prepare("INSERT INTO brand (name) VALUES ('Brand')"),
+    db
+      .prepare(
+        `INSERT INTO voucher (code, kind, value, valid_from, valid_to)
+         VALUES (?, 'percentage', 10, '2020-01-01T00:00:00.000Z', '2099-12-31T00:00:00.000Z')`,
+      )
+      .bind(VOUCHER_CODE),
+    ...Array.from({ length: RETAILERS }, (_, number) =>
+      db
+        .prepare(
+          'INSERT INTO supplier (display_name, delivery_fee_cents, free_delivery_from_cents) VALUES (?, ?, ?)',
+        )
+        .bind(retailer(number), 4_550 + number, number === 0 ? 50_000 : null),
+    ),
+    ...Array.from({ length: count }, (_, number) =>
+      db
+        .prepare(
+          `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, stock, created_at, updated_at)
+           SELECT s.id, b.id, ?1, ?1, ?1, ?2, ?3, ?4, ?4 FROM supplier s, brand b WHERE s.display_name = ?5
+           RETURNING id`,
+        )
+        .bind(
+          `product-${number}`,
+          1_999 + number * 3_333,
+          PIECES_OF_EACH,
+          new Date().toISOString(),
+          retailer(number),
+        ),
+    ),
+  ]);
+  return results.flatMap(({ results: rows }) => rows.map(({ id }) => id));
+}
+
+async function signIn(db: D1Database, number: number): Promise<string> {
+  const now = new Date();
+  const email = `customer-${number}@example.com`;
+  const userId = await insertCustomer(db, { name: 'Sipho Dlamini', email, passwordHash: '', joinedAt: now }, [
+    ADDRESS,
+  ]);
+  const token = createSessionToken();
+  await db
+    .prepare(
+      'INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (?1, ?2, ?3, ?3, ?4)',
+    )
+    .bind(
+      userId,
+      hashSessionToken(token),
+      now.toISOString(),
+      new Date(now.getTime() + 86_400_000).toISOString(),
+    )
+    .run();
+  return token;
+}

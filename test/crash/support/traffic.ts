@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { KillableShop } from './a-killable-shop.ts';
+import type { Kill } from './kill-plan.ts';
+
+export type CallKind =
+  | 'filling'
+  | 'placing'
+  | 'discounting'
+  | 'paying'
+  | 'notifying'
+  | 'cancelling'
+  | 'looking'
+  | 'tending';
+
+export type Call = {
+  kind: CallKind;
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+/** `wasLost`: an earlier answer never came, so that the call may have been done before. */
+export type Answer = { status: number; json: unknown; wasLost: boolean };
+
+/**
+ * A kill that hit what it was meant for. `wasDone`: the call that was killed had been done, and only its answer was lost;
+ * null where its next answer does not say.
+ */
+export type Hit = { during: Kill['during']; wasDone: boolean | null };
+
+export type Traffic = {
+  /** Asks until there is an answer: one that is lost is asked for again as soon as the shop is back. */
+  ask: (call: Call, isRepeat?: (answer: Answer) => boolean) => Promise<Answer>;
+  /** Kills the runtime at the moment that is planned; resolves when it is back. */
+  strike: (kill: Kill) => Promise<void>;
+  hits: readonly Hit[];
+  lostAnswers: () => number;
+};
+
+type Flight = { kind: CallKind; isHit: boolean };
+
+const MAX_ATTEMPTS = 20;
+const FIRST_GUESS_MS = 20;
+
+/** All that is asked of a shop, and the kills in between. */
+export function createTraffic(shop: KillableShop): Traffic {
+  const inFlight = new Set<Flight>();
+  const typicalMs = new Map<CallKind, number>();
+  const hits: Hit[] = [];
+  let onSent: ((flight: Flight) => void) | null = null;
+  let onEmpty: (() => void) | null = null;
+  let lostAnswers = 0;
+  /** Whoever wants to ask waits for it. */
+  let isOpen: Promise<void> = Promise.resolve();
+
+  async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
+    let wasHit = false;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await isOpen;
+      const flight: Flight = { kind: call.kind, isHit: false };
+      const answer = await send(call, flight);
+      wasHit ||= flight.isHit;
+      if (answer === null) continue;
+      const known = { ...answer, wasLost: attempt > 1 };
+      if (wasHit) hits.push({ during: call.kind, wasDone: isRepeat?.(known) ?? null });
+      return known;
+    }
+    throw new Error(`${call.path} was not answered ${MAX_ATTEMPTS} times`);
+  }
+
+  async function send(call: Call, flight: Flight): Promise<Omit<Answer, 'wasLost'> | null> {
+    const from = performance.now();
+    inFlight.add(flight);
+    onSent?.(flight);
+    try {
+      const { method, headers, body } = call;
+      const response = await fetch(`${shop.origin}${call.path}`, { method, headers, body });
+      const text = await response.text();
+      const ms = performance.now() - from;
+      typicalMs.set(call.kind, ((typicalMs.get(call.kind) ?? ms) + ms) / 2);
+      return { status: response.status, json: JSON.parse(text) };
+    } catch (error) {
+      // The connection broke; anything else is a failure of the test.
+      if (!(error instanceof TypeError)) throw error;
+      lostAnswers += 1;
+      return null;
+    } finally {
+      inFlight.delete(flight);
+      if (inFlight.size === 0) onEmpty?.();
+    }
+  }
+
+  async function strike({ during, depth }: Kill): Promise<void> {
+    if (during === 'no call') {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      isOpen = promise;
+      if (inFlight.size > 0) await new Promise<void>((empty) => (onEmpty = empty));
+      onEmpty = null;
+      hits.push({ during, wasDone: null });
+      await shop.kill().finally(resolve);
+      return;
+    }
+    const flight = await catchFlight(during, depth);
+    flight.isHit = true;
+    isOpen = shop.kill();
+    await isOpen;
+  }
+
+  /** A call that is under way since as long as is wanted. */
+  async function catchFlight(kind: CallKind, depth: number): Promise<Flight> {
+    for (;;) {
+      const flight = await new Promise<Flight>((caught) => {
+        onSent = (sent) => sent.kind === kind && caught(sent);
+      });
+      onSent = null;
+      await wait(depth * (typicalMs.get(kind) ?? FIRST_GUESS_MS));
+      if (inFlight.has(flight)) return flight;
+    }
+  }
+
+  return { ask, strike, hits, lostAnswers: () => lostAnswers };
+}
