@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
-import { Icon } from '#client/ui/icon.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { VoucherForm } from './voucher-form.tsx';
@@ -19,44 +19,55 @@ type Props = {
 export function VoucherBox({ orderId, discount, form }: Props) {
   const { goTo } = useAppPorts();
   const fold = useRef<HTMLDetailsElement>(null);
-  const [said, setSaid] = useState('');
+  const [isRemoved, setRemoved] = useState(false);
+  const [error, setError] = useState(form?.values.intent === 'remove-voucher' ? form.message : '');
 
-  /** The page's amounts come anew; the button that was used goes, so the focus moves to what stays. */
-  async function show(text: string): Promise<void> {
+  /** The page comes anew, for all its amounts are others. */
+  async function show(): Promise<void> {
     await goTo(null);
-    fold.current?.querySelector('summary')?.focus();
     fold.current?.removeAttribute('open');
-    setSaid(text);
+  }
+
+  function showRemoved(): Promise<void> {
+    setRemoved(true);
+    return show();
+  }
+
+  function startApplying(): void {
+    setError('');
+    setRemoved(false);
   }
 
   return (
-    <section className="card grid gap-2 px-4 py-3 sm:px-6" aria-label="Voucher">
-      {discount !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="flex gap-2 font-medium">
-            <Icon name="check" className="mt-0.5 size-5 text-success" />
-            Your voucher takes {formatRand(discount)} off
-          </p>
+    <section className="card px-4 py-3 sm:px-6" aria-label="Voucher">
+      <div className="flex items-center justify-between gap-3">
+        <SavedLine text={discount === null ? (isRemoved ? REMOVED : '') : onOrder(discount)} />
+        {discount !== null && (
           <VoucherRemoval
             orderId={orderId}
-            formMessage={form?.values.intent === 'remove-voucher' ? form.message : ''}
-            onStart={() => setSaid('')}
-            onRemoved={() => show('The voucher is taken off.')}
+            onStart={() => setError('')}
+            onRefused={setError}
+            onRemoved={showRemoved}
           />
+        )}
+      </div>
+      {error !== '' && (
+        <div className="my-2">
+          <Notice tone="error">{error}</Notice>
         </div>
       )}
-      <details ref={fold} open={form !== null && form.values.intent === 'apply-voucher'}>
+      <details ref={fold} open={form?.values.intent === 'apply-voucher'}>
         <summary className="link w-fit cursor-pointer list-none py-1">
           {discount === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
-        <VoucherForm
-          orderId={orderId}
-          form={form}
-          onStart={() => setSaid('')}
-          onApplied={(amount) => show(`The voucher is on your order: ${formatRand(amount)} off.`)}
-        />
+        <VoucherForm orderId={orderId} form={form} onStart={startApplying} onApplied={show} />
       </details>
-      <SavedLine text={said} />
     </section>
   );
+}
+
+const REMOVED = 'The voucher is taken off.';
+
+function onOrder(discount: number): string {
+  return `Your voucher takes ${formatRand(discount)} off.`;
 }

@@ -10,8 +10,8 @@ type Props = {
   orderId: number;
   form: ReturnedForm | null;
   onStart(): void;
-  /** Told what it takes off, in rand; waited for. */
-  onApplied(discount: number): Promise<void>;
+  /** Waited for. */
+  onApplied(): Promise<void>;
 };
 
 /** The code, with the server's reason under it where it is refused (R-ERR-2). */
@@ -25,9 +25,9 @@ export function VoucherForm({ orderId, form, onStart, onApplied }: Props) {
     hint: async () => '',
     async save(client, typed) {
       onStart();
-      const { discount } = await client.applyVoucher(orderId, typed.code ?? '');
+      await client.applyVoucher(orderId, typed.code ?? '');
       element.current?.reset();
-      await onApplied(discount);
+      await onApplied();
     },
   });
   const refusals = problem?.count ?? 0;

@@ -17,7 +17,7 @@ function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
   if (goodsCents === 0) return `This voucher is for ${goods}, and there is nothing of that in this order.`;
   if (goodsCents >= minimumCents) return null;
   const missing = formatRand(toRand(minimumCents - goodsCents));
-  return `${missing} more of ${goods} is needed: this voucher counts from ${formatRand(toRand(minimumCents))}.`;
+  return `${missing} more is needed: this voucher is for ${formatRand(toRand(minimumCents))} or more of ${goods}.`;
 }
 
 function limitRefusal({ totalLimit, uses, customerLimit, customerUses }: Voucher): string | null {

@@ -66,7 +66,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     [
       'needs more goods than there are',
       { minimumCents: 42_000 },
-      `${rand('120.00')} more of goods is needed: this voucher counts from ${rand('420.00')}.`,
+      `${rand('120.00')} more is needed: this voucher is for ${rand('420.00')} or more of goods.`,
     ],
   ];
   it.each(refusals)('refuses a voucher that %s, and says so', async (_title, offer, message) => {
@@ -86,7 +86,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     expect(await apply(buyer, orderId, tooMuch)).toMatchObject(
       fieldErrors({
         code: [
-          `${rand('50.00')} more of goods from Karoo Books is needed: this voucher counts from ${rand('150.00')}.`,
+          `${rand('50.00')} more is needed: this voucher is for ${rand('150.00')} or more of goods from Karoo Books.`,
         ],
       }),
     );
