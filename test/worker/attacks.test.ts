@@ -287,6 +287,7 @@ const ON_RECORDS: Attack[] = [
         ['POST', `/api/orders/${order.id}/pay`],
         ['POST', `/api/orders/${order.id}/request-invoice`],
         ['GET', `/api/orders/${order.id}/invoices/${supplierId}`],
+        ['GET', `/api/orders/${order.id}/credit-notes/${supplierId}`],
       ];
       const replies = await Promise.all(
         paths.map(([method, path, body]) => call(method, path, { token, body })),

@@ -306,6 +306,12 @@ const CALLS: Row[] = [
     statuses: [401, 404, 409],
   },
   {
+    id: 'R-API-42',
+    method: 'GET',
+    path: ({ orderId }) => `/api/orders/${orderId}/credit-notes/1`,
+    statuses: [401, 404, 404],
+  },
+  {
     id: 'R-API-43',
     method: 'GET',
     path: ({ orderId }) => `/api/orders/${orderId}`,

@@ -1,11 +1,12 @@
 import type { CreditNoteDraft } from './credit-note.ts';
-import { draftInvoice, isIncomplete } from './draft-invoice.ts';
+import { draftInvoice, isIncomplete, recipientOf } from './draft-invoice.ts';
 import { type Invoice, invoiceNumber } from './invoice.ts';
 import type { InvoiceBasis } from './invoice-basis.repository.ts';
 
 /**
  * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part
- * that cost something gets one, also what needed no invoice, so that they add up to what was paid.
+ * that cost something gets one, also what needed no invoice, so that they add up to what was paid. Unlike an abridged
+ * invoice, each names its recipient (s21(3)(a)(iii)).
  */
 export function draftCreditNotes(
   basis: InvoiceBasis,
@@ -24,7 +25,8 @@ export function draftCreditNotes(
       continue;
     }
     drafts.push({
-      ...{ orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines },
+      ...{ orderId, suppliedOn, supplier, vatBasisPoints, vatCents, totalCents, lines },
+      recipient: recipient ?? recipientOf(basis),
       issuedAt: given.now.toISOString(),
       reason: given.reason,
       invoice: invoice === null ? null : { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt },

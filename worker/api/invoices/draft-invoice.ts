@@ -129,7 +129,8 @@ function withVat(lines: readonly InvoiceLine[], vatCents: number): InvoiceLine[]
   return lines.map((line, index) => ({ ...line, vat_cents: shares[index] ?? 0 }));
 }
 
-function recipientOf({ order, customer }: InvoiceBasis): Recipient {
+/** Whom a document of an order is made out to, where it names somebody. */
+export function recipientOf({ order, customer }: InvoiceBasis): Recipient {
   return {
     name: order.order_address.contact.name,
     businessName: customer.businessName,

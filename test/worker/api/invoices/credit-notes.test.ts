@@ -148,6 +148,8 @@ describe('the credit notes of an order', () => {
     await cancel(buyer, order.id);
     const first = await textOf(await open(buyer, order.id, supplierId));
     expect(first).not.toContain('INV-');
+    // An abridged invoice would have named nobody.
+    expect(first).toContain('Credit to Thandi Nkosi 12 Vilakazi Street, Orlando West, Soweto, Gauteng, 0184');
     expect(first).toMatch(new RegExp(`Order 0*${order.id} of ${TODAY.source}`));
     const copy = await textOf(await open(buyer, order.id, supplierId));
     expect(copy).toMatch(/^Credit note Copy\b/);
