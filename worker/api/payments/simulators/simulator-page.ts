@@ -79,12 +79,12 @@ async function page(status: 200 | 400, title: string, content: ReturnType<typeof
       body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
       main { max-width: 24rem; margin: 10vh auto 0; padding: 1.5rem; }
       h1 { margin: 1.5rem 0 0; font-size: 1.25rem; }
-      form { display: grid; gap: 0.75rem; }
+      form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }
       button { min-height: 3rem; border: 1px solid GrayText; border-radius: 0.5rem; background: Canvas; color: CanvasText; font: inherit; cursor: pointer; }
       .pay { border-color: LinkText; color: LinkText; font-weight: 600; }
       .amount { margin: 0 0 1.5rem; font-size: 2rem; font-weight: 600; }
       label { display: grid; gap: 0.25rem; margin-top: 0.75rem; font-size: 0.875rem; }
-      select, input { min-height: 2.5rem; border: 1px solid GrayText; border-radius: 0.5rem; font: inherit; }
+      select, input { box-sizing: border-box; width: 100%; min-height: 2.5rem; border: 1px solid GrayText; border-radius: 0.5rem; font: inherit; }
       .note { margin: 0; font-size: 0.875rem; }
     </style>
   </head>
