@@ -43,7 +43,8 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation');
-    if (visit instanceof PerformanceNavigationTiming && visit.type === 'navigate') element.current?.submit();
+    const hasComeBack = visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+    if (!hasComeBack) element.current?.submit();
   }, []);
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
