@@ -11,9 +11,11 @@ export function statusSentence(order: Order): string {
   if (status === 'paid' || status === 'packed' || status === 'shipped') {
     return parcelsSentence(order) ?? sentence;
   }
+  const isTaken = payment?.status === 'complete';
+  if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;
   if (status !== 'expired') return sentence;
   if (payment === null) return `${sentence} Nothing was charged.`;
-  return payment.status === 'complete' ? `${sentence} Your payment came after that.` : sentence;
+  return isTaken ? `${sentence} Your payment came after that: it is paid back to you.` : sentence;
 }
 
 /** Of several parcels that are not all as far, or all with the courier; the order stands where the slowest does. */

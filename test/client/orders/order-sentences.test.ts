@@ -47,7 +47,18 @@ describe('statusSentence', () => {
     );
     expect(statusSentence(anOrder({ status: 'expired', payment: payment('pending') }))).toBe(expired);
     expect(statusSentence(anOrder({ status: 'expired', payment: payment('complete') }))).toBe(
-      `${expired} Your payment came after that.`,
+      `${expired} Your payment came after that: it is paid back to you.`,
+    );
+  });
+});
+
+describe('statusSentence of a cancelled order', () => {
+  it('says that what was paid comes back', () => {
+    expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('complete') }))).toBe(
+      'This order was cancelled. What you paid is paid back to you.',
+    );
+    expect(statusSentence(anOrder({ status: 'cancelled', payment: payment('pending') }))).toBe(
+      'This order was cancelled.',
     );
   });
 });
