@@ -65,7 +65,7 @@ const AGAINST = {
 function lineOf(voucher: ListedVoucher, now: Date): string {
   const { code, uses, total_limit, customer_limit } = voucher;
   const ofAll = total_limit === null ? '' : ` of ${formatCount(total_limit)}`;
-  const each = customer_limit === null ? '' : `, ${formatCount(customer_limit)} for each customer`;
+  const each = customer_limit === null ? '' : `, at most ${formatCount(customer_limit)} for each customer`;
   return [
     code,
     offerWords(voucher),
