@@ -3,9 +3,12 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
 import { itemName } from './cart-words.ts';
 
-/** What makes a line right again: it is taken as it is to be had now, at the price that is shown (rand), or leaves. */
+/**
+ * What makes a line right again: it is taken as it is to be had now, or leaves. `seenPrice`: the new price that is shown
+ * and accepted, in rand; left out where it is the old one.
+ */
 export type Remedy =
-  | { kind: 'take'; productId: number; quantity: number; seenPrice: number }
+  | { kind: 'take'; productId: number; quantity: number; seenPrice?: number }
   | { kind: 'remove'; cartItemId: number };
 
 /** What is no longer as it was when a line was put into the cart. */
@@ -40,7 +43,12 @@ export function lineChange(item: CartItem): LineChange | null {
   return {
     item,
     text: [...short, ...other].join(' '),
-    remedy: { kind: 'take', productId: product_id, quantity: pieces, seenPrice: product.price },
+    remedy: {
+      kind: 'take',
+      productId: product_id,
+      quantity: pieces,
+      ...(price_before === undefined ? {} : { seenPrice: product.price }),
+    },
     label: isShort ? `Take ${pieces}${other.length > 0 ? ` at ${price}` : ''}` : `Accept ${price}`,
     done: `${name}: ${pieces} in your cart at ${price}.`,
   };
@@ -49,15 +57,16 @@ export function lineChange(item: CartItem): LineChange | null {
 /** A remedy as a form's field carries it. */
 export function remedyText(remedy: Remedy): string {
   if (remedy.kind === 'remove') return `remove ${remedy.cartItemId}`;
-  return `take ${remedy.productId} ${remedy.quantity} ${remedy.seenPrice}`;
+  return ['take', remedy.productId, remedy.quantity, remedy.seenPrice ?? []].flat().join(' ');
 }
 
 /** Reads {@link remedyText}; null where it says nothing of the kind. */
 export function readRemedy(text: string): Remedy | null {
   const removed = /^remove (\d{1,15})$/.exec(text);
   if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };
-  const taken = /^take (\d{1,15}) (\d{1,5}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text);
-  if (taken === null) return null;
-  const [, productId, quantity, seenPrice] = taken.map(Number);
-  return { kind: 'take', productId: productId ?? 0, quantity: quantity ?? 0, seenPrice: seenPrice ?? 0 };
+  const [, productId, quantity, price] =
+    /^take (\d{1,15}) (\d{1,5})(?: (\d{1,9}(?:\.\d{1,2})?))?$/.exec(text) ?? [];
+  if (productId === undefined) return null;
+  const seen = price === undefined ? {} : { seenPrice: Number(price) };
+  return { kind: 'take', productId: Number(productId), quantity: Number(quantity), ...seen };
 }
