@@ -9,6 +9,7 @@ import {
 } from '#test/support/a-payfast-notification.ts';
 import { type Customer, request, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment, countRows, eventsOf } from '#test/support/an-order.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
 
 const FAILED = { status: 'FAILED', method: '' } as const;
 const CANCELLED = { status: 'CANCELLED', method: '' } as const;
@@ -57,6 +58,8 @@ describe('POST /api/payments/payfast/notify', () => {
     const outcomes = await notificationOutcomes(body);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
+    expect(await differencesOfSums()).toEqual([]);
+    console.log('20 identical notifications: 1 paid, 19 repeated');
   });
 
   describe('refuses, keeps and changes nothing for', () => {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aBuyer, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
-import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 
 const ORDERS = 20;
@@ -38,7 +38,7 @@ async function refundsOf(paying: readonly PayingBuyer[]): Promise<number> {
 
 /** The daily comparison, after each of them. */
 afterEach(async () => {
-  expect(await compareSums(env.DB, new Date())).toEqual({ count: 0, differences: [] });
+  expect(await differencesOfSums()).toEqual([]);
 });
 
 /** All at once; or one after the other, so that those who begin at the other end are met half way. */
