@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from 'playwright/test';
+import { withStores } from '#scripts/shop/open-shop.ts';
 import { aShopper, expect } from './journey.ts';
 import { SHOPS } from './shops.ts';
 
-const { origin } = SHOPS.demo;
+const { origin, stateDir } = SHOPS.demo;
 
 export type Shopper = ReturnType<typeof aShopper>;
 
@@ -38,6 +39,20 @@ export async function pinFor(request: APIRequestContext, email: string, before =
     )
     .toBe(true);
   return pin;
+}
+
+/** Lets a minute pass since an e-mail's last pin: for the shop, and for the page, whose clock must be installed. */
+export async function letAMinutePass(page: Page, email: string): Promise<void> {
+  process.env.STATE_DIR = stateDir;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    const earlier = (column: string): string =>
+      `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-61 seconds')`;
+    await db
+      .prepare(`UPDATE one_time_pin SET ${earlier('created_at')}, ${earlier('expires_at')} WHERE email = ?`)
+      .bind(email)
+      .run();
+  });
+  await page.clock.runFor(61_000);
 }
 
 /** Logs in by the dialog that is open. */
