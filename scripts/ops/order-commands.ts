@@ -71,13 +71,13 @@ export const cancelOrder: OpsCommand = {
     const origin = await shopOrigin(place);
     const due = await withDatabase(place, async (db) => {
       const now = new Date();
-      const result = await cancelForOperator(db, { orderId, cause, now });
-      if (!result.ok) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
-      const mails = result.due.map(({ paymentId }): MailJob => {
+      const refunds = await cancelForOperator(db, { orderId, cause, now });
+      if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
+      const mails = refunds.map(({ paymentId }): MailJob => {
         return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
       });
       await askForMailsLater(db, mails, { origin, now });
-      return result.due;
+      return refunds;
     });
     console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
     if (due.length === 0) return;

@@ -36,11 +36,10 @@ function parcelCommand(to: ParcelStatus, purpose: string): OpsCommand {
           : readWholeNumber('--retailer', flags.retailer, Number.MAX_SAFE_INTEGER);
       const cause = `marked ${to} by an operator`;
       const stand = await withDatabase(place, async (db) => {
-        const change = { orderId, supplierId, to, cause, now: new Date() };
-        const result = await moveParcels(db, change);
-        const now = await standOf(db, orderId);
-        if (!result.ok) throw new ScriptFailure(whyNotMoved(now, to, supplierId));
-        return now;
+        const isMoved = await moveParcels(db, { orderId, supplierId, to, cause, now: new Date() });
+        const reached = await standOf(db, orderId);
+        if (!isMoved) throw new ScriptFailure(whyNotMoved(reached, to, supplierId));
+        return reached;
       });
       console.log(
         `Order ${orderNumber(orderId)} is ${stand.status}. Its parcels: ${parcelsText(stand.parcels)}.`,

@@ -1,4 +1,3 @@
-import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import {
   type DueRefund,
@@ -11,37 +10,34 @@ import {
 import { rowsOf } from './batch-rows.ts';
 import { findOrderStand, type OrderStand } from './order-stand.repository.ts';
 import {
-  parcelChangeStatements,
   refundedNoteStatement,
   refundedOrNothingStatement,
   statusChangeStatements,
 } from './order-status.repository.ts';
+import { type ParcelChange, parcelChangeStatements } from './parcel-status.repository.ts';
 
 // What those who run the shop do with a customer's order.
 
-export type Operated<Done> = ({ ok: true } & Done) | { ok: false };
-
-/** Cancels an order of which nothing has been shipped; its stock comes back, and what was paid is due. */
+/**
+ * Cancels an order of which nothing has been shipped: its stock comes back, and what was paid is due, as said. Null where
+ * it cannot be cancelled.
+ */
 export async function cancelForOperator(
   db: D1Database,
   { orderId, cause, now }: { orderId: number; cause: string; now: Date },
-): Promise<Operated<{ due: DueRefund[] }>> {
+): Promise<DueRefund[] | null> {
   const results = await db.batch([
     ...statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refundsDueStatement(db, { orderId, reason: cause, now }),
   ]);
-  if (rowsOf(results.at(-2)).length === 0) return { ok: false };
-  return { ok: true, due: toDueRefunds(rowsOf<DueRefundRow>(results.at(-1))) };
+  if (rowsOf(results.at(-2)).length === 0) return null;
+  return toDueRefunds(rowsOf<DueRefundRow>(results.at(-1)));
 }
 
-/** Brings parcels of an order one step further; `suppliers`: whose. */
-export async function moveParcels(
-  db: D1Database,
-  change: { orderId: number; supplierId: number | null; to: ParcelStatus; cause: string; now: Date },
-): Promise<Operated<{ suppliers: number[] }>> {
+/** Brings parcels of an order further; false where none of them stood where it could be. */
+export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
   const results = await db.batch(parcelChangeStatements(db, change));
-  const suppliers = rowsOf<{ supplier_id: number }>(results.at(-1)).map(({ supplier_id: id }) => id);
-  return suppliers.length === 0 ? { ok: false } : { ok: true, suppliers };
+  return rowsOf(results.at(-1)).length > 0;
 }
 
 /** What an operator has paid back: what is due of an order, or all that was paid for it. */

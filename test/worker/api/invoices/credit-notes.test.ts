@@ -47,7 +47,7 @@ async function notesOf(orderId: number): Promise<Note[]> {
 /** Given up by an operator, whose commands leave credit notes to cron. */
 async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
   const cause = 'cancelled by an operator: the retailer has closed';
-  expect((await cancelForOperator(env.DB, { orderId, cause, now })).ok).toBe(true);
+  expect(await cancelForOperator(env.DB, { orderId, cause, now })).not.toBeNull();
 }
 
 const TODAY = /\d{1,2} [A-Z][a-z]{2} \d{4}/;

@@ -7,7 +7,7 @@ import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { parcelChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { parcelChangeStatements } from '#worker/api/orders/parcel-status.repository.ts';
 import { tendShop } from '#worker/api/tend-shop.ts';
 import type { Deed, RandomCatalogue } from './a-random-history.ts';
 
