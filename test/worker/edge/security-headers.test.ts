@@ -132,7 +132,13 @@ describe('the headers of every answer', () => {
     const bindings = { ...env, PAYFAST_HOST: 'https://www.payfast.co.za' };
     const { headers } = await visit('/', {}, { bindings });
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://www.payfast.co.za;");
-    const yoco = { ...bindings, CARD_GATEWAY: 'yoco', YOCO_HOST: 'https://payments.yoco.com' };
+    const yoco = {
+      ...bindings,
+      CARD_GATEWAY: 'yoco',
+      YOCO_HOST: 'https://payments.yoco.com',
+      YOCO_SECRET_KEY: 'sk_live_1',
+      YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+    };
     const answer = await visit('/', {}, { bindings: yoco });
     expect(answer.headers.get('Content-Security-Policy')).toContain(
       "form-action 'self' https://www.payfast.co.za https://c.yoco.com;",

@@ -85,6 +85,12 @@ describe('the variables of Yoco', () => {
     [{ YOCO_WEBHOOK_SECRET: undefined }, 'YOCO_WEBHOOK_SECRET is missing'],
     [{ YOCO_WEBHOOK_SECRET: 'secret' }, 'YOCO_WEBHOOK_SECRET must begin with whsec_'],
   ])('are refused as %j', (wrong, problem) => {
-    expect(() => parseConfig({ ...env, ...wrong })).toThrow(problem);
+    expect(() => parseConfig({ ...env, ...YOCO, ...wrong })).toThrow(problem);
   });
 });
+
+const YOCO = {
+  YOCO_HOST: 'https://payments.yoco.com',
+  YOCO_SECRET_KEY: 'sk_live_1',
+  YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+};

@@ -61,7 +61,13 @@ describe('the payment page', () => {
 
   it('says what is wrong where the gateway does not answer', async () => {
     const { buyer, order } = await aPlacedOrder();
-    const unreachable = { ...env, CARD_GATEWAY: 'yoco', YOCO_HOST: 'https://127.0.0.1.invalid' };
+    const unreachable = {
+      ...env,
+      CARD_GATEWAY: 'yoco',
+      YOCO_HOST: 'https://127.0.0.1.invalid',
+      YOCO_SECRET_KEY: 'sk_test_of_a_shop',
+      YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+    };
     const response = await post(buyer, order.id, { method: 'card' }, unreachable);
     expect(response.status).toBe(422);
     const html = await response.text();

@@ -12,7 +12,12 @@ import { createYocoSimulator } from '#worker/api/payments/yoco-simulator.ts';
 import { ConfigError, getConfig, parseConfig } from '#worker/env/config.ts';
 
 const WITH_YOCO = { ...env, CARD_GATEWAY: 'yoco' };
-const SECRET = env.YOCO_WEBHOOK_SECRET ?? '';
+const SIMULATED = parseConfig(WITH_YOCO).yoco;
+const SECRET = SIMULATED?.webhookSecret ?? '';
+const REAL_KEYS = {
+  YOCO_SECRET_KEY: 'sk_test_of_a_shop',
+  YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+};
 
 describe('a Standard Webhooks signature', () => {
   // The vector of the scheme's reference libraries (standard-webhooks, svix-webhooks: "TestWebhookSign").
@@ -179,6 +184,7 @@ describe('paying by card at Yoco', () => {
   const real = parseConfig({
     ...env,
     CARD_GATEWAY: 'yoco',
+    ...REAL_KEYS,
     YOCO_HOST: 'https://payments.yoco.test',
     YOCO_CHECKOUT_HOST: 'https://c.yoco.test',
   }).yoco;
@@ -213,7 +219,7 @@ describe('paying by card at Yoco', () => {
     });
     const [request] = asked;
     expect([request?.method, request?.url]).toEqual(['POST', 'https://payments.yoco.test/api/checkouts']);
-    expect(request?.headers.get('Authorization')).toBe(`Bearer ${env.YOCO_SECRET_KEY}`);
+    expect(request?.headers.get('Authorization')).toBe(`Bearer ${REAL_KEYS.YOCO_SECRET_KEY}`);
     expect(request?.headers.get('Idempotency-Key')).toBe('7-abc');
     expect(await request?.json()).toEqual({
       amount: 123_450,
@@ -239,7 +245,7 @@ describe('paying by card at Yoco', () => {
 
   it('says that the gateway does not answer, and the order can be paid another way', async () => {
     const { buyer, order } = await aPlacedOrder();
-    const unreachable = { ...WITH_YOCO, YOCO_HOST: 'https://127.0.0.1.invalid' };
+    const unreachable = { ...WITH_YOCO, ...REAL_KEYS, YOCO_HOST: 'https://127.0.0.1.invalid' };
     const response = await pay(buyer, order, { method: 'card' }, unreachable);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -401,7 +407,7 @@ describe('Yoco’s simulator', () => {
         },
         WITH_YOCO,
       );
-    const key = env.YOCO_SECRET_KEY ?? '';
+    const key = SIMULATED?.secretKey ?? '';
     expect((await create('sk_test_other', 'https://shop.test/')).status).toBe(403);
     expect((await create(key, 'https://evil.test/')).status).toBe(422);
     expect((await create(key, 'https://shop.test/')).status).toBe(200);
@@ -411,7 +417,8 @@ describe('Yoco’s simulator', () => {
     const { form } = await aStartedPayment();
     for (const YOCO_HOST of ['', 'https://payments.yoco.com']) {
       expect(
-        (await finish(form, { choice: 'card' }, { ...env, CARD_GATEWAY: 'payfast', YOCO_HOST })).status,
+        (await finish(form, { choice: 'card' }, { ...env, ...REAL_KEYS, CARD_GATEWAY: 'payfast', YOCO_HOST }))
+          .status,
       ).toBe(404);
     }
     const production = {
