@@ -9,12 +9,18 @@ const { origin } = SHOPS.demo;
 type ListedOrder = { id: number; status: string; children: { supplier: { display_name: string } }[] };
 
 /** The demo customer's order that is on its way, from three retailers. */
-async function orderOnItsWay(page: Page): Promise<ListedOrder> {
-  const answer = await page.request.get(`${origin}/api/user/orders`);
-  const { data }: { data: ListedOrder[] } = await answer.json();
-  const order = data.find(({ status, children }) => status === 'shipped' && children.length === 3);
-  if (order === undefined) throw new Error('The demo has no order of three retailers on its way');
-  return order;
+function orderOnItsWay(page: Page): Promise<ListedOrder> {
+  return orderThat(page, ({ status, children }) => status === 'shipped' && children.length === 3);
+}
+
+async function orderThat(page: Page, isWanted: (order: ListedOrder) => boolean): Promise<ListedOrder> {
+  for (const number of [1, 2]) {
+    const answer = await page.request.get(`${origin}/api/user/orders?page=${number}`);
+    const { data }: { data: ListedOrder[] } = await answer.json();
+    const order = data.find(isWanted);
+    if (order !== undefined) return order;
+  }
+  throw new Error('The demo has no such order');
 }
 
 async function readInvoice(page: Page, path: string): Promise<string> {
@@ -59,6 +65,24 @@ test('opening the invoice of each retailer, reading it, and having all of them m
   await expect
     .poll(async () => (await mailsTo(DEMO_CUSTOMER.email, origin)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('The 3 invoices of your order'));
+});
+
+test('opening the credit note of an order that was refunded', async ({ page }) => {
+  await signIn(page, origin);
+  const order = await orderThat(page, ({ status }) => status === 'refunded');
+  await page.goto(`${origin}/orders/${String(order.id).padStart(6, '0')}`);
+  const link = page
+    .getByRole('region', { name: /credit notes/i })
+    .getByRole('link', { name: /^Credit note of/ });
+  const text = await readInvoice(page, (await link.getAttribute('href')) ?? '');
+  expect(text).toMatch(/^Credit note\b/);
+  expect(text).toMatch(/Credit note CN-\d+-\d{6}/);
+  expect(text).toMatch(/Total credited( with VAT)? R [\d,]+\.\d\d/);
+  const answered = page
+    .context()
+    .waitForEvent('response', (response) => /\/credit-notes\/\d+$/.test(response.url()));
+  await link.click();
+  expect((await answered).status()).toBe(200);
 });
 
 test('nobody opens an invoice of somebody else’s', async ({ page, browser }) => {
