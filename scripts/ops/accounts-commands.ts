@@ -1,8 +1,8 @@
 import { type AccountsCheck, findLastAccountsCheck } from '#worker/api/accounts/accounts.repository.ts';
 import { checkAccounts } from '#worker/api/accounts/check-accounts.ts';
-import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';
+import { askDatabase } from './ask-database.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { timeText } from './south-african-time.ts';
 
@@ -13,7 +13,7 @@ export const accountsCheck: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const { count, differences } = await withStores(place, ({ db }) => checkAccounts(db, new Date()));
+    const { count, differences } = await askDatabase(place, (db) => checkAccounts(db, new Date()));
     for (const difference of differences) console.log(difference);
     if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
     console.log('All sums of the shop add up.');

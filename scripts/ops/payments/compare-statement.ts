@@ -32,9 +32,14 @@ export function compareStatement(
   const find = finderOf(payments);
   const come = entries.filter(({ kind }) => kind === 'payment');
   const gone = entries.filter(({ kind }) => kind === 'refund');
+  const firstById = new Map(come.toReversed().map((entry) => [entry.gatewayPaymentId, entry]));
   const others = entries.filter(({ kind, reference }) => kind === 'other' && reference !== '');
   return [
-    ...come.flatMap((entry, index) => ofPayment(entry, find(entry), come.slice(0, index))),
+    ...come.flatMap((entry) =>
+      firstById.get(entry.gatewayPaymentId) === entry
+        ? ofPayment(entry, find(entry))
+        : `${nameOf(entry)}: it is listed twice.`,
+    ),
     ...ofRefunds(gone, find),
     ...others.map(
       (entry) =>
@@ -55,16 +60,9 @@ function finderOf(payments: readonly GatewayPayment[]): Finder {
     (gatewayPaymentId === '' ? undefined : byId.get(gatewayPaymentId)) ?? byReference.get(reference);
 }
 
-function ofPayment(
-  entry: StatementEntry,
-  payment: GatewayPayment | undefined,
-  before: readonly StatementEntry[],
-): string[] {
+function ofPayment(entry: StatementEntry, payment: GatewayPayment | undefined): string[] {
   const name = nameOf(entry);
   if (entry.currency !== '' && entry.currency !== 'ZAR') return [`${name}: it is in ${entry.currency}.`];
-  if (before.some(({ gatewayPaymentId }) => gatewayPaymentId === entry.gatewayPaymentId)) {
-    return [`${name}: it is listed twice.`];
-  }
   if (payment === undefined) {
     return [`${name}: paid there, and its reference "${entry.reference}" is not known here.`];
   }

@@ -4,7 +4,6 @@ import type { Sum } from './sums.ts';
 /** What was paid, and what goes back, against the orders. */
 export const PAYMENT_SUMS: readonly Sum[] = [
   {
-    name: 'payments',
     subject: 'order',
     what: 'it is not paid by exactly one payment of its total in cents',
     // An order that costs nothing needs no payment.
@@ -16,7 +15,6 @@ export const PAYMENT_SUMS: readonly Sum[] = [
         AND coalesce(found, iif(expected = 0, '0', 'nothing')) <> CAST(expected AS TEXT)`,
   },
   {
-    name: 'money kept',
     subject: 'order',
     what: 'it is not paid, and money that came for it is not marked to go back, in cents',
     sql: `SELECT o.id, p.amount_cents AS expected, 0 AS found FROM payment p JOIN "order" o ON o.id = p.order_id
@@ -24,7 +22,6 @@ export const PAYMENT_SUMS: readonly Sum[] = [
         AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)`,
   },
   {
-    name: 'refunds',
     subject: 'order',
     what: 'what goes back, in cents, is not a payment of it that came',
     sql: `SELECT r.order_id AS id, iif(p.status = 'complete' AND p.order_id = r.order_id, p.amount_cents, 0) AS expected,
@@ -36,7 +33,6 @@ export const PAYMENT_SUMS: readonly Sum[] = [
 /** How often vouchers are used; an order that gave its pieces back gave its use back. */
 export const VOUCHER_SUMS: readonly Sum[] = [
   {
-    name: 'vouchers',
     subject: 'voucher',
     what: 'it is used more often than it may be',
     sql: `SELECT v.id, v.total_limit AS expected, count(*) AS found
@@ -44,7 +40,6 @@ export const VOUCHER_SUMS: readonly Sum[] = [
       WHERE v.total_limit IS NOT NULL GROUP BY v.id HAVING found > expected`,
   },
   {
-    name: 'vouchers of a customer',
     subject: 'voucher',
     what: 'a customer has used it more often than one may',
     sql: `SELECT v.id, v.customer_limit AS expected, count(*) AS found

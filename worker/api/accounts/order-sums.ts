@@ -4,7 +4,6 @@ import type { Sum } from './sums.ts';
 /** What an order says of itself, against its lines, parcels and events. */
 export const ORDER_SUMS: readonly Sum[] = [
   {
-    name: 'amounts',
     subject: 'order',
     what: 'its amount in cents is not its items less its discount',
     sql: `SELECT o.id, coalesce((SELECT sum(i.price_cents * i.quantity) FROM order_item i WHERE i.order_id = o.id), 0)
@@ -12,7 +11,6 @@ export const ORDER_SUMS: readonly Sum[] = [
       FROM "order" o WHERE expected <> found`,
   },
   {
-    name: 'discounts',
     subject: 'order',
     what: 'its discount in cents is not that of its lines',
     sql: `SELECT o.id, coalesce((SELECT sum(i.discount_cents) FROM order_item i WHERE i.order_id = o.id), 0) AS expected,
@@ -20,14 +18,12 @@ export const ORDER_SUMS: readonly Sum[] = [
       FROM "order" o WHERE expected <> found`,
   },
   {
-    name: 'line discounts',
     subject: 'order',
     what: 'a line has more discount in cents than it costs',
     sql: `SELECT order_id AS id, price_cents * quantity AS expected, discount_cents AS found
       FROM order_item WHERE found > expected`,
   },
   {
-    name: 'delivery',
     subject: 'order',
     what: 'its delivery in cents is not that of its parcels',
     sql: `SELECT o.id, coalesce((SELECT sum(c.delivery_fee_cents) FROM order_child c WHERE c.order_id = o.id), 0)
@@ -35,7 +31,6 @@ export const ORDER_SUMS: readonly Sum[] = [
       FROM "order" o WHERE expected <> found`,
   },
   {
-    name: 'parcels',
     subject: 'order',
     what: 'its parcels are not of the retailers of its lines',
     sql: `SELECT o.id,
@@ -46,7 +41,6 @@ export const ORDER_SUMS: readonly Sum[] = [
       FROM "order" o WHERE expected IS NOT found`,
   },
   {
-    name: 'statuses',
     subject: 'order',
     what: 'it does not stand where its slowest parcel does',
     sql: `SELECT o.id, (SELECT CASE
@@ -59,7 +53,6 @@ export const ORDER_SUMS: readonly Sum[] = [
       FROM "order" o WHERE expected IS NOT found AND EXISTS (SELECT 1 FROM order_child WHERE order_id = o.id)`,
   },
   {
-    name: 'events',
     subject: 'order',
     what: 'its status is not that of its last event',
     sql: `SELECT o.id, (SELECT e.status FROM order_event e WHERE e.order_id = o.id AND e.supplier_id IS NULL

@@ -4,7 +4,6 @@ import type { Sum } from './sums.ts';
 /** Pieces out of the stock, against the orders that hold them. */
 export const STOCK_SUMS: readonly Sum[] = [
   {
-    name: 'stock',
     subject: 'product',
     what: 'the pieces that orders hold are not those that are out of its stock',
     sql: `WITH wanted AS MATERIALIZED (
@@ -16,7 +15,6 @@ export const STOCK_SUMS: readonly Sum[] = [
       SELECT p.id, 0, p.held FROM product p WHERE p.held > 0 AND p.id NOT IN (SELECT id FROM wanted)`,
   },
   {
-    name: 'holds',
     subject: 'order',
     what: 'whether it holds pieces (1) or not (0) does not go with its status',
     // Of what was sent and refunded, the pieces may have come back or not.

@@ -3,7 +3,6 @@
  * what is `expected` and what is `found`.
  */
 export type Sum = {
-  name: string;
   subject: 'order' | 'product' | 'supplier' | 'voucher';
   /** What differs, in words. */
   what: string;

@@ -9,7 +9,11 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { moveParcels, refundForOperator } from '#worker/api/orders/operate-orders.service.ts';
+import {
+  cancelForOperator,
+  moveParcels,
+  refundForOperator,
+} from '#worker/api/orders/operate-orders.service.ts';
 
 /** When cron had its time. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
@@ -266,10 +270,17 @@ describe('the comparison of the sums', () => {
     await run('INSERT INTO credit_note SELECT * FROM kept', 'DROP TABLE kept');
   });
 
-  it('asks for no credit note of a vendor whose address is missing', async () => {
-    const supplierId = await aVendor({ address: '' });
-    const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
-    await buyer.api.cancelOrder(order.id);
+  it('asks for no credit note of a vendor whose address is missing, but for one of who is no vendor', async () => {
+    const { order } = await aPaidOrderOf([
+      { supplierId: await aVendor({ address: '' }), priceCents: 20_000 },
+      { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
+    ]);
+    const now = new Date();
+    await cancelForOperator(env.DB, { orderId: order.id, cause: 'cancelled by an operator', now });
+    expect(await found()).toEqual([
+      `order ${order.id}: it was paid and given up, and a credit note in cents is missing (expected 10000, found 0)`,
+    ]);
+    await issueDueCreditNotes(env, now);
     expect(await found()).toEqual([]);
   });
 

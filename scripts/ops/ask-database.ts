@@ -1,0 +1,17 @@
+import { type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import { messageOf } from '../shop/words.ts';
+
+/** Asks a shop's database what it knows; where it cannot be asked, that is one line. */
+export function askDatabase<Result>(
+  place: ShopPlace,
+  ask: (db: D1Database) => Promise<Result>,
+): Promise<Result> {
+  return withStores(place, async ({ db }) => {
+    try {
+      return await ask(db);
+    } catch (cause) {
+      throw new ScriptFailure(`The database could not be asked: ${messageOf(cause).split('\n')[0]}`);
+    }
+  });
+}
