@@ -3,6 +3,7 @@ import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import { payFrom, readGatewayForm } from '#client/features/checkout/pay-without-scripts.ts';
 import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { refundSentences } from '#client/features/orders/order-sentences.ts';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { type OrderAmounts, orderAmounts } from '#client/features/orders/order-view.ts';
 import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
@@ -25,6 +26,8 @@ type Data = {
   order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
   /** Who is being paid. */
   gateway: string;
+  /** What of money that came and was not the order's goes back, a sentence each. */
+  moneyBack: string[];
 };
 
 /** R-ROUTE-11. Looking at the page starts no payment. */
@@ -44,6 +47,7 @@ async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
         hasVoucher: order.voucher_id !== null,
       },
       gateway: gatewayName(order.payment),
+      moneyBack: refundSentences(order),
     },
     head: { title: `Pay order ${orderNumber(orderId)}`, canonical: null, noindex: true },
   };
@@ -64,7 +68,7 @@ function visitOf(query: URLSearchParams, order: Order): Visit {
   return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
 }
 
-function PaymentPage({ data: { visit, order, gateway }, form }: PageProps<Data>) {
+function PaymentPage({ data: { visit, order, gateway, moneyBack }, form }: PageProps<Data>) {
   const gatewayForm = readGatewayForm(form?.values);
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
@@ -81,6 +85,11 @@ function PaymentPage({ data: { visit, order, gateway }, form }: PageProps<Data>)
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <VisitNotice visit={visit} order={order} />
+          {moneyBack.length > 0 && (
+            <Notice tone="info" title="Money goes back to you">
+              {moneyBack.join(' ')}
+            </Notice>
+          )}
           {visit === 'confirming' && <ConfirmingPayment orderId={order.id} gateway={gateway} />}
           {isPayable && gatewayForm === null && (
             <>

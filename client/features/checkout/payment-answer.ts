@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 
-type PaidOrder = Pick<Order, 'status' | 'payment'>;
+type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 
 /** How an order stands after a visit to the gateway. */
 export type PaymentAnswer = 'paid' | 'waiting' | 'refused' | 'closed';
@@ -15,11 +15,12 @@ export function paymentAnswer({ status, payment }: PaidOrder): PaymentAnswer {
 
 /**
  * {@link paymentAnswer} for a shopper who comes back having paid, as it seems: the notice may still come for an order
- * that has expired meanwhile.
+ * that has expired meanwhile, or it has come, and the money goes back.
  */
 export function returnAnswer(order: PaidOrder): PaymentAnswer {
-  const { status, payment } = order;
-  return status === 'expired' && payment?.status === 'pending' ? 'waiting' : paymentAnswer(order);
+  const { status, payment, refunds = [] } = order;
+  if (status === 'expired' && payment?.status === 'pending') return 'waiting';
+  return payment === null && refunds.length > 0 ? 'closed' : paymentAnswer(order);
 }
 
 /** The gateways an API may name, as they call themselves. */

@@ -55,7 +55,11 @@ function paidBackWords(status: OrderStatus): string {
 }
 
 /** The methods an API may name, as a shopper calls them. */
-const METHODS: Readonly<Record<string, string>> = { card: 'card', eft: 'instant EFT' };
+const METHODS: Readonly<Record<string, string>> = {
+  card: 'card',
+  eft: 'instant EFT',
+  voucher: 'voucher',
+};
 
 function methodWords(method: string | null): string | null {
   return method === null ? null : (METHODS[method] ?? null);

@@ -28,6 +28,12 @@ describe('returnAnswer', () => {
     expect(returnAnswer(anOrder({ status: 'cancelled', payment }))).toBe('closed');
     expect(returnAnswer(anOrder({ status: 'paid', payment }))).toBe('paid');
   });
+
+  it('waits no longer where the money has come and goes back', () => {
+    const refunds = [{ amount: 160, refunded_at: null }];
+    expect(returnAnswer(anOrder({ refunds }))).toBe('closed');
+    expect(returnAnswer(anOrder({ refunds, payment }))).toBe('waiting');
+  });
 });
 
 describe('gatewayName', () => {

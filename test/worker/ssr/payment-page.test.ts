@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
@@ -109,6 +110,22 @@ describe('the payment page', () => {
     expect(html).toContain('Confirming your payment…');
     const cancelled = await (await open(buyer, `/payment?order_id=${order.id}&result=cancel`)).text();
     expect(cancelled).toContain('The time to pay has run out');
+  });
+
+  it('says that money goes back which does not fit any more, and takes the right one', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const form = await buyer.api.startPayment(order.id);
+    await env.DB.prepare('UPDATE "order" SET amount_cents = amount_cents - 1000 WHERE id = ?')
+      .bind(order.id)
+      .run();
+    await notify(aNotification(form));
+    for (const result of ['', '&result=return']) {
+      const page = await open(buyer, `/payment?order_id=${order.id}${result}`);
+      const html = (await page.text()).replaceAll('<!-- -->', '');
+      expect(html).toContain('Money goes back to you');
+      expect(html).toContain('We pay you back R\u00a0160.00');
+      expect(html).toContain('Pay R\u00a0');
+    }
   });
 
   it('is nobody else’s, and leads a paid order on', async () => {
