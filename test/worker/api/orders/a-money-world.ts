@@ -7,7 +7,11 @@ import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { parcelChangeStatements } from '#worker/api/orders/parcel-status.repository.ts';
+import {
+  cancelForOperator,
+  moveParcels,
+  refundForOperator,
+} from '#worker/api/orders/operate-orders.service.ts';
 import { tendShop } from '#worker/api/tend-shop.ts';
 import type { Deed, RandomCatalogue } from './a-random-history.ts';
 
@@ -26,7 +30,7 @@ const CUSTOMERS = 2;
 const MINUTE_MS = 60_000;
 
 export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorld> {
-  const { productIds, codes } = await aStockedShop(catalogue);
+  const { supplierIds, productIds, codes } = await aStockedShop(catalogue);
   let now = new Date();
   const api = createApi({ now: () => now });
   const shoppers = await Promise.all(
@@ -40,13 +44,19 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
   const orderIds: number[] = [];
   const forms: PaymentForm[] = [];
 
-  async function order({ customer, wants }: Deed & { does: 'order' }): Promise<void> {
+  async function order({ customer, wants, isImpatient }: Deed & { does: 'order' }): Promise<void> {
     const owner = pick(shoppers, customer);
     const quantities = new Map(wants.map(([product, quantity]) => [pick(productIds, product), quantity]));
     await owner.api.clearCart();
     for (const [productId, quantity] of quantities) await owner.api.setCartItem(productId, quantity);
     const total = cartTotal(await owner.api.getCart());
-    const placed = await owner.api.placeOrder({ total }, crypto.randomUUID());
+    const key = crypto.randomUUID();
+    const [placed, ...again] = await Promise.all(
+      Array.from({ length: isImpatient ? 2 : 1 }, () => owner.api.placeOrder({ total }, key)),
+    );
+    if (placed === undefined || again.some(({ id }) => id !== placed.id)) {
+      throw new Error(`One key made orders ${[placed, ...again].map((each) => each?.id)}`);
+    }
     if (orderTotal(placed) !== total) {
       throw new Error(`The cart said ${total}, its order ${placed.id} costs ${orderTotal(placed)}`);
     }
@@ -99,15 +109,19 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
         await owner.api.removeVoucher(id);
         return;
       case 'bring parcels on':
-        await env.DB.batch(
-          parcelChangeStatements(env.DB, {
-            orderId: id,
-            supplierId: null,
-            to: deed.to,
-            cause: 'by an operator',
-            now,
-          }),
-        );
+        await moveParcels(env.DB, {
+          orderId: id,
+          supplierId: deed.retailer === null ? null : pick(supplierIds, deed.retailer),
+          to: deed.to,
+          cause: 'by an operator',
+          now,
+        });
+        return;
+      case 'pay back':
+        await refundForOperator(env.DB, { orderId: id, scope: deed.scope, reference: null, now });
+        return;
+      case 'cancel as an operator':
+        await cancelForOperator(env.DB, { orderId: id, cause: 'by an operator', now });
     }
   }
 
@@ -124,7 +138,7 @@ async function aStockedShop({
   retailers,
   products,
   vouchers,
-}: RandomCatalogue): Promise<{ productIds: number[]; codes: string[] }> {
+}: RandomCatalogue): Promise<{ supplierIds: number[]; productIds: number[]; codes: string[] }> {
   const supplierIds = await Promise.all(
     retailers.map(async ({ feeCents, freeFromCents, rates }) => {
       const supplierId = await aSupplier({ deliveryFeeCents: feeCents, freeFromCents });
@@ -148,7 +162,7 @@ async function aStockedShop({
       return code;
     }),
   );
-  return { productIds, codes };
+  return { supplierIds, productIds, codes };
 }
 
 async function reprice(productId: number, priceCents: number): Promise<void> {

@@ -23,7 +23,7 @@ const aRetailer = fc.record({
 const aProductOfOne = fc.record({
   priceCents: cents(60_000, 1),
   savingsCents: cents(20_000),
-  stock: fc.integer({ min: 1, max: 8 }),
+  stock: fc.integer({ min: 2, max: 12 }),
   weightGrams: fc.nat({ max: 1_500 }),
   retailer: place,
 });
@@ -52,31 +52,45 @@ const anOutcome = fc.constantFrom(
 const anOrder = fc.record({
   does: fc.constant('order' as const),
   customer: place,
+  isImpatient: fc.boolean(),
   wants: fc.array(fc.tuple(place, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 3 }),
 });
 const aStart = fc.record({ does: fc.constant('start a payment' as const), order: place });
 
+const aNotification = fc.record({
+  does: fc.constant('notify' as const),
+  payment: place,
+  outcome: anOutcome,
+});
+
 const aDeed = fc.oneof(
   { weight: 3, arbitrary: anOrder },
   { weight: 3, arbitrary: aStart },
-  {
-    weight: 6,
-    arbitrary: fc.record({ does: fc.constant('notify' as const), payment: place, outcome: anOutcome }),
-  },
+  { weight: 5, arbitrary: aNotification },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), order: place }) },
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('apply a voucher' as const), order: place, voucher: place }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('remove the voucher' as const), order: place }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('remove the voucher' as const), order: place }) },
   {
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('bring parcels on' as const),
       order: place,
+      retailer: fc.option(place),
       to: fc.constantFrom('packed' as const, 'shipped' as const, 'delivered' as const),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('pay back' as const),
+      order: place,
+      scope: fc.constantFrom('order' as const, 'payments' as const, null),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel as an operator' as const), order: place }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -106,9 +120,10 @@ export const aHistory = fc.record({
     .tuple(
       fc.array(anOrder, { minLength: 3, maxLength: 4, size: 'max' }),
       fc.array(aStart, { minLength: 3, maxLength: 4, size: 'max' }),
-      fc.array(aMoment, { minLength: 8, maxLength: 16, size: 'max' }),
+      fc.array(aNotification, { minLength: 1, maxLength: 3, size: 'max' }),
+      fc.array(aMoment, { minLength: 8, maxLength: 20, size: 'max' }),
     )
-    .map(([orders, starts, moments]) => [...orders.map((each) => [each]), starts, ...moments]),
+    .map(([orders, starts, paid, moments]) => [...orders.map((each) => [each]), starts, paid, ...moments]),
 });
 
 type Given<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
