@@ -77,16 +77,16 @@ export function createShopper(
   }
 
   async function place(key: string, totalCents: number, isImpatient: boolean): Promise<number> {
-    const post = (): Promise<Answer> =>
-      ask('placing', 'POST', '/api/orders', {
+    const post = (kind: 'placing' | 'repeating'): Promise<Answer> =>
+      ask(kind, 'POST', '/api/orders', {
         headers: { 'Idempotency-Key': key },
         body: JSON.stringify({ total: toRand(totalCents) }),
         isRepeat: ({ status }) => status === 200,
       });
-    const first = await post();
+    const first = await post('placing');
     const order = v.parse(OrderSchema, answered(first, first.wasLost ? [200, 201] : [201]));
     if (isImpatient) {
-      const again = v.parse(OrderSchema, answered(await post(), [200]));
+      const again = v.parse(OrderSchema, answered(await post('repeating'), [200]));
       if (again.id !== order.id) throw new Error(`Key ${key} made orders ${order.id} and ${again.id}`);
     }
     return order.id;
@@ -126,16 +126,16 @@ export function createShopper(
     return createSimulatedNotification(form.fields, { status: 'COMPLETE', method: 'cc' }, passphrase);
   }
 
-  /** The gateway sends its notification until it is answered with 200, and this one once more for good measure. */
+  /** The gateway sends its notification until it is answered with 200, and some once more though they were. */
   async function pay(orderId: number, body: string): Promise<void> {
-    const notify = (): Promise<Answer> =>
-      ask('notifying', 'POST', '/api/payments/payfast/notify', {
+    const notify = (kind: 'notifying' | 'repeating'): Promise<Answer> =>
+      ask(kind, 'POST', '/api/payments/payfast/notify', {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
         isRepeat: ({ json }) => v.parse(MessageSchema, json).message === 'repeated',
       });
-    answered(await notify(), [200]);
-    if (orderId % 10 === 0) answered(await notify(), [200]);
+    answered(await notify('notifying'), [200]);
+    if (orderId % SENT_TWICE_EVERY === 0) answered(await notify('repeating'), [200]);
   }
 
   async function cancel(orderId: number): Promise<void> {
@@ -155,6 +155,7 @@ export function createShopper(
 
 type Asked = { headers?: Record<string, string>; body?: string; isRepeat?: (answer: Answer) => boolean };
 
+const SENT_TWICE_EVERY = 10;
 const MessageSchema = v.object({ message: v.string() });
 
 function answered({ status, json }: Answer, wanted: readonly number[]): unknown {

@@ -9,6 +9,7 @@ export type CallKind =
   | 'paying'
   | 'notifying'
   | 'cancelling'
+  | 'repeating'
   | 'looking'
   | 'tending';
 
@@ -56,20 +57,25 @@ export function createTraffic(shop: KillableShop): Traffic {
 
   async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
     let wasHit = false;
+    let cause: unknown;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await isOpen;
       const flight: Flight = { kind: call.kind, isHit: false };
       const answer = await send(call, flight);
       wasHit ||= flight.isHit;
-      if (answer === null) continue;
+      if (answer instanceof TypeError) {
+        cause = answer;
+        continue;
+      }
       const known = { ...answer, wasLost: attempt > 1 };
       if (wasHit) hits.push({ during: call.kind, wasDone: isRepeat?.(known) ?? null });
       return known;
     }
-    throw new Error(`${call.path} was not answered ${MAX_ATTEMPTS} times`);
+    throw new Error(`${call.path} was not answered ${MAX_ATTEMPTS} times`, { cause });
   }
 
-  async function send(call: Call, flight: Flight): Promise<Omit<Answer, 'wasLost'> | null> {
+  /** The error where the answer is lost. */
+  async function send(call: Call, flight: Flight): Promise<Omit<Answer, 'wasLost'> | TypeError> {
     const from = performance.now();
     inFlight.add(flight);
     onSent?.(flight);
@@ -84,7 +90,7 @@ export function createTraffic(shop: KillableShop): Traffic {
       // The connection broke; anything else is a failure of the test.
       if (!(error instanceof TypeError)) throw error;
       lostAnswers += 1;
-      return null;
+      return error;
     } finally {
       inFlight.delete(flight);
       if (inFlight.size === 0) onEmpty?.();
