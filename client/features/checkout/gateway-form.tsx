@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import type { PaymentForm } from '#shared/contract/payment.ts';
@@ -7,19 +7,25 @@ import { formatRand } from '#shared/domain/money.ts';
 /** After that the gateway is not waited for any more. */
 const PATIENCE_MS = 20_000;
 
-/** On the way to the gateway; `onStuck` where the browser is still here after a while, or back. */
-export function LeaveForGateway({ form, onStuck }: { form: PaymentForm; onStuck(): void }) {
+type LeaveProps = {
+  form: PaymentForm;
+  /** The browser is still here after a while: the gateway's page does not come. */
+  onStuck(): void;
+  /** The browser shows this very page as it was left. */
+  onBack(): void;
+};
+
+/** On the way to the gateway. */
+export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
   const element = useRef<HTMLFormElement>(null);
-  const stuck = useRef(onStuck);
-  stuck.current = onStuck;
+  const giveUp = useEffectEvent(onStuck);
+  const comeBack = useEffectEvent((event: PageTransitionEvent): void => {
+    if (event.persisted) onBack();
+  });
 
   useEffect(() => {
     element.current?.submit();
-    const timer = setTimeout(() => stuck.current(), PATIENCE_MS);
-    // Back from the gateway, the browser may show this very page as it was left.
-    const comeBack = (event: PageTransitionEvent): void => {
-      if (event.persisted) stuck.current();
-    };
+    const timer = setTimeout(giveUp, PATIENCE_MS);
     window.addEventListener('pageshow', comeBack);
     return () => {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ type Props = {
 /** How an order can be paid, and the button that does it. A real form, so that paying needs no scripts. */
 export function PayPanel({ orderId, total, returned }: Props) {
   const ownForm = returned?.values.intent === 'pay' ? returned : null;
-  const { paying, pay, stay } = usePay(orderId, ownForm?.message ?? '');
+  const { paying, pay, comeBack, giveUp } = usePay(orderId, ownForm?.message ?? '');
   const isBusy = paying.kind === 'starting' || paying.kind === 'leaving';
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function PayPanel({ orderId, total, returned }: Props) {
         </Button>
       </form>
       {paying.kind === 'starting' && <LoadingOverlay label="One moment…" />}
-      {paying.kind === 'leaving' && <LeaveForGateway form={paying.form} onStuck={stay} />}
+      {paying.kind === 'leaving' && <LeaveForGateway form={paying.form} onStuck={giveUp} onBack={comeBack} />}
     </section>
   );
 }

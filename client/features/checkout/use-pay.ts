@@ -41,7 +41,8 @@ export function usePay(orderId: number, message: string) {
   return {
     paying,
     pay,
-    /** Still here: nobody has paid, and may try again. */
-    stay: () => stop({ kind: 'idle' }),
+    /** Back from the gateway: nobody has paid, and may try again. */
+    comeBack: () => stop({ kind: 'idle' }),
+    giveUp: () => stop({ kind: 'failed', message: 'The payment page does not open. Please try again.' }),
   };
 }
