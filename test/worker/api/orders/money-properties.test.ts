@@ -8,9 +8,9 @@ import { differencesOfSums } from '#test/support/the-sums.ts';
 import { aMoneyWorld, type MoneyWorld } from './a-money-world.ts';
 import { aHistory } from './a-random-history.ts';
 
-const RUNS = 40;
+const RUNS = 25;
 /** On a busy machine rather fewer runs; and a failure says its seed however long it might be shrunk. */
-const ENOUGH_MS = 45_000;
+const ENOUGH_MS = 20_000;
 const TEST_MS = 120_000;
 
 describe('whatever shoppers, gateways, operators and the clock do, one after the other and at once', () => {
