@@ -36,10 +36,25 @@ test('a payment that I cancel keeps my order; I pay it by instant EFT, and a lat
   await expect(page.getByText(/Paid by instant EFT/)).toBeVisible();
 });
 
-test('my order expires while I am on the payment page: I am told, and order again', async ({ page }) => {
+test('the gateway’s page never comes, and meanwhile my order expires: I am told, and order again', async ({
+  page,
+}) => {
   const { orderId } = await anUnpaidOrder(page);
+  await page.clock.install();
+  // A connection that takes for ever: what is sent leads nowhere.
+  await page.addInitScript(() => {
+    HTMLFormElement.prototype.submit = () => undefined;
+  });
   await page.goto(`${origin}/payment?order_id=${orderId}`);
-  await expect(page.getByRole('button', { name: /^Pay R/ })).toBeVisible();
+  await expect(page.locator('html[data-live]')).toBeAttached();
+
+  await test.step('the page to pay on does not open', async () => {
+    await page.getByRole('button', { name: /^Pay R/ }).click();
+    await expect(page.getByText('Taking you to the payment page…')).toBeVisible();
+    await page.clock.fastForward('00:21');
+    await expect(page.getByText('The payment page does not open. Please try again.')).toBeVisible();
+  });
+
   await letExpire(orderId);
   await page.getByRole('button', { name: /^Pay R/ }).click();
   await expect(page.getByText('The time to pay has run out')).toBeVisible();
