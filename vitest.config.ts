@@ -14,6 +14,18 @@ const WITH_A_SHOP = [
   'test/client/**/*.test.tsx',
 ];
 
+/** What asks for no more than a database: each file finds a new one, and the worker of the file before it. */
+const ON_A_DATABASE = ['test/worker/{api,env}/**/*.test.ts', 'test/client/**/*.test.tsx'];
+
+const aShop = cloudflareTest(async () => ({
+  wrangler: { configPath: './wrangler.toml' },
+  miniflare: {
+    // Nobody takes out of it: a message delivered after its test has ended would fail the run.
+    queueProducers: { MAIL_QUEUE: 'nobody-listens' },
+    bindings: { CONFIG_TTL_SECONDS: '0', TEST_MIGRATIONS: await readD1Migrations(migrations) },
+  },
+}));
+
 export default defineConfig({
   test: {
     // A core is left to nobody: files wait for workerd and wrangler more than they compute.
@@ -23,20 +35,23 @@ export default defineConfig({
       : ['default'],
     projects: [
       {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              // Nobody takes out of it: a message delivered after its test has ended would fail the run.
-              queueProducers: { MAIL_QUEUE: 'nobody-listens' },
-              bindings: { CONFIG_TTL_SECONDS: '0', TEST_MIGRATIONS: await readD1Migrations(migrations) },
-            },
-          })),
-        ],
+        plugins: [aShop],
         test: {
           name: 'workerd',
           include: ['test/worker/**/*.test.{ts,tsx}', ...WITH_A_SHOP],
+          exclude: ON_A_DATABASE,
           setupFiles: ['test/support/migrate.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [aShop],
+        test: {
+          name: 'database',
+          include: ON_A_DATABASE,
+          // A worker for each file would take longer to start than most of them run.
+          isolate: false,
+          setupFiles: ['test/support/fresh-database.ts'],
           testTimeout: 30_000,
         },
       },

@@ -51,7 +51,7 @@ export async function listDueOrders(
          AND EXISTS (
            SELECT 1 FROM order_child c WHERE c.order_id = o.id AND c.status IN (SELECT value FROM json_each(?3))
              AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id)
-             AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity) FROM order_item i
+             AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
                WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id) > ?4)
        ORDER BY random() LIMIT ?5`,
     )
@@ -79,7 +79,7 @@ export async function listIncompleteSuppliers(
        WHERE ${IS_INCOMPLETE_SUPPLIER} AND p.paid_at >= ?1 AND p.paid_at < ?2
          AND c.status IN (SELECT value FROM json_each(?3))
          AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = c.order_id AND i.supplier_id = s.id)
-         AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity) FROM order_item i
+         AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
            WHERE i.order_id = c.order_id AND i.supplier_id = s.id) > ?4
        GROUP BY s.id ORDER BY orders DESC`,
     )
