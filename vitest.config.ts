@@ -28,8 +28,8 @@ const aShop = cloudflareTest(async () => ({
 
 export default defineConfig({
   test: {
-    // A core is left to nobody: files wait for workerd and wrangler more than they compute.
-    maxWorkers: '100%',
+    // More than there are cores: files wait for workerd and wrangler more than they compute.
+    maxWorkers: 3,
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
       : ['default'],
