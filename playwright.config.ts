@@ -3,6 +3,28 @@ import { SHOPS_TO_SERVE, WORKERS } from './e2e/support/shops.ts';
 
 const json = process.env.PLAYWRIGHT_JSON;
 
+/**
+ * Chromium's address bar loads two pages of its own for every window: more work than most journeys are. What stands
+ * before them is Playwright's own list, which this one takes the place of.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.e2e/results',
@@ -26,6 +48,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
