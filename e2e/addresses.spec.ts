@@ -252,5 +252,5 @@ test('nothing of the account is wider than a narrow screen', async ({ page }) =>
   }
   await page.context().clearCookies();
   await signIn(page, origin);
-  expect(await tooWide(), 'with orders').toBe(0);
+  await expect.poll(tooWide, 'with orders').toBe(0);
 });
