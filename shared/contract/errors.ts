@@ -4,6 +4,27 @@ import * as v from 'valibot';
 export const FieldErrorsSchema = v.record(v.string(), v.array(v.string()));
 export type FieldErrors = v.InferOutput<typeof FieldErrorsSchema>;
 
+/** Every `code` that a refusal may carry; the list is closed, so that a client can know all of them. */
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'gone',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid',
+  'too_many_requests',
+  'internal',
+  'bad_gateway',
+  'unavailable',
+  'maintenance',
+  'timeout',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
 /**
  * The body of every refusal: `{message}`, a 422 with `errors`, a refused total (409) with both amounts in rand.
  * Loose on purpose: an API elsewhere may say more.
