@@ -4,8 +4,8 @@ import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
-import type { ApiOrigin } from './env/shop-env.ts';
-import { proxiedApi } from './proxied-api.ts';
+import type { ApiOrigin } from './platform/request-context.ts';
+import { proxiedApi } from './remote-api.ts';
 
 /** The execution that calls the API. */
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };

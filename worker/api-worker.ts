@@ -7,9 +7,9 @@ import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
-import { EDGE_HEADERS, isFromTrustedEdge } from './env/edge-headers.ts';
-import { causeOf, writeLog } from './env/log.ts';
-import type { ShopEnv } from './env/shop-env.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from './platform/edge-headers.ts';
+import { causeOf, writeLog } from './platform/log.ts';
+import type { ShopEnv } from './platform/request-context.ts';
 
 /**
  * The embedded API as a worker of its own, for shops whose `API_ORIGIN` it is (R-API-61). It knows bearer tokens alone,

@@ -1,4 +1,4 @@
-import { EDGE_HEADERS } from './env/edge-headers.ts';
+import { EDGE_HEADERS } from './platform/edge-headers.ts';
 
 export type EdgeFacts = { edgeKey: string; requestId: string; shopOrigin: string };
 

@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import shop from '#worker/index.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { recordAnswers } from './recorded-database.ts';
 
 let cold: Bindings | null = null;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { countOf } from '../shop/words.ts';
 import { type Patience, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';

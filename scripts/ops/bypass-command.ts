@@ -1,5 +1,5 @@
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
-import { signBypassLink } from '#worker/env/operator-token.ts';
+import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readLocalConfig } from '../shop/check-config.ts';
 import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';

@@ -1,4 +1,4 @@
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { writeFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
 

@@ -1,5 +1,5 @@
-import { withDeadline } from '#worker/env/deadline.ts';
-import type { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { type ShopPlace, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readShopState } from '../shop/shop-state.ts';

@@ -1,10 +1,10 @@
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   MAINTENANCE_MESSAGE_MAX_CHARACTERS,
   type Maintenance,
   maintenanceText,
   parseMaintenance,
-} from '#worker/env/maintenance-flag.ts';
+} from '#worker/platform/maintenance-flag.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
 import { type InvalidRouteRule, parseRouteRules, readOverrides } from '#shared/navigation/route-rules.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';
 import { changeFlag, readFlag } from './kept-flags.ts';

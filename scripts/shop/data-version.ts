@@ -1,4 +1,4 @@
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 /** After a change of the catalogue: the shop's pages are loaded anew. */
 export async function bumpDataVersion(kv: KVNamespace): Promise<void> {

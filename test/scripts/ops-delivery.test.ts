@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aStateDir } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 

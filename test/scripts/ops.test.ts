@@ -8,8 +8,8 @@ import { readTimeToCome, timeText } from '#scripts/ops/south-african-time.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { WRANGLER_ENV } from '#scripts/shop/wrangler.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
-import { readBypassLink } from '#worker/env/operator-token.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { readBypassLink } from '#worker/platform/operator-token.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
 import { ops, refusalOf } from './support/an-operator.ts';
 

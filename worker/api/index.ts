@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv } from './api-env.ts';

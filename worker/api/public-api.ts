@@ -1,6 +1,6 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { toRefusal } from './http/refusal.ts';
 

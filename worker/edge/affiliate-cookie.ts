@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { AFFILIATE_COOKIE_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { ClickIdSchema } from '#shared/contract/affiliate.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const COOKIE = 'affiliateUuid';
 

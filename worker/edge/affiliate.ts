@@ -5,14 +5,14 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import { findCallLimit } from '#worker/env/rate-limits.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { findCallLimit } from '#worker/platform/rate-limits.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
-import { leadTo } from './answers.ts';
-import { callerHeaders, clientAddress } from './caller-headers.ts';
+import { callerHeaders, clientAddress } from './client-headers.ts';
 import { isWithin } from './rate-limit.ts';
+import { leadTo } from './responses.ts';
 
 const PARAMETER = 'affiliateId';
 

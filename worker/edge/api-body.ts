@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/env/bounded-body.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/platform/bounded-body.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -6,9 +6,9 @@ import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
-import type { ApiOrigin, ShopEnv, Visitor } from '#worker/env/shop-env.ts';
-import { askForLogin, leadTo, pageNotFound } from './answers.ts';
-import { callerHeaders } from './caller-headers.ts';
+import type { ApiOrigin, ShopEnv, Visitor } from '#worker/platform/request-context.ts';
+import { callerHeaders } from './client-headers.ts';
+import { askForLogin, leadTo, pageNotFound } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /**
  * A deployed shop is reached by https alone: nothing of a customer's crosses the network in the clear, and the cookies

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { getConfig } from '#worker/env/config.ts';
-import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/env/operator-token.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { leadTo } from './answers.ts';
+import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { leadTo } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
 /** Whether an operator asks, who may see the shop while it is closed. */

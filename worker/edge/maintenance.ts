@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
-import { writeLog } from '#worker/env/log.ts';
-import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/env/maintenance-flag.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { leadTo } from './answers.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
+import { leadTo } from './responses.ts';
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const ALLOWED = 'GET, HEAD, POST, OPTIONS';
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute, pagePathOfPayload } from '#shared/navigation/match-route.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /** Reads which page is asked for, so that every step after it decides alike for documents and payloads (R-EDGE-6). */
 export const pageRequest = createMiddleware<ShopEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { pageNotFound } from './answers.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { pageNotFound } from './responses.ts';
 
 /** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
 export const pageValidation = createMiddleware<ShopEnv>(async (c, next) => {

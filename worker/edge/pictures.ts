@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
 import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';

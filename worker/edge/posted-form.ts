@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { MAX_BODY_BYTES, readBoundedText } from '#worker/env/bounded-body.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { PageRefusal } from './answers.ts';
+import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
+import { PageRefusal } from './responses.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 
 /** Lets a form through only from the shop's own pages, as plain fields and bounded (R-SES-2). */

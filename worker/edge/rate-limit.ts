@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { networkOf } from '#worker/env/client-network.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { isFromTrustedEdge } from '#worker/env/edge-headers.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { networkOf } from '#worker/platform/client-network.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   FORM_LIMIT,
   findCallLimit,
   findPageLimit,
   type RateLimit,
-} from '#worker/env/rate-limits.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { PageRefusal } from './answers.ts';
-import { clientAddress } from './caller-headers.ts';
+} from '#worker/platform/rate-limits.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { clientAddress } from './client-headers.ts';
+import { PageRefusal } from './responses.ts';
 
 const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 const LIMITER_DEADLINE_MS = 250;

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const DEADLINE_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
 
 /**

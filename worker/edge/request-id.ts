@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { isFromTrustedEdge } from '#worker/env/edge-headers.ts';
-import { withRequestId } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
+import { withRequestId } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /** Cloudflare's own name for a request, as its dashboard shows it. */
 const RAY = /^[\da-f]{16}-[A-Z]{3}$/;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const SLOW_MS = 2_000;
 

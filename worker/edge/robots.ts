@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
 

@@ -6,9 +6,9 @@ import {
   type RouteRules,
   readOverrides,
 } from '#shared/navigation/route-rules.ts';
-import { writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { leadTo } from './answers.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { leadTo } from './responses.ts';
 
 /** R-EDGE-4: redirects of the build and of operators, for paths with and without a page. */
 export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRules'>) {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /** Where a request says it comes from (R-SES-2): a page of this shop, another site's, or no browser at all. */
 export type Provenance = 'own' | 'foreign' | 'no-browser';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /**
  * Whether cookies are Secure, and may have a `__Host-` name: always, but for a local shop at http://localhost, where a

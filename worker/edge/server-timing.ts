@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /** Says which layer answered; never how long anything took, for that may tell of other people's data. */
 export const serverTiming = createMiddleware<ShopEnv>(async (c, next) => {

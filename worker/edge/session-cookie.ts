@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
-import { writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { PageRefusal } from './answers.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { PageRefusal } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
   retailerPath,
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */

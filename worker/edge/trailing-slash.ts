@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { leadTo } from './answers.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { leadTo } from './responses.ts';
 
 /**
  * One address for one page: slashes at the end or doubled, and letters that are percent-encoded for nothing, lead to

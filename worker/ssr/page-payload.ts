@@ -8,7 +8,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import { cachedPayload, type PayloadCachePorts, type Worth } from './payload-cache.ts';
 
 /** The payload of a page, or why there is none. */

@@ -14,9 +14,9 @@ import type { LayoutData, PagePayload, SiteInfo } from '#shared/navigation/page-
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import type { PageRequest, ShopEnv } from '#worker/env/shop-env.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import type { PageRequest, ShopEnv } from '#worker/platform/request-context.ts';
 import { findHtml, keepHtml } from './kept-html.ts';
 import {
   knownQuery,

@@ -1,6 +1,6 @@
 import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
-import { joinOtherRequest } from '#worker/env/join-other-request.ts';
-import type { ServedFrom } from '#worker/env/shop-env.ts';
+import { coalesce } from '#worker/platform/coalesce.ts';
+import type { ServedFrom } from '#worker/platform/request-context.ts';
 import { createSharedLayers, KEPT_SECONDS, type Kept, type SharedLayerPorts } from './shared-layers.ts';
 
 export type PayloadCachePorts = SharedLayerPorts & {
@@ -144,7 +144,7 @@ async function refresh<Value>(
 function once<Value>(ports: PayloadCachePorts, key: string, run: () => Promise<Value>): Promise<Value> {
   const running = underWay.get(key) as Promise<Value> | undefined;
   if (running !== undefined) {
-    return joinOtherRequest(running, JOIN_PATIENCE_MS, () => {
+    return coalesce(running, JOIN_PATIENCE_MS, () => {
       if (underWay.get(key) === running) underWay.delete(key);
       return once(ports, key, run);
     });

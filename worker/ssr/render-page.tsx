@@ -12,7 +12,7 @@ import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { escapedOnce, jsonForHtml } from './json-in-html.ts';
 

@@ -1,5 +1,5 @@
 import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 
 /** A value, when it was loaded (epoch milliseconds), and under which version. */
 export type Kept<Value> = { value: Value; at: number; version: string };

@@ -7,7 +7,7 @@ import type { CatalogueProduct, CatalogueVariant } from '#scripts/catalogue/cata
 import { writeCatalogue } from '#scripts/catalogue/catalogue-writer.ts';
 import { upsertSupplier } from '#scripts/catalogue/supplier.repository.ts';
 import { type Shop, withShop } from '#scripts/shop/open-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aStateDir } from '../support/a-script.ts';
 
 function aVariant(given: Partial<CatalogueVariant> = {}): CatalogueVariant {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import type { Order } from '#shared/contract/order.ts';
 import { categoryPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
 import anotherIsolate from '#worker/index.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { aNotification } from '../a-payfast-notification.ts';
 import { aStoredPicture } from '../a-picture.ts';
 import {

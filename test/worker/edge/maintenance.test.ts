@@ -6,8 +6,8 @@ import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment, countRows } from '#test/support/an-order.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
-import { signBypassLink, signBypassPass } from '#worker/env/operator-token.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { signBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
 
 const SECRET = env.OPERATOR_SECRET ?? '';
 const NOW_SECONDS = Math.floor(Date.now() / 1_000);

@@ -13,7 +13,7 @@ import {
   type ShopState,
 } from '#test/support/expected-outcome.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const ELSEWHERE = vi.hoisted(() => {
   // The worker is loaded before this file is: what is mocked here reaches only one that is loaded anew.

@@ -8,7 +8,7 @@ import {
   type EdgeLimiter,
   FORM_LIMIT,
   RATE_LIMITS,
-} from '#worker/env/rate-limits.ts';
+} from '#worker/platform/rate-limits.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
 
 /** More than any limit of wrangler.toml. */

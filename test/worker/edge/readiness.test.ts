@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const SECRET = 'the-store-says-something-of-itself';
 

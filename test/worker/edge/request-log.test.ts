@@ -4,7 +4,7 @@ import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { writeLog } from '#worker/env/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 
 let lines: string[] = [];
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 async function setRules(rules: unknown): Promise<void> {
   await env.KV.put(FLAG_KEYS.routeRules, typeof rules === 'string' ? rules : JSON.stringify(rules));

@@ -5,7 +5,7 @@ import { aCategory, aCustomer, aProduct, clientFor, unique } from '#test/support
 import { payloadOf } from '#test/support/payload-of.ts';
 import { type CachePut, kvContents, watchCachePuts } from '#test/support/shared-layers.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const EVIL = 'https://evil.example';
 /** Two states of the catalogue that the attacks take turns in: each finds every page cold. */

@@ -4,7 +4,7 @@ import { productPath } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { aCategory, aCustomer, anAddress, aProduct, aSupplier, clientFor } from '#test/support/a-shop.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 let productId = 0;
 let productUrl = '';

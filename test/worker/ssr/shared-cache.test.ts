@@ -8,7 +8,7 @@ import { payloadOf } from '#test/support/payload-of.ts';
 import { aCountingDatabase } from '#test/support/shared-layers.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const PAGES = ['product', 'category', 'brand', 'search', 'home'] as const;
 const FORMS = ['document', 'payload'] as const;

@@ -1,4 +1,4 @@
-import { writeLog } from '#worker/env/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import {
   type AccountsCheck,
   compareSums,

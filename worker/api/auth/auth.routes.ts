@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { LoginInputSchema, RegisterInputSchema } from '#shared/contract/auth.ts';
-import { networkAllowance, REGISTRATIONS } from '#worker/env/rate-limits.ts';
+import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { ValidationError } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';

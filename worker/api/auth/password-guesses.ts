@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LOGIN_FAILURES, networkAllowance } from '#worker/env/rate-limits.ts';
+import { LOGIN_FAILURES, networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, clearAttempts, clientNetwork } from '../http/rate-limit.ts';
 

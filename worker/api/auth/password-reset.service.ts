@@ -1,4 +1,4 @@
-import { ONE_TIME_PINS } from '#worker/env/rate-limits.ts';
+import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
 import { TooManyRequestsError, ValidationError } from '../http/errors.ts';
 import {
   claimPin,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/env/edge-headers.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 const ADDRESS = /^[\da-f.:]{2,45}$/i;

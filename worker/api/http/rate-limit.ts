@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { networkOf } from '#worker/env/client-network.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import { type Allowance, findCallLimit } from '#worker/env/rate-limits.ts';
+import { networkOf } from '#worker/platform/client-network.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { type Allowance, findCallLimit } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
 import { TooManyRequestsError } from './errors.ts';

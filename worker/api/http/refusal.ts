@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
-import { DeadlineError } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { DeadlineError } from '#worker/platform/deadline.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import { ApiRefusal, ValidationError } from './errors.ts';
 
 type Refusal = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findSession, type Session, touchSession } from '../auth/session.repository.ts';
 import { hashSessionToken } from '../auth/session-token.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/env/edge-headers.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import type { ApiEnv } from '../api-env.ts';
 
 /** Where the shop is that customers see: here, or at the edge elsewhere that this API serves and believes (R-API-61). */

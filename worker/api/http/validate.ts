@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
-import { MAX_BODY_BYTES, readBoundedText } from '#worker/env/bounded-body.ts';
+import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import type { ApiEnv } from '../api-env.ts';
 import {
   BadRequestError,

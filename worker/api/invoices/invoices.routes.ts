@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { INVOICE_MAILS } from '#worker/env/rate-limits.ts';
+import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { requireSession } from '../http/require-session.ts';

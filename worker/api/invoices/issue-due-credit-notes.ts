@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { askForMails, queueMail } from '../mail/queue-mail.ts';

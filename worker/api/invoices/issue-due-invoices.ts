@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import { askForMails } from '../mail/queue-mail.ts';
 import { type DueOrder, listDueOrders } from './invoices.repository.ts';
 import { issueInvoices } from './invoices.service.ts';

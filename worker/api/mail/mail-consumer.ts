@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, withoutPersons, writeLog } from '#worker/env/log.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { causeOf, withoutPersons, writeLog } from '#worker/platform/log.ts';
 import { insertKeptMails } from './kept-mail.repository.ts';
 import { MailRefusedError } from './mail.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';

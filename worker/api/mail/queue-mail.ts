@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';

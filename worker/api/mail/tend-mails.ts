@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import {
   buryWaitingMails,
   deleteWaitingMails,

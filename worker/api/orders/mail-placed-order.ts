@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { causeOf, writeLog } from '#worker/env/log.ts';
-import { ORDER_MAILS } from '#worker/env/rate-limits.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { TooManyRequestsError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_FORM_BYTES, readBoundedText } from '#worker/env/bounded-body.ts';
+import { MAX_PAYMENT_FORM_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 
 /** A form's raw text, or null where it is too long or no text. */
 export function readBoundedForm(request: Request): Promise<string | null> {

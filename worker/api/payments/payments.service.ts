@@ -1,6 +1,6 @@
-import { networkOf } from '#worker/env/client-network.ts';
-import { writeLog } from '#worker/env/log.ts';
-import { UNSIGNED_NOTIFICATIONS } from '#worker/env/rate-limits.ts';
+import { networkOf } from '#worker/platform/client-network.ts';
+import { writeLog } from '#worker/platform/log.ts';
+import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
 import { TooManyRequestsError } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';

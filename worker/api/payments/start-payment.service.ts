@@ -1,7 +1,7 @@
 import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import { ConflictError, NotFoundError, UnavailableError } from '../http/errors.ts';
 import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { SupportInputSchema } from '#shared/contract/support.ts';
-import { SUPPORT_REQUESTS } from '#worker/env/rate-limits.ts';
+import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { sessionOf } from '../http/require-session.ts';

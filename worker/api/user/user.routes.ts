@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { UserPatchSchema } from '#shared/contract/user.ts';
-import { EMAIL_CHANGES } from '#worker/env/rate-limits.ts';
+import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { UnauthenticatedError, ValidationError } from '../http/errors.ts';

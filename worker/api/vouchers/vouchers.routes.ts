@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { VoucherInputSchema } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { networkAllowance, VOUCHER_GUESSES } from '#worker/env/rate-limits.ts';
+import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { ValidationError } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import { KEPT_PREFIX, type MadeSize, type PictureSize, sizeName } from './picture-request.ts';
 import { pictureType } from './picture-type.ts';
 import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FoundPicture, PicturePorts } from './own-picture.ts';
 import type { MadeSize } from './picture-request.ts';
 import { pictureType } from './picture-type.ts';

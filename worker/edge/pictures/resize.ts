@@ -5,7 +5,7 @@ import {
   PICTURE_GROUND,
   PICTURE_QUALITY,
 } from '#shared/constants.ts';
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import type { MadeSize } from './picture-request.ts';
 import { beginsAsPicture } from './picture-type.ts';
 

@@ -12,7 +12,7 @@ import {
   countAttempts,
   forgiveAttempts,
 } from '#worker/api/http/rate-limit.ts';
-import { RATE_LIMITS } from '#worker/env/rate-limits.ts';
+import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 
 const START = new Date('2026-11-20T10:00:00.001Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);

@@ -4,7 +4,7 @@ import { anAddressOfMail } from '#test/support/a-mail.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import { createMailer } from '#worker/api/mail/mailer.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 afterEach(() => env.KV.delete(FLAG_KEYS.maintenance));
 

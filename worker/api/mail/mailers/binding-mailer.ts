@@ -1,4 +1,4 @@
-import { withDeadline } from '#worker/env/deadline.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
 
 const DEADLINE_MS = 30_000;

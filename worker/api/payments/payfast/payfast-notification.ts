@@ -1,4 +1,4 @@
-import { causeOf, writeLog } from '#worker/env/log.ts';
+import { causeOf, writeLog } from '#worker/platform/log.ts';
 import type {
   NotificationRefusal,
   PaymentEvent,

@@ -4,7 +4,7 @@ import {
   maintenanceText,
   parseMaintenance,
   retryAfterSeconds,
-} from '#worker/env/maintenance-flag.ts';
+} from '#worker/platform/maintenance-flag.ts';
 
 const UNTIL = '2026-11-21T12:30:00.000Z';
 const on = (given: { until?: string; message?: string } = {}): Maintenance => ({

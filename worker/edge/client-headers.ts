@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/env/edge-headers.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
 /** What a call of the edge's own tells the API about the visitor it is made for. */

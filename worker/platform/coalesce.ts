@@ -5,7 +5,7 @@ import { DeadlineError, withDeadline } from './deadline.ts';
  * it runs on behalf of this request, where a response can be made. After the other one's promise itself it would not.
  * @param orElse begun where it takes too long: the other request may have ended with its work undone
  */
-export async function joinOtherRequest<Value>(
+export async function coalesce<Value>(
   promise: Promise<Value>,
   patienceMs: number,
   orElse: () => Promise<Value>,

@@ -1,7 +1,7 @@
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
-import type { Bindings } from './bindings.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 import type { Flags } from './flags.ts';
 
 /** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FlagPorts, Flags } from '#worker/env/flags.ts';
-import { FLAG_KEYS } from '#worker/env/kv-keys.ts';
+import type { FlagPorts, Flags } from '#worker/platform/flags.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 /** What KV says when nobody has written anything. */
 const UNSET: Flags = { dataVersion: '0', maintenance: null, routeRules: null };
@@ -28,7 +28,7 @@ afterEach(() => {
 /** A worker that has just started, over the real KV, with a clock of its own. */
 async function anIsolate(ttlSeconds = TTL_SECONDS) {
   vi.resetModules();
-  const { readFlags } = await import('#worker/env/flags.ts');
+  const { readFlags } = await import('#worker/platform/flags.ts');
   const state = { store: 'answers' as Store, seconds: 1_000, reads: 0 };
   const behind: Promise<unknown>[] = [];
   const kv = new Proxy(env.KV, {

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
-import { PageRefusal } from './answers.ts';
-import { replaceEdgeHeaders } from './caller-headers.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
+import { replaceEdgeHeaders } from './client-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { endReplacedSession } from './replaced-session.ts';
+import { PageRefusal } from './responses.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
+import { coalesce } from './coalesce.ts';
 import { withDeadline } from './deadline.ts';
-import { joinOtherRequest } from './join-other-request.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
 import { causeOf, writeLog } from './log.ts';
 
@@ -38,7 +38,7 @@ let underWay: Promise<Flags> | null = null;
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
   if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
-  if (underWay !== null) return joinOtherRequest(underWay, JOIN_PATIENCE_MS, () => read(ports));
+  if (underWay !== null) return coalesce(underWay, JOIN_PATIENCE_MS, () => read(ports));
   underWay = read(ports).finally(() => {
     underWay = null;
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { PayloadDetour } from '#shared/navigation/page-payload.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
-import type { ShopEnv } from '#worker/env/shop-env.ts';
+import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 /** A page that is refused; it becomes the error page, or a payload with that status (R-EDGE-8). */
 export class PageRefusal extends Error {

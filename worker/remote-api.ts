@@ -1,8 +1,8 @@
 import { bodyTooLarge, maxBodyBytes } from './edge/api-body.ts';
-import { readBoundedBytes } from './env/bounded-body.ts';
-import { DeadlineError, withDeadline } from './env/deadline.ts';
-import { causeOf, writeLog } from './env/log.ts';
-import type { ApiOrigin } from './env/shop-env.ts';
+import { readBoundedBytes } from './platform/bounded-body.ts';
+import { DeadlineError, withDeadline } from './platform/deadline.ts';
+import { causeOf, writeLog } from './platform/log.ts';
+import type { ApiOrigin } from './platform/request-context.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
 export type ProxiedApiOptions = {
