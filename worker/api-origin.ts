@@ -5,7 +5,7 @@ import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import type { ApiOrigin } from './platform/request-context.ts';
-import { proxiedApi } from './remote-api.ts';
+import { createRemoteApi } from './remote-api.ts';
 
 /** The execution that calls the API. */
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };
@@ -16,7 +16,7 @@ export function pickApi(embedded: ReturnType<typeof createApi>, { env, requestId
     async fetch(request) {
       const { api, upstreamTimeoutMs } = getConfig(env);
       if (api === null) return embedded.fetch(request, env, ctx);
-      return proxiedApi({ ...api, timeoutMs: upstreamTimeoutMs, requestId }).fetch(request);
+      return createRemoteApi({ ...api, timeoutMs: upstreamTimeoutMs, requestId }).fetch(request);
     },
   };
 }

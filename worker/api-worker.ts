@@ -8,7 +8,7 @@ import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './platform/edge-headers.ts';
-import { causeOf, writeLog } from './platform/log.ts';
+import { formatError, writeLog } from './platform/log.ts';
 import type { ShopEnv } from './platform/request-context.ts';
 
 /**
@@ -41,7 +41,7 @@ worker.onError((error, c) => {
     at: 'api',
     message: 'a request failed',
     path: c.req.path,
-    cause: causeOf(error),
+    cause: formatError(error),
   });
   return c.json({ message: 'Oops, looks like something went wrong.' }, 500, {
     'Cache-Control': 'private, no-store',

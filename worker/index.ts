@@ -12,8 +12,8 @@ import { createYocoSimulator } from './api/payments/yoco-simulator.ts';
 import { tendShop } from './api/tend-shop.ts';
 import { pickApi, pickPublicApi } from './api-origin.ts';
 import { apiBody } from './edge/api-body.ts';
-import { handleApi } from './edge/api-proxy.ts';
-import { lastResort } from './edge/fallback-error-page.ts';
+import { proxyApi } from './edge/api-proxy.ts';
+import { fallbackErrorPage } from './edge/fallback-error-page.ts';
 import { httpsOnly } from './edge/https-only.ts';
 import { closedForMaintenance } from './edge/maintenance.ts';
 import { pageMethods } from './edge/page-methods.ts';
@@ -33,7 +33,7 @@ import { SITEMAP_PATHS, serveSitemap } from './edge/sitemap.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { type Flags, readFlags } from './platform/flags.ts';
-import { causeOf, writeLog } from './platform/log.ts';
+import { formatError, writeLog } from './platform/log.ts';
 import type { ShopEnv } from './platform/request-context.ts';
 import { createPages, PageFailure } from './ssr/pages.ts';
 
@@ -57,7 +57,7 @@ shop.use(async (c, next) => {
     publicApi ??= pickPublicApi(origin, c.env, new URL(c.req.url).origin);
     return publicApi;
   });
-  c.set('servedFrom', null);
+  c.set('cacheStatus', null);
   c.set('flags', flagsOf(c));
   await next();
 });
@@ -67,7 +67,7 @@ shop.get('/healthz', (c) => {
   return c.text('ok', 200, { 'Cache-Control': 'no-store' });
 });
 shop.get('/readyz', answerReadiness);
-shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, handleApi);
+shop.all('/api/*', closedForMaintenance, limitCalls, apiBody, proxyApi);
 // The pattern matches `/pictures` too, which is no picture but a path like any other.
 shop.get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)));
 shop.get('/robots.txt', serveRobots);
@@ -91,7 +91,7 @@ shop.onError(async (error, c) => {
     return await answerError(c, error);
   } catch (failure) {
     logError(c, failure);
-    return lastResort(c.req.path, c.get('requestId'));
+    return fallbackErrorPage(c.req.path, c.get('requestId'));
   }
 });
 
@@ -109,9 +109,9 @@ export default {
         message: 'a request failed',
         requestId: id,
         path,
-        cause: causeOf(failure),
+        cause: formatError(failure),
       });
-      return lastResort(path, id);
+      return fallbackErrorPage(path, id);
     }
   },
   queue: consumeMails,
@@ -166,6 +166,6 @@ function logError(c: Context<ShopEnv>, error: unknown): void {
     at: 'edge',
     message: 'a request failed',
     path: c.req.path,
-    cause: causeOf(error),
+    cause: formatError(error),
   });
 }

@@ -1,11 +1,11 @@
 import { bodyTooLarge, maxBodyBytes } from './edge/api-body.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
 import { DeadlineError, withDeadline } from './platform/deadline.ts';
-import { causeOf, writeLog } from './platform/log.ts';
+import { formatError, writeLog } from './platform/log.ts';
 import type { ApiOrigin } from './platform/request-context.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
-export type ProxiedApiOptions = {
+export type RemoteApiOptions = {
   /** Where the API is: an origin of its own. */
   origin: string;
   /** By which that API knows this edge. */
@@ -20,7 +20,7 @@ export type ProxiedApiOptions = {
  * An API elsewhere that keeps the contract (R-API-61). What changes nothing is asked for once more where it failed;
  * everything else is sent once. Where no answer comes that can be believed, the answer is a 502 or 503 of the edge.
  */
-export function proxiedApi(options: ProxiedApiOptions): ApiOrigin {
+export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
   return {
     async fetch(request) {
       const { origin: shopOrigin, pathname, search } = new URL(request.url);
@@ -40,7 +40,7 @@ export function proxiedApi(options: ProxiedApiOptions): ApiOrigin {
       } catch (error) {
         // Whoever asked has given up: that is no failure of the API.
         if (request.signal.aborted) throw error;
-        logFailure(call, causeOf(error));
+        logFailure(call, formatError(error));
         return refuse(503);
       }
     },

@@ -47,4 +47,4 @@ export type PagePayload = {
 };
 
 /** What `_payload.json` answers instead where the edge would send the visitor elsewhere. */
-export type PayloadDetour = { redirect: string } | { prompt: 'login'; next: string };
+export type PayloadRedirect = { redirect: string } | { prompt: 'login'; next: string };

@@ -6,13 +6,13 @@ import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import { findCallLimit } from '#worker/platform/rate-limits.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
-import { callerHeaders, clientAddress } from './client-headers.ts';
+import { clientAddress, clientHeaders } from './client-headers.ts';
 import { isWithin } from './rate-limit.ts';
-import { leadTo } from './responses.ts';
+import { redirectTo } from './responses.ts';
 
 const PARAMETER = 'affiliateId';
 
@@ -27,7 +27,7 @@ export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
   if (!isRead || !url.searchParams.has(PARAMETER)) return next();
   const affiliateId = idFromUrl(url.searchParams.get(PARAMETER) ?? '');
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
-  return leadTo(c, withoutParameter(url), 302);
+  return redirectTo(c, withoutParameter(url), 302);
 });
 
 async function rememberClick(c: Context<ShopEnv>, affiliateId: number): Promise<void> {
@@ -54,7 +54,7 @@ async function registerClick(
   const api = createAffiliateClient({
     origin: c.get('page').url.origin,
     fetch: (request) => c.get('origin').fetch(new Request(request, { signal })),
-    headers: () => callerHeaders(c),
+    headers: () => clientHeaders(c),
   });
   const { id } = await api.registerClick(affiliateId, {
     ip_address: clientAddress(c),
@@ -71,7 +71,7 @@ function ignoreAffiliateFailure(c: Context<ShopEnv>, error: unknown): void {
     at: 'edge',
     message: 'an affiliate click was not counted',
     requestId: c.get('requestId'),
-    cause: causeOf(error),
+    cause: formatError(error),
   });
 }
 

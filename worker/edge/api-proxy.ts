@@ -26,7 +26,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `/api/*` from outside. The API knows bearer tokens alone: here the cookie becomes one, after the checks against
  * forgery, and a browser's login becomes a cookie (R-SES-2).
  */
-export async function handleApi(c: Context<ShopEnv>): Promise<Response> {
+export async function proxyApi(c: Context<ShopEnv>): Promise<Response> {
   // As the router reads it: decoded, so that no spelling of a path escapes its checks.
   const pathname = c.req.path;
   if (isPaymentNotificationPath(pathname)) return c.get('origin').fetch(forApi(c, null));

@@ -5,7 +5,7 @@ import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
 /** What a call of the edge's own tells the API about the visitor it is made for. */
-export function callerHeaders(c: Context<ShopEnv>): Record<string, string> {
+export function clientHeaders(c: Context<ShopEnv>): Record<string, string> {
   const click = affiliateClick(c);
   return {
     'CF-Connecting-IP': clientAddress(c),

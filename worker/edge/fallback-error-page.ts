@@ -4,7 +4,7 @@ import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
  * The answer when even the error page cannot be made (R-ERR-PAGE): plain HTML, without React, configuration or any
  * store; JSON where no page was asked for.
  */
-export function lastResort(path: string, requestId: string): Response {
+export function fallbackErrorPage(path: string, requestId: string): Response {
   const isPage = !path.startsWith('/api/') && !path.endsWith('/_payload.json');
   const response = isPage
     ? new Response(page(requestId), { status: 500, headers: { 'Content-Type': 'text/html; charset=UTF-8' } })

@@ -7,8 +7,8 @@ import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import type { ApiOrigin, ShopEnv, Visitor } from '#worker/platform/request-context.ts';
-import { callerHeaders } from './client-headers.ts';
-import { askForLogin, leadTo, pageNotFound } from './responses.ts';
+import { clientHeaders } from './client-headers.ts';
+import { pageNotFound, promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
@@ -19,15 +19,15 @@ export const guards = createMiddleware<ShopEnv>(async (c, next) => {
 
   const visitor = await findVisitor(c);
   if (isLoginPrompt) {
-    return visitor === null ? next() : leadTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
+    return visitor === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   const target = `${url.pathname}${url.search}`;
   const decision = await decideGuards(guardedMatch(c, match), target, factsAbout(visitor));
   switch (decision.kind) {
     case 'redirect':
-      return leadTo(c, decision.to, 302);
+      return redirectTo(c, decision.to, 302);
     case 'prompt-login':
-      return askForLogin(c, decision.next);
+      return promptLogin(c, decision.next);
     case 'not-found':
       throw pageNotFound(url.pathname);
     case 'allow':
@@ -74,7 +74,7 @@ export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiCli
     // The API behind the edge gives up by itself.
     timeoutMs: null,
     headers: () => ({
-      ...callerHeaders(c),
+      ...clientHeaders(c),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     }),
   });

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { getConfig } from '#worker/env/config.ts';
 import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
-import { leadTo } from './responses.ts';
+import { redirectTo } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
 /** Whether an operator asks, who may see the shop while it is closed. */
@@ -31,7 +31,7 @@ export async function takeBypassLink(c: Context<ShopEnv>): Promise<Response | nu
     sameSite: 'Lax',
     maxAge: passUntil - now,
   });
-  return leadTo(c, '/', 302);
+  return redirectTo(c, '/', 302);
 }
 
 /** On http://localhost a browser keeps no Secure cookie, and without it no `__Host-` one. */

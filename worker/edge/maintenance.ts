@@ -6,7 +6,7 @@ import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/p
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
-import { leadTo } from './responses.ts';
+import { redirectTo } from './responses.ts';
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
@@ -17,10 +17,10 @@ export const maintenance = createMiddleware<ShopEnv>(async (c, next) => {
   const letIn = isNotice ? await takeBypassLink(c) : null;
   if (letIn !== null) return letIn;
   const state = await readMaintenance(c);
-  if (!state.on) return isNotice ? leadTo(c, '/', 302) : next();
+  if (!state.on) return isNotice ? redirectTo(c, '/', 302) : next();
   if (!isNotice && (await hasBypass(c))) return next();
   const isNoticeItself = isNotice && url.search === '' && isRead(c);
-  if (!isNoticeItself) return leadTo(c, MAINTENANCE_PATH, 302);
+  if (!isNoticeItself) return redirectTo(c, MAINTENANCE_PATH, 302);
   url.search = noticeQuery(state);
   await next();
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
@@ -87,5 +87,5 @@ function conditionsOf(headers: Headers): Headers {
 function log(c: Context<ShopEnv>, message: string, error: unknown): void {
   const { requestId } = c.var;
   const { path } = c.req;
-  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: causeOf(error) });
+  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: formatError(error) });
 }

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   FORM_LIMIT,
@@ -55,7 +55,7 @@ export async function isWithin(c: Context<ShopEnv>, { what, edge }: RateLimit): 
       at: 'edge',
       message: 'a rate limiter failed',
       limiter: edge,
-      cause: causeOf(error),
+      cause: formatError(error),
     });
     return true;
   }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 
 const DEADLINE_MS = 1_000;
@@ -49,7 +49,13 @@ async function askPart([part, ask]: [string, Question]): Promise<[string, State]
     await withDeadline(part, DEADLINE_MS, ask());
     return [part, 'ok'];
   } catch (error) {
-    writeLog({ level: 'error', at: 'edge', message: 'the shop is not ready', part, cause: causeOf(error) });
+    writeLog({
+      level: 'error',
+      at: 'edge',
+      message: 'the shop is not ready',
+      part,
+      cause: formatError(error),
+    });
     return [part, 'failed'];
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from '#shared/api-client/api-error.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
 
@@ -14,6 +14,11 @@ export async function endReplacedSession(c: Context<ShopEnv>, token: string): Pr
   } catch (error) {
     // It had ended by itself.
     if (error instanceof ApiError && error.status === 401) return;
-    writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: causeOf(error) });
+    writeLog({
+      level: 'warn',
+      at: 'edge',
+      message: 'a replaced session stays open',
+      cause: formatError(error),
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PayloadDetour } from '#shared/navigation/page-payload.ts';
+import type { PayloadRedirect } from '#shared/navigation/page-payload.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 
@@ -26,17 +26,19 @@ export function pageNotFound(path: string): PageRefusal {
 }
 
 /** Leads elsewhere: a redirect for a document, `{"redirect"}` for a payload. */
-export function leadTo(c: Context<ShopEnv>, to: string, status: 301 | 302 | 307 | 308): Response {
+export function redirectTo(c: Context<ShopEnv>, to: string, status: 301 | 302 | 307 | 308): Response {
   c.header('Cache-Control', status === 301 || status === 308 ? 'public, max-age=60' : 'no-store');
-  return c.get('page').isPayload ? detour(c, { redirect: to }) : c.redirect(to, status);
+  return c.get('page').isPayload ? payloadRedirect(c, { redirect: to }) : c.redirect(to, status);
 }
 
 /** Asks for a login: the dialog on the home page for a document, `{"prompt"}` for a payload (R-EDGE-5). */
-export function askForLogin(c: Context<ShopEnv>, next: string): Response {
+export function promptLogin(c: Context<ShopEnv>, next: string): Response {
   c.header('Cache-Control', 'no-store');
-  return c.get('page').isPayload ? detour(c, { prompt: 'login', next }) : c.redirect(loginPath(next), 302);
+  return c.get('page').isPayload
+    ? payloadRedirect(c, { prompt: 'login', next })
+    : c.redirect(loginPath(next), 302);
 }
 
-function detour(c: Context<ShopEnv>, body: PayloadDetour): Response {
+function payloadRedirect(c: Context<ShopEnv>, body: PayloadRedirect): Response {
   return c.json(body, 200, { 'Cache-Control': 'no-store' });
 }

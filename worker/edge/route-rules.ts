@@ -8,7 +8,7 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
-import { leadTo } from './responses.ts';
+import { redirectTo } from './responses.ts';
 
 /** R-EDGE-4: redirects of the build and of operators, for paths with and without a page. */
 export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRules'>) {
@@ -27,7 +27,7 @@ export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRule
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const { routeRules: overrides } = await c.get('flags')();
     const redirect = findRedirect(rulesOf(overrides), c.get('page').url);
-    return redirect === null ? next() : leadTo(c, redirect.to, redirect.status);
+    return redirect === null ? next() : redirectTo(c, redirect.to, redirect.status);
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -134,5 +134,5 @@ function notFound(c: Context<ShopEnv>): Response {
 }
 
 function log(level: 'warn' | 'error', message: string, error: unknown): void {
-  writeLog({ level, at: 'edge', message, cause: causeOf(error) });
+  writeLog({ level, at: 'edge', message, cause: formatError(error) });
 }

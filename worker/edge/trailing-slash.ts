@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
 import type { ShopEnv } from '#worker/platform/request-context.ts';
-import { leadTo } from './responses.ts';
+import { redirectTo } from './responses.ts';
 
 /**
  * One address for one page: slashes at the end or doubled, and letters that are percent-encoded for nothing, lead to
@@ -14,7 +14,7 @@ export const trailingSlash = createMiddleware<ShopEnv>(async (c, next) => {
   if (plain === url.pathname || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
   const match = matchRoute(plain);
   if (match === null || !isValidPage(match)) return next();
-  return leadTo(c, `${plain}${url.search}`, 301);
+  return redirectTo(c, `${plain}${url.search}`, 301);
 });
 
 /** Starts with exactly one slash, so that it never leads to another host. */

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce.ts';
 import { withDeadline } from './deadline.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
-import { causeOf, writeLog } from './log.ts';
+import { formatError, writeLog } from './log.ts';
 
 /** What KV says, as text; each part is parsed by the one who uses it. */
 export type Flags = {
@@ -63,7 +63,7 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
     remembered = { flags, at: now };
     return flags;
   } catch (error) {
-    writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: causeOf(error) });
+    writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: formatError(error) });
     const known = remembered?.flags ?? UNKNOWN;
     // Not asked for again at once: a store in trouble is not helped by every request.
     remembered = { flags: known, at: now };

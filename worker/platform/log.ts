@@ -21,15 +21,15 @@ export function withRequestId<Result>(requestId: string, work: () => Result): Re
  */
 export function writeLog({ level, at, message, ...details }: LogEntry): void {
   const entry = { level, at, message, requestId: requestIds.getStore(), ...details };
-  console[level === 'info' ? 'log' : level](JSON.stringify(entry, blotted));
+  console[level === 'info' ? 'log' : level](JSON.stringify(entry, redact));
 }
 
 /** What is worth keeping of anything thrown. */
-export function causeOf(error: unknown): string {
+export function formatError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const BLOTS: readonly (readonly [pattern: RegExp, blot: string])[] = [
+const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   // As long as the shop's own tokens, and longer than its ids.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '[token]'],
@@ -41,10 +41,13 @@ const BLOTS: readonly (readonly [pattern: RegExp, blot: string])[] = [
 ];
 
 /** A text with what looks like an e-mail address, a token or a network address blotted out. */
-export function withoutPersons(text: string): string {
-  return BLOTS.reduce((blotted, [pattern, blot]) => blotted.replace(pattern, blot), text);
+export function redactPersonalData(text: string): string {
+  return REDACTIONS.reduce(
+    (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),
+    text,
+  );
 }
 
-function blotted(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? withoutPersons(value) : value;
+function redact(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? redactPersonalData(value) : value;
 }

@@ -31,7 +31,7 @@ export type PostedForm = {
 };
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
-export type ServedFrom = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
+export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
 
 /** What the steps of a request hand on to each other. */
 export type ShopEnv = {
@@ -47,7 +47,7 @@ export type ShopEnv = {
     /** The operators' flags; asked for once a request, read from KV by the isolate now and then. */
     flags: () => Promise<Flags>;
     /** For `Server-Timing`; null where no layer of the cache answered. */
-    servedFrom: ServedFrom | null;
+    cacheStatus: CacheStatus | null;
     page: PageRequest;
     /** Only behind the guards of a guarded route. */
     visitor: Visitor | null;

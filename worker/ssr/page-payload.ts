@@ -137,7 +137,7 @@ export async function loadPersonalPage(
   const address = { params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
   if (loaded.kind !== 'page') return withoutPage(loaded);
-  context.cache.servedFrom('api');
+  context.cache.cacheStatus('api');
   const payload: PagePayload = {
     ...createPayload(context.build, match, layout, loaded),
     session,
@@ -167,7 +167,7 @@ export async function loadLayout(context: PageLoadContext): Promise<LayoutData> 
   try {
     const categories = await cachedPayload(
       // Which layer answered for the page is what counts.
-      { ...context.cache, servedFrom: () => undefined },
+      { ...context.cache, cacheStatus: () => undefined },
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,

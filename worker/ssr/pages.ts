@@ -15,7 +15,7 @@ import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { PageRequest, ShopEnv } from '#worker/platform/request-context.ts';
 import { findHtml, keepHtml } from './kept-html.ts';
 import {
@@ -88,7 +88,7 @@ export function createPages(manifest: BuildManifest) {
     if (maxBytes === 0) return renderPage();
     const known = findHtml(key, payload, nonce);
     if (known !== null) {
-      c.set('servedFrom', 'html');
+      c.set('cacheStatus', 'html');
       return c.body(known, 200, HTML);
     }
     const response = await renderPage();
@@ -142,7 +142,7 @@ export function createPages(manifest: BuildManifest) {
         kv: c.env.KV,
         colo: caches.default,
         origin: pageOf(c).url.origin,
-        servedFrom: (layer) => c.set('servedFrom', layer),
+        cacheStatus: (layer) => c.set('cacheStatus', layer),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         now: Date.now,
         log: (message, error) => log(c, message, error),
@@ -285,5 +285,5 @@ async function payloadResponse(
 
 function log(c: Context<ShopEnv>, message: string, error: unknown): void {
   const { requestId } = c.var;
-  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: causeOf(error) });
+  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: formatError(error) });
 }

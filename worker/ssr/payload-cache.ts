@@ -1,11 +1,11 @@
 import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
 import { coalesce } from '#worker/platform/coalesce.ts';
-import type { ServedFrom } from '#worker/platform/request-context.ts';
+import type { CacheStatus } from '#worker/platform/request-context.ts';
 import { createSharedLayers, KEPT_SECONDS, type Kept, type SharedLayerPorts } from './shared-layers.ts';
 
 export type PayloadCachePorts = SharedLayerPorts & {
   /** Hears which layer answered, nearest first. */
-  servedFrom: (layer: Exclude<ServedFrom, 'html'>) => void;
+  cacheStatus: (layer: Exclude<CacheStatus, 'html'>) => void;
 };
 
 /**
@@ -62,17 +62,17 @@ export async function cachedPayload<Value>(
 ): Promise<Value> {
   const known = recall<Value>(wanted.key);
   if (known !== undefined && isServable(known, wanted.version, ports.now())) {
-    ports.servedFrom(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
+    ports.cacheStatus(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
     touch(wanted.key, known);
     refreshIfStale(ports, wanted, known);
     return known.value;
   }
   const found = await once(ports, `${wanted.key} ${wanted.version}`, () => find(ports, wanted));
-  ports.servedFrom(found.from);
+  ports.cacheStatus(found.from);
   return found.value;
 }
 
-type Found<Value> = { value: Value; from: Parameters<PayloadCachePorts['servedFrom']>[0] };
+type Found<Value> = { value: Value; from: Parameters<PayloadCachePorts['cacheStatus']>[0] };
 
 /** Nothing current is in the isolate: asks the layers that all isolates share, then the API. */
 async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {

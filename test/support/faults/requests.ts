@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { unique } from '../a-shop.ts';
 import { countRows, eventsOf, stockOf } from '../an-order.ts';
 import { ORIGIN } from '../the-shop.ts';
-import type { Answer, Ask } from './faulty-shop.ts';
 import {
   readCall,
   readDetour,
@@ -12,6 +11,7 @@ import {
   readReadiness,
   readSitemap,
 } from './answers.ts';
+import type { Answer, Ask } from './faulty-shop.ts';
 import type { FaultRequest, FaultRequests } from './run.ts';
 import { KNOWN_ORIGIN, NEW_PRICE, OLD_PRICE, type Scene, STOCK_PIECES, type Stage } from './scene.ts';
 

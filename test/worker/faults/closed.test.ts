@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStoredPicture } from '#test/support/a-picture.ts';
+import { readClosed, readDetour, readPicture, readReadiness } from '#test/support/faults/answers.ts';
 import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
 import { notification, onePayment } from '#test/support/faults/requests.ts';
-import { readClosed, readDetour, readPicture, readReadiness } from '#test/support/faults/answers.ts';
 import { expectOutcomes, type FaultRequests } from '#test/support/faults/run.ts';
 import { aPayment } from '#test/support/faults/scene.ts';
 import isolate from '#worker/index.ts';

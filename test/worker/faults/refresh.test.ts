@@ -17,7 +17,7 @@ function aPage() {
       kv: env.KV,
       colo: new Proxy(caches.default, { get: () => noCache }),
       origin: 'https://shop.test',
-      servedFrom: () => undefined,
+      cacheStatus: () => undefined,
       waitUntil: (work) => void behind.push(work),
       now: () => state.seconds * 1_000,
       log: () => undefined,

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { brandPath, categoryPath, productPath, retailerPath, searchPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCategory, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
+import { readDocument } from '#test/support/faults/answers.ts';
 import {
   type Answer,
   aFreshIsolate,
@@ -10,7 +11,6 @@ import {
   type Isolate,
   stubSurroundings,
 } from '#test/support/faults/faulty-shop.ts';
-import { readDocument } from '#test/support/faults/answers.ts';
 import { expectSound } from '#test/support/faults/run.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
 import { cachedPayload, type PayloadCachePorts, type Worth } from '#worker/ssr/payload-cache.ts';
 
-type Layer = Parameters<PayloadCachePorts['servedFrom']>[0];
+type Layer = Parameters<PayloadCachePorts['cacheStatus']>[0];
 
 /** A cache over the real KV and the real Cache API, with a clock of its own; `loads` counts how often data was asked for. */
 function aCache(broken: Partial<PayloadCachePorts> = {}) {
@@ -25,7 +25,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       kv: env.KV,
       colo: caches.default,
       origin: 'https://shop.test',
-      servedFrom: (layer) => {
+      cacheStatus: (layer) => {
         from = layer;
       },
       waitUntil: (work) => void behind.push(work),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { networkOf } from '#worker/platform/client-network.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import { type Allowance, findCallLimit } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
@@ -57,7 +57,7 @@ export async function forgiveAttempts(
   try {
     await db.batch(limits.map((limit) => lowerCount(db, limit, now)));
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: causeOf(error) });
+    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: formatError(error) });
   }
 }
 
@@ -69,7 +69,7 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
       .bind(JSON.stringify(keys))
       .run();
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: causeOf(error) });
+    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: formatError(error) });
   }
 }
 

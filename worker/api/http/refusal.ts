@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { DeadlineError } from '#worker/platform/deadline.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import { ApiRefusal, ValidationError } from './errors.ts';
 
 type Refusal = {
@@ -19,7 +19,7 @@ export function toRefusal(error: unknown, what: string): Refusal {
   if (error instanceof ApiRefusal) {
     return { status: error.status, body: { message: error.message, ...error.details() } };
   }
-  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: causeOf(error) });
+  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: formatError(error) });
   return error instanceof DeadlineError
     ? { status: 503, body: { message: 'No answer in time. Please try again.' } }
     : { status: 500, body: { message: 'Oops, looks like something went wrong.' } };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { findSession, type Session, touchSession } from '../auth/session.repository.ts';
 import { hashSessionToken } from '../auth/session-token.ts';
@@ -38,7 +38,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
 
 /** The next call notes it. */
 function ignoreFailedTouch(error: unknown): void {
-  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: causeOf(error) });
+  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: formatError(error) });
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { causeOf, withoutPersons, writeLog } from '#worker/platform/log.ts';
+import { formatError, redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { insertKeptMails } from './kept-mail.repository.ts';
 import { MailRefusedError } from './mail.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
@@ -32,7 +32,7 @@ export async function consumeMails(batch: MessageBatch, env: Bindings): Promise<
       try {
         await settle(env, message, parsed.output);
       } catch (error) {
-        say('error', 'a mail could not be dealt with', parsed.output, causeOf(error));
+        say('error', 'a mail could not be dealt with', parsed.output, formatError(error));
         retryLater(env, message);
       }
     }),
@@ -86,7 +86,7 @@ async function rememberAccepted(env: Bindings, message: MailMessage): Promise<vo
       return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
     } catch (error) {
       if (attempt === ACCEPTING_ATTEMPTS) {
-        return say('error', 'a sent mail was not noted as such', message, causeOf(error));
+        return say('error', 'a sent mail was not noted as such', message, formatError(error));
       }
       await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
     }
@@ -135,7 +135,7 @@ function retryLater(env: Bindings, message: Message): void {
 /** Servers quote addresses in what they say. */
 function shortReason(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
-  return withoutPersons(words).slice(0, MAX_REASON_CHARACTERS);
+  return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);
 }
 
 function say(level: 'info' | 'warn' | 'error', words: string, { id, job }: MailMessage, cause: string): void {

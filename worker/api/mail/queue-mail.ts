@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
@@ -31,7 +31,7 @@ export async function askForMails(
   try {
     await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(MAIL_QUEUE, messages));
   } catch (error) {
-    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: causeOf(error) });
+    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: formatError(error) });
     await keepForLater(DB, messages, now);
   }
 }
@@ -88,7 +88,7 @@ async function keepForLater(db: D1Database, messages: readonly MailMessage[], no
       at: 'mail',
       message: 'mails are lost: neither the queue nor the database takes them',
       templates: waiting.map(({ job }) => job.template).join(', '),
-      cause: causeOf(error),
+      cause: formatError(error),
     });
   }
 }

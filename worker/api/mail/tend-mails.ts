@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import {
   buryWaitingMails,
   deleteWaitingMails,
@@ -58,6 +58,6 @@ async function attempt(failure: string, work: () => Promise<void>): Promise<void
   try {
     await work();
   } catch (error) {
-    writeLog({ level: 'error', at: 'cron', message: failure, cause: causeOf(error) });
+    writeLog({ level: 'error', at: 'cron', message: failure, cause: formatError(error) });
   }
 }

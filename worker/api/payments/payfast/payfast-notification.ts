@@ -1,4 +1,4 @@
-import { causeOf, writeLog } from '#worker/platform/log.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import type {
   NotificationRefusal,
   PaymentEvent,
@@ -91,7 +91,12 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   try {
     return await checks.confirm(parameters);
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'the gateway confirms nothing', cause: causeOf(error) });
+    writeLog({
+      level: 'warn',
+      at: 'api',
+      message: 'the gateway confirms nothing',
+      cause: formatError(error),
+    });
     return null;
   }
 }
