@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { tendShop } from '#worker/api/scheduled-jobs.ts';
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
-import { tendShop } from './api/tend-shop.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { parcelChangeStatements } from '#worker/api/orders/parcel-status.repository.ts';
-import { markRefundedStatement, refundsDueStatement } from '#worker/api/payments/refunds.repository.ts';
+import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
+import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 
 export type NewCustomer = { name: string; email: string; passwordHash: string; joinedAt: Date };
 

@@ -1,5 +1,8 @@
-import { type AccountsCheck, findLastAccountsCheck } from '#worker/api/accounts/accounts.repository.ts';
-import { checkAccounts } from '#worker/api/accounts/check-accounts.ts';
+import {
+  type AccountsCheck,
+  findLastAccountsCheck,
+} from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { checkAccounts } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';
 import { askDatabase } from './ask-database.ts';

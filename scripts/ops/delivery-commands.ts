@@ -7,7 +7,7 @@ import {
   type RetailerTerms,
   updateFreeDelivery,
   upsertDeliveryRate,
-} from '#worker/api/cart/delivery-rates.repository.ts';
+} from '#worker/operations/delivery-rates.repository.ts';
 import { bumpDataVersion } from '../shop/data-version.ts';
 import { type Shop, type ShopPlace, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';

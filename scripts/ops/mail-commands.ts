@@ -1,4 +1,4 @@
-import { type ListedMail, listKeptMails, reviveMails } from '#worker/api/mail/kept-mail.repository.ts';
+import { type ListedMail, listKeptMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';

@@ -3,20 +3,20 @@ import { ORDER_STATUSES, OrderStatusSchema } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
+import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import {
   cancelForOperator,
   isPartlySent,
   type RefundOutcome,
   type RefundScope,
   refundForOperator,
-} from '#worker/api/orders/operate-orders.service.ts';
-import { findOrderFile } from '#worker/api/orders/order-file.repository.ts';
+} from '#worker/operations/admin-orders.ts';
+import { findOrderFile } from '#worker/operations/order-details.repository.ts';
 import {
   findOrderStand,
   listOrderStands,
   type OrderStand,
-} from '#worker/api/orders/order-stand.repository.ts';
-import type { DueRefund } from '#worker/api/payments/refunds.repository.ts';
+} from '#worker/operations/order-summary.repository.ts';
 import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';

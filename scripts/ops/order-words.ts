@@ -7,8 +7,8 @@ import type {
   FilePayment,
   FileRefund,
   OrderFile,
-} from '#worker/api/orders/order-file.repository.ts';
-import type { OrderStand } from '#worker/api/orders/order-stand.repository.ts';
+} from '#worker/operations/order-details.repository.ts';
+import type { OrderStand } from '#worker/operations/order-summary.repository.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
 
 /** `R 1,234.50`, with a plain space. */

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { moveParcels } from '#worker/api/orders/operate-orders.service.ts';
-import type { OrderStand } from '#worker/api/orders/order-stand.repository.ts';
+import { moveParcels } from '#worker/operations/admin-orders.ts';
+import type { OrderStand } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { readOrderId, readWholeNumber } from './order-arguments.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
-import { countKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
+import { countKeptMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { needsMigration } from '../shop/migrations.ts';

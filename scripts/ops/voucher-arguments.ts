@@ -5,7 +5,7 @@ import {
   startOfSouthAfricanDay,
 } from '#shared/domain/south-african-day.ts';
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
-import type { VoucherOffer } from '#worker/api/vouchers/voucher-offers.repository.ts';
+import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
 /** What may follow the code of a new voucher. */

@@ -6,7 +6,7 @@ import {
   insertVoucherOffer,
   type ListedVoucher,
   listVoucherOffers,
-} from '#worker/api/vouchers/voucher-offers.repository.ts';
+} from '#worker/operations/voucher-offers.repository.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { formatCount } from '../shop/words.ts';

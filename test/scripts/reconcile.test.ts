@@ -4,7 +4,7 @@ import { compareStatement, spanOf } from '#scripts/ops/payments/compare-statemen
 import { readPayfastStatement, type StatementEntry } from '#scripts/ops/payments/payfast-statement.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import type { GatewayPayment } from '#worker/api/accounts/gateway-payments.repository.ts';
+import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { aFile } from './support/a-csv.ts';
 
 const FIXTURE = path.join(PROJECT_FOLDER, 'test/scripts/fixtures/payfast-transaction-history.csv');

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { insertVoucherOffer, type VoucherOffer } from '#worker/api/vouchers/voucher-offers.repository.ts';
+import { insertVoucherOffer, type VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { aProduct, type Customer, unique } from './a-shop.ts';
 import { aBuyer, inCart } from './an-order.ts';
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
+import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
 
 /** What the daily comparison finds in all that this file's tests have done so far; nothing where all adds up. */
 export async function differencesOfSums(): Promise<string[]> {

@@ -4,7 +4,6 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv } from './api-env.ts';
-import { authRoutes } from './auth/auth.routes.ts';
 import { type PasswordHasher, scryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -21,6 +20,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
 import { sessionsRoutes } from './user/sessions.routes.ts';
+import { authRoutes } from './user/sign-in.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 

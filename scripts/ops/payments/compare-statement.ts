@@ -1,6 +1,6 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import type { GatewayPayment } from '#worker/api/accounts/gateway-payments.repository.ts';
+import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 

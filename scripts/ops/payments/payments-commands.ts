@@ -3,7 +3,7 @@ import {
   type GatewayPayment,
   listPaymentsBetween,
   listPaymentsNamed,
-} from '#worker/api/accounts/gateway-payments.repository.ts';
+} from '#worker/operations/gateway-payments.repository.ts';
 import { chunksOf } from '../../catalogue/chunks.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
 import { countOf } from '../../shop/words.ts';

@@ -1,4 +1,4 @@
-import { compareSums } from '#worker/api/accounts/accounts.repository.ts';
+import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { PIECES_OF_EACH } from './a-stocked-state.ts';
 import type { Bought, End } from './shopper.ts';
 

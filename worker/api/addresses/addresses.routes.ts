@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type Address, AddressInputSchema, AddressPatchSchema } from '#shared/contract/address.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
-import { requireSession } from '../http/require-session.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   deleteAddress,

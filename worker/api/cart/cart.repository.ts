@@ -2,9 +2,9 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { IS_PUBLISHED, PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from '../delivery/delivery-terms.ts';
 import { type CartLineState, cartError } from './cart-error.ts';
-import { deliveryFeeCents } from './delivery-fee.ts';
-import { type DeliveryTermsRow, deliveryTermsColumns, toDeliveryTerms } from './delivery-terms.ts';
 
 export const MAX_CART_LINES = 100;
 

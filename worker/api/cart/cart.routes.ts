@@ -4,8 +4,8 @@ import { CartItemInputSchema } from '#shared/contract/cart.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { type ApiRefusal, ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { requireSession } from '../http/require-session.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   type CartRefusal,

@@ -1,6 +1,6 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
-import { type DeliveryTermsRow, deliveryTermsColumns } from '../cart/delivery-terms.ts';
-import { toProductDelivery } from './product-delivery.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
+import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
 import { toVariantTypes } from './variant-types.ts';
 

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import type { CreditNote, CreditNoteDraft } from './credit-note.ts';
 import {
   DOCUMENT_COLUMNS,

@@ -7,10 +7,10 @@ import {
   listCreditNotes,
 } from './credit-notes.repository.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
-import { handOut } from './hand-out.ts';
 import type { DocumentPdf } from './invoice.ts';
-import { findInvoiceBasis } from './invoice-basis.repository.ts';
+import { findInvoiceBasis } from './invoice-source.repository.ts';
 import { listInvoices } from './invoices.repository.ts';
+import { handOut } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };

@@ -1,7 +1,7 @@
 import type { CreditNoteDraft } from './credit-note.ts';
 import { draftInvoice, isIncomplete, recipientOf } from './draft-invoice.ts';
 import { type Invoice, invoiceNumber } from './invoice.ts';
-import type { InvoiceBasis } from './invoice-basis.repository.ts';
+import type { InvoiceBasis } from './invoice-source.repository.ts';
 
 /**
  * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part

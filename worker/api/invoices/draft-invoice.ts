@@ -7,7 +7,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
 import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
-import type { InvoiceBasis } from './invoice-basis.repository.ts';
+import type { InvoiceBasis } from './invoice-source.repository.ts';
 
 /** Up to here an abridged one will do (s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;

@@ -1,7 +1,7 @@
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { requireSession } from '../http/require-session.ts';
 import { idParam } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openCreditNote } from './credit-notes.service.ts';

@@ -4,10 +4,10 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
-import { handOut } from './hand-out.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
-import { findInvoiceBasis } from './invoice-basis.repository.ts';
+import { findInvoiceBasis } from './invoice-source.repository.ts';
 import { findInvoice, insertInvoices, listInvoices } from './invoices.repository.ts';
+import { handOut } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };

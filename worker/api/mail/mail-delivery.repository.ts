@@ -1,4 +1,4 @@
-import { deleteKeptMailStatement } from './kept-mail.repository.ts';
+import { deleteKeptMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: it is the caller's to send; `busy`: somebody else is sending it. */
 export type Claim = 'taken' | 'busy' | 'accepted';

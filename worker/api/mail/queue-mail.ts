@@ -5,7 +5,7 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { insertKeptMails, type KeptMail } from './kept-mail.repository.ts';
+import { insertKeptMails, type KeptMail } from './mail-backlog.repository.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';

@@ -7,20 +7,6 @@ import { PIN_LIFETIME_SECONDS } from '../auth/one-time-pin.ts';
 import { creditNotePdfsOfOrder } from '../invoices/credit-notes.service.ts';
 import type { DocumentPdf } from '../invoices/invoice.ts';
 import { invoicePdfsOfOrder } from '../invoices/invoices.service.ts';
-import { findOrderToMail } from '../orders/orders.repository.ts';
-import { findRefundOfPayment, sumRefundedAt } from '../payments/refunds.repository.ts';
-import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
-import type { Mail, MailAddress, MailAttachment } from './mail.ts';
-import type { MailMessage } from './mail-message.ts';
-import {
-  emailChangedMail,
-  oneTimePinMail,
-  removalRequestMail,
-  welcomeMail,
-} from './templates/account-mails.ts';
-import type { MailContent, MailShop } from './templates/mail-content.ts';
-import { mailHtml } from './templates/mail-html.ts';
-import { mailText } from './templates/mail-text.ts';
 import {
   creditNoteMail,
   invoiceMail,
@@ -29,8 +15,17 @@ import {
   orderRefundedMail,
   paymentFailedMail,
   refundDueMail,
-} from './templates/order-mails.ts';
-import { supportReceivedMail, supportRequestMail } from './templates/support-mails.ts';
+} from '../orders/order-mails.ts';
+import { findOrderToMail } from '../orders/orders.repository.ts';
+import { findRefundOfPayment, sumRefundedAt } from '../refunds/refunds.repository.ts';
+import { findSupportRequest, type SupportRequest } from '../support/support.repository.ts';
+import { supportReceivedMail, supportRequestMail } from '../support/support-mails.ts';
+import { emailChangedMail, oneTimePinMail, removalRequestMail, welcomeMail } from '../user/account-mails.ts';
+import type { Mail, MailAddress, MailAttachment } from './mail.ts';
+import type { MailContent, MailShop } from './mail-content.ts';
+import { mailHtml } from './mail-html.ts';
+import type { MailMessage } from './mail-message.ts';
+import { mailText } from './mail-text.ts';
 
 /** A mail, or why there is none. */
 export type WrittenMail = { ok: true; mail: Mail } | ({ ok: false } & Unwritten);

@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { rowsOf } from './batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,8 +8,8 @@ import {
   OrderStatusSchema,
 } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { rowsOf } from '../db/rows.ts';
 import { creditNoteNumber } from '../invoices/credit-note.ts';
-import { rowsOf } from './batch-rows.ts';
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = `

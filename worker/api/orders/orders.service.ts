@@ -5,17 +5,17 @@ import { isCancellable } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { deliveryFeeCents } from '../cart/delivery-fee.ts';
-import { toDeliveryTerms } from '../cart/delivery-terms.ts';
+import { rowsOf } from '../db/rows.ts';
+import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
+import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { refundsDueStatement } from '../payments/refunds.repository.ts';
-import { rowsOf } from './batch-rows.ts';
+import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import {
   type CartLine,
   findOrderPremises,
   type OrderIdentity,
   type OrderPremises,
-} from './order-premises.repository.ts';
+} from './checkout-snapshot.repository.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
 import { insertOrder, type OrderPlan } from './place-order.repository.ts';

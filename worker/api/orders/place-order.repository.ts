@@ -1,15 +1,15 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { deliveryRatesColumn } from '../cart/delivery-terms.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.ts';
-import { rowsOf } from './batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
+import { deliveryRatesColumn } from '../delivery/delivery-terms.ts';
 import {
   type CartLine,
   type Destination,
   findPlacedStatement,
   IS_SOLD,
   type OrderIdentity,
-} from './order-premises.repository.ts';
+} from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
 

@@ -1,4 +1,4 @@
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
 import { COST } from './payments.repository.ts';
 

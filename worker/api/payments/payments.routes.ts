@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { PayInputSchema } from '#shared/contract/payment.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { BadRequestError, BodyTooLargeError } from '../http/errors.ts';
-import { requireSession } from '../http/require-session.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { idParam, parseOptionalBody } from '../http/validate.ts';
 import type { MailJob } from '../mail/mail-job.ts';

@@ -1,10 +1,10 @@
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
+import { type DueRefundRow, refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { COST, type KnownPayment, referenceOfSecond } from './payments.repository.ts';
-import { type DueRefundRow, refundsDueStatement } from './refunds.repository.ts';
 import type { Settlement } from './settlement.ts';
 
 /** What came of writing it; `read-again`: something else was written meanwhile. */

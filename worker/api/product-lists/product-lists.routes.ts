@@ -7,8 +7,8 @@ import {
   ProductListInputSchema,
 } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { requireSession } from '../http/require-session.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   type Added,

@@ -1,4 +1,4 @@
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 
 /**
  * What somebody wrote to the shop. Nobody knows whose `email` it is, with a `user_id` neither: what goes there must

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../http/require-session.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { findPersonalData } from './personal-data.repository.ts';
 
 export const dataRoutes = new Hono<ApiEnv>();

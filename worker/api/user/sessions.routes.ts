@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { requireSession } from '../http/require-session.ts';
 import { idParam, parseOptionalBody } from '../http/validate.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */

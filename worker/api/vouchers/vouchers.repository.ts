@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { rowsOf } from '../orders/batch-rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.ts';
 
 /** An order of a customer, and the code they give for it. */

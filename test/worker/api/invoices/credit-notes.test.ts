@@ -9,7 +9,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
-import { cancelForOperator } from '#worker/api/orders/operate-orders.service.ts';
+import { cancelForOperator } from '#worker/operations/admin-orders.ts';
 // A built worker has it at hand; here its loading file by file would count against the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
-import type { InvoiceBasis } from '#worker/api/invoices/invoice-basis.repository.ts';
+import type { InvoiceBasis } from '#worker/api/invoices/invoice-source.repository.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const ADDRESS = {

@@ -6,7 +6,7 @@ import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
-import { tendShop } from '#worker/api/tend-shop.ts';
+import { tendShop } from '#worker/api/scheduled-jobs.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listKeptMails } from '#worker/api/mail/kept-mail.repository.ts';
+import { listKeptMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());

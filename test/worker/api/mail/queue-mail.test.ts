@@ -10,7 +10,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { insertKeptMails, type KeptMail } from '#worker/api/mail/kept-mail.repository.ts';
+import { insertKeptMails, type KeptMail } from '#worker/api/mail/mail-backlog.repository.ts';
 import type { MailMessage } from '#worker/api/mail/mail-message.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';

@@ -8,7 +8,7 @@ import type { Mail } from '#worker/api/mail/mail.ts';
 import { mailIdOf } from '#worker/api/mail/mail-id.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
-import { tendMails } from '#worker/api/mail/tend-mails.ts';
+import { tendMails } from '#worker/api/mail/retry-mails.ts';
 import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
 
 const REFUNDED_AT = '2026-11-21T10:00:00.000Z';

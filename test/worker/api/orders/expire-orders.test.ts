@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
 import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { tendShop } from '#worker/api/tend-shop.ts';
+import { tendShop } from '#worker/api/scheduled-jobs.ts';
 
 /** So many minutes after an order was placed. */
 function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {

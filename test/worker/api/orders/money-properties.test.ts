@@ -5,8 +5,8 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { canBecome } from '#shared/domain/order-life.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { aMoneyWorld, type MoneyWorld } from './a-money-world.ts';
-import { aHistory } from './a-random-history.ts';
+import { aMoneyWorld, type MoneyWorld } from './order-simulation.ts';
+import { aHistory } from './random-order-events.ts';
 
 const RUNS = 25;
 /** On a busy machine rather fewer runs; and a failure says its seed however long it might be shrunk. */

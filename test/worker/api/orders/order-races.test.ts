@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { findOrderPremises } from '#worker/api/orders/order-premises.repository.ts';
+import { findOrderPremises } from '#worker/api/orders/checkout-snapshot.repository.ts';
 import { insertOrder, type OrderPlan } from '#worker/api/orders/place-order.repository.ts';
 
 describe('many orders at once', () => {

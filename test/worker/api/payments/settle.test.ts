@@ -8,7 +8,7 @@ import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { createApi } from '#worker/api/index.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { sweepShop } from '#worker/api/sweep-shop.ts';
+import { sweepShop } from '#worker/api/purge-expired.ts';
 
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 const FAILED = { status: 'FAILED', method: '' } as const;

@@ -6,8 +6,8 @@ import { setStatus } from '#test/support/an-invoice.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
-import { findInvoiceBasis } from '#worker/api/invoices/invoice-basis.repository.ts';
-import type { VoucherOffer } from '#worker/api/vouchers/voucher-offers.repository.ts';
+import { findInvoiceBasis } from '#worker/api/invoices/invoice-source.repository.ts';
+import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 
 function apply({ token }: Customer, orderId: number, code: unknown, options: { now?: Date } = {}) {
   return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code }, ...options });

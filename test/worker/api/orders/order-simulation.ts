@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:workers';
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { orderTotal } from '#shared/domain/order-totals.ts';
+import { aNotification } from '#test/support/a-payfast-notification.ts';
+import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
+import { createApi } from '#worker/api/index.ts';
+import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { cancelForOperator, moveParcels, refundForOperator } from '#worker/operations/admin-orders.ts';
+import type { Deed, RandomCatalogue } from './random-order-events.ts';
+
+/** A shop of its own among the others of the database. */
+export type MoneyWorld = {
+  productIds: readonly number[];
+  /** Of all orders that were placed. */
+  orderIds: readonly number[];
+  /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
+  does: (deed: Deed) => Promise<void>;
+};
+
+type Shopper = { userId: number; api: ApiClient };
+
+const CUSTOMERS = 2;
+const MINUTE_MS = 60_000;
+
+export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorld> {
+  const { supplierIds, productIds, codes } = await aStockedShop(catalogue);
+  let now = new Date();
+  const api = createApi({ now: () => now });
+  const shoppers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, async (): Promise<Shopper> => {
+      const { userId, token } = await aCustomer();
+      await anAddress(userId);
+      return { userId, api: clientOf(api, token) };
+    }),
+  );
+  const orders: { id: number; owner: Shopper }[] = [];
+  const orderIds: number[] = [];
+  const forms: PaymentForm[] = [];
+
+  async function order({ customer, wants, isImpatient }: Deed & { does: 'order' }): Promise<void> {
+    const owner = pick(shoppers, customer);
+    const quantities = new Map(wants.map(([product, quantity]) => [pick(productIds, product), quantity]));
+    await owner.api.clearCart();
+    for (const [productId, quantity] of quantities) await owner.api.setCartItem(productId, quantity);
+    const total = cartTotal(await owner.api.getCart());
+    const key = crypto.randomUUID();
+    const [placed, ...again] = await Promise.all(
+      Array.from({ length: isImpatient ? 2 : 1 }, () => owner.api.placeOrder({ total }, key)),
+    );
+    if (placed === undefined || again.some(({ id }) => id !== placed.id)) {
+      throw new Error(`One key made orders ${[placed, ...again].map((each) => each?.id)}`);
+    }
+    if (orderTotal(placed) !== total) {
+      throw new Error(`The cart said ${total}, its order ${placed.id} costs ${orderTotal(placed)}`);
+    }
+    orders.push({ id: placed.id, owner });
+    orderIds.push(placed.id);
+  }
+
+  async function notify({ payment, outcome }: Deed & { does: 'notify' }): Promise<void> {
+    const form = forms.length === 0 ? null : pick(forms, payment);
+    if (form === null) return;
+    const { status } = await api.request(
+      '/api/payments/payfast/notify',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: aNotification(form, { outcome }),
+      },
+      env,
+    );
+    if (status !== 200) throw new Error(`A notification was answered ${status}`);
+  }
+
+  /** Where there was nothing to pay, the order is paid by that. */
+  async function start(orderId: number, owner: Shopper): Promise<void> {
+    const form = await owner.api.startPayment(orderId);
+    if (form.method !== 'get') forms.push(form);
+  }
+
+  async function doOf(deed: Deed): Promise<void> {
+    if (deed.does === 'order') return order(deed);
+    if (deed.does === 'notify') return notify(deed);
+    if (deed.does === 'reprice') return reprice(pick(productIds, deed.product), deed.priceCents);
+    if (deed.does === 'wait') {
+      now = new Date(now.getTime() + deed.minutes * MINUTE_MS);
+      return tendShop(env, now);
+    }
+    if (orders.length === 0) return;
+    const { id, owner } = pick(orders, deed.order);
+    switch (deed.does) {
+      case 'start a payment':
+        await start(id, owner);
+        return;
+      case 'cancel':
+        await owner.api.cancelOrder(id);
+        return;
+      case 'apply a voucher':
+        await owner.api.applyVoucher(id, pick(codes, deed.voucher));
+        return;
+      case 'remove the voucher':
+        await owner.api.removeVoucher(id);
+        return;
+      case 'bring parcels on':
+        await moveParcels(env.DB, {
+          orderId: id,
+          supplierId: deed.retailer === null ? null : pick(supplierIds, deed.retailer),
+          to: deed.to,
+          cause: 'by an operator',
+          now,
+        });
+        return;
+      case 'pay back':
+        await refundForOperator(env.DB, { orderId: id, scope: deed.scope, reference: null, now });
+        return;
+      case 'cancel as an operator':
+        await cancelForOperator(env.DB, { orderId: id, cause: 'by an operator', now });
+    }
+  }
+
+  const does = (deed: Deed): Promise<void> => doOf(deed).catch(ignoreRefusal);
+  return { productIds, orderIds, does };
+}
+
+/** What the shop refuses it refuses; that it fails is another thing. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error;
+}
+
+async function aStockedShop({
+  retailers,
+  products,
+  vouchers,
+}: RandomCatalogue): Promise<{ supplierIds: number[]; productIds: number[]; codes: string[] }> {
+  const supplierIds = await Promise.all(
+    retailers.map(async ({ feeCents, freeFromCents, rates }) => {
+      const supplierId = await aSupplier({ deliveryFeeCents: feeCents, freeFromCents });
+      for (const rate of rates) await aDeliveryRate(supplierId, rate);
+      return supplierId;
+    }),
+  );
+  const productIds = await Promise.all(
+    products.map(({ retailer, ...given }) => aProduct({ ...given, supplierId: pick(supplierIds, retailer) })),
+  );
+  const codes = await Promise.all(
+    vouchers.map(async ({ kind, value, retailer, totalLimit }) => {
+      const code = `RANDOM-${unique()}`;
+      const supplierId = retailer === null ? null : pick(supplierIds, retailer);
+      await env.DB.prepare(
+        `INSERT INTO voucher (code, kind, value, supplier_id, total_limit, valid_from, valid_to)
+         VALUES (?, ?, ?, ?, ?, '2020-01-01T00:00:00.000Z', '2099-12-31T00:00:00.000Z')`,
+      )
+        .bind(code, kind, kind === 'amount' ? value * 100 : value, supplierId, totalLimit)
+        .run();
+      return code;
+    }),
+  );
+  return { supplierIds, productIds, codes };
+}
+
+async function reprice(productId: number, priceCents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(priceCents, productId).run();
+}
+
+function clientOf(api: ReturnType<typeof createApi>, token: string): ApiClient {
+  return createApiClient({
+    origin: 'https://shop.test',
+    fetch: (incoming) => Promise.resolve(api.fetch(incoming, env)),
+    headers: () => ({ Authorization: `Bearer ${token}` }),
+  });
+}
+
+function pick<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place % items.length];
+  if (item === undefined) throw new Error('There is nothing to pick from');
+  return item;
+}

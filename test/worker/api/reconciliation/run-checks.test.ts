@@ -1,0 +1,342 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
+import { aProduct } from '#test/support/a-shop.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aBuyer, call } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
+import { expireOrders } from '#worker/api/orders/expire-orders.ts';
+import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { cancelForOperator, moveParcels, refundForOperator } from '#worker/operations/admin-orders.ts';
+
+/** When cron had its time. */
+const LATER = new Date(Date.now() + 2 * 3_600_000);
+
+let shop: Awaited<ReturnType<typeof aShopOfAllKinds>>;
+
+/** Orders in every state, by the shop's own calls: 2 pieces of R 100 from one retailer, 1 of R 50 from another. */
+async function aShopOfAllKinds() {
+  const [first, second] = [await aVendor({ feeCents: 6_000 }), await aVendor({ feeCents: 4_000 })];
+  const lines = [
+    { supplierId: first, priceCents: 10_000, quantity: 2 },
+    { supplierId: second, priceCents: 5_000 },
+  ];
+  const anUnpaidOrder = () => anOrderOf(lines, { status: 'placed' });
+  await anUnpaidOrder();
+  await expireOrders(env, new Date(Date.now() + 86_400_000));
+  const placed = await anUnpaidOrder();
+  const givenUp = await anUnpaidOrder();
+  await givenUp.buyer.api.cancelOrder(givenUp.order.id);
+  const paid = await aPaidOrderOf(lines);
+  await call(paid.buyer, 'POST', `/api/orders/${paid.order.id}/request-invoice`);
+  const notified = await anUnpaidOrder();
+  await notify(aNotification(await notified.buyer.api.startPayment(notified.order.id)));
+  const cancelled = await aPaidOrderOf(lines);
+  await call(cancelled.buyer, 'POST', `/api/orders/${cancelled.order.id}/request-invoice`);
+  await cancelled.buyer.api.cancelOrder(cancelled.order.id);
+  await moveAll((await aPaidOrderOf(lines)).order.id, 'packed');
+  const { order: partlyShipped } = await aPaidOrderOf(lines);
+  await moveAll(partlyShipped.id, 'shipped', first);
+  await moveAll((await aPaidOrderOf(lines)).order.id, 'shipped');
+  await moveAll((await aPaidOrderOf(lines)).order.id, 'shipped', null, 'delivered');
+  const { order: refunded } = await aPaidOrderOf(lines);
+  await moveAll(refunded.id, 'shipped', null, 'delivered');
+  const now = new Date();
+  await refundForOperator(env.DB, { orderId: refunded.id, scope: 'order', reference: 'R1', now });
+  await issueDueCreditNotes(env, now);
+  return {
+    ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },
+    ...{ placed: placed.order.id, paid: paid.order.id },
+    ...{ cancelled: cancelled.order.id, refunded: refunded.id },
+  };
+}
+
+type Step = Parameters<typeof moveParcels>[1]['to'];
+
+async function moveAll(orderId: number, to: Step, supplierId: number | null = null, next?: Step) {
+  const move = { orderId, supplierId, cause: 'moved', now: new Date() };
+  await moveParcels(env.DB, { ...move, to });
+  if (next !== undefined) await moveParcels(env.DB, { ...move, to: next });
+}
+
+/** Pays an order with a voucher; which. */
+async function aDiscountedOrder({ buyer, order }: Awaited<ReturnType<typeof anOrderOf>>): Promise<number> {
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO voucher (code, kind, value, valid_from, valid_to, total_limit, customer_limit)
+     VALUES ('TENTH', 'percentage', 10, '2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 5, 1)`,
+  ).run();
+  await buyer.api.applyVoucher(order.id, 'TENTH');
+  await bringTo(order.id, 'paid');
+  return meta.last_row_id;
+}
+
+beforeAll(async () => {
+  shop = await aShopOfAllKinds();
+});
+
+function run(...statements: string[]): Promise<unknown> {
+  return env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+}
+
+/** Does what a trigger keeps everyone from. */
+async function without(trigger: string, ...statements: string[]): Promise<void> {
+  const sql = await env.DB.prepare('SELECT sql FROM sqlite_schema WHERE name = ?')
+    .bind(trigger)
+    .first<string>('sql');
+  await run(`DROP TRIGGER ${trigger}`, ...statements, sql ?? '');
+}
+
+async function found(now = LATER): Promise<string[]> {
+  return (await compareSums(env.DB, now)).differences;
+}
+
+describe('the comparison of the sums', () => {
+  it('finds nothing in a shop with orders in every state', async () => {
+    const { results } = await env.DB.prepare('SELECT DISTINCT status FROM "order" ORDER BY 1').all();
+    expect(results.map(({ status }) => status).join(' ')).toBe(
+      'cancelled delivered expired packed paid placed refunded shipped',
+    );
+    expect(await compareSums(env.DB, LATER)).toEqual({ count: 0, differences: [] });
+  });
+
+  it('sees an amount that is not its items less its discount', async () => {
+    await run(`UPDATE "order" SET amount_cents = amount_cents + 1 WHERE id = ${shop.placed}`);
+    expect(await found()).toEqual([
+      `order ${shop.placed}: its amount in cents is not its items less its discount (expected 25000, found 25001)`,
+    ]);
+    await run(`UPDATE "order" SET amount_cents = amount_cents - 1 WHERE id = ${shop.placed}`);
+  });
+
+  it('sees a discount that its lines do not add up to', async () => {
+    const setTo = (cents: number): string =>
+      `UPDATE "order" SET discount_cents = ${cents}, amount_cents = 25000 - ${cents} WHERE id = ${shop.placed}`;
+    await run(setTo(7));
+    expect(await found()).toEqual([
+      `order ${shop.placed}: its discount in cents is not that of its lines (expected 0, found 7)`,
+    ]);
+    await run(setTo(0));
+  });
+
+  it('sees a line with more discount than it costs', async () => {
+    const setTo = (cents: number): string[] => [
+      `UPDATE order_item SET discount_cents = ${cents} WHERE order_id = ${shop.placed} AND supplier_id = ${shop.second}`,
+      `UPDATE "order" SET discount_cents = ${cents}, amount_cents = 25000 - ${cents} WHERE id = ${shop.placed}`,
+    ];
+    await run(...setTo(5_001));
+    expect(await found()).toEqual([
+      `order ${shop.placed}: a line has more discount in cents than it costs (expected 5000, found 5001)`,
+    ]);
+    await run(...setTo(0));
+  });
+
+  it('sees a delivery that its parcels do not add up to', async () => {
+    await run(`UPDATE "order" SET delivery_cents = delivery_cents + 1 WHERE id = ${shop.placed}`);
+    expect(await found()).toEqual([
+      `order ${shop.placed}: its delivery in cents is not that of its parcels (expected 10000, found 10001)`,
+    ]);
+    await run(`UPDATE "order" SET delivery_cents = delivery_cents - 1 WHERE id = ${shop.placed}`);
+  });
+
+  it('sees a parcel of a retailer who sold nothing', async () => {
+    const other = await aVendor();
+    await run(
+      `INSERT INTO order_child (order_id, supplier_id, supplier_name, delivery_fee_cents, promised_date)
+       VALUES (${shop.placed}, ${other}, 'Other', 0, '2026-11-27')`,
+    );
+    const sellers = `${shop.first},${shop.second}`;
+    expect(await found()).toEqual([
+      `order ${shop.placed}: its parcels are not of the retailers of its lines (expected ${sellers}, found ${sellers},${other})`,
+    ]);
+    await run(`DELETE FROM order_child WHERE supplier_id = ${other}`);
+  });
+
+  it('sees an order that does not stand where its slowest parcel does', async () => {
+    const setTo = (first: string, second: string): string =>
+      `UPDATE order_child SET status = iif(supplier_id = ${shop.first}, '${first}', '${second}') WHERE order_id = ${shop.paid}`;
+    const what = `order ${shop.paid}: it does not stand where its slowest parcel does`;
+    await run(setTo('packed', 'shipped'));
+    expect(await found()).toEqual([`${what} (expected packed, found paid)`]);
+    await run(setTo('cancelled', 'paid'));
+    expect(await found()).toEqual([`${what} (expected parcels that are cancelled,paid, found paid)`]);
+    await run(setTo('paid', 'shipped'));
+    expect(await found()).toEqual([]);
+    await run(setTo('paid', 'paid'));
+  });
+
+  it('sees a status that is not that of the last event', async () => {
+    await run(
+      `INSERT INTO order_event (order_id, status, cause, created_at) VALUES (${shop.paid}, 'packed', 'test', '2026-11-21')`,
+    );
+    expect(await found()).toEqual([
+      `order ${shop.paid}: its status is not that of its last event (expected packed, found paid)`,
+    ]);
+    await without('order_event_is_kept', "DELETE FROM order_event WHERE cause = 'test'");
+  });
+
+  it('sees an order that is paid twice, or not at all', async () => {
+    const what = `order ${shop.paid}: it is not paid by exactly one payment of its total in cents`;
+    await run(
+      `INSERT INTO payment (order_id, gateway, reference, status, amount_cents, created_at, paid_at)
+       VALUES (${shop.paid}, 'payfast', 'again', 'complete', 35000, '2026-11-21', '2026-11-21')`,
+    );
+    expect(await found()).toEqual([`${what} (expected 35000, found 35000 + 35000)`]);
+    await run(
+      "DELETE FROM payment WHERE reference = 'again'",
+      `UPDATE payment SET status = 'failed' WHERE order_id = ${shop.paid}`,
+    );
+    expect(await found()).toEqual([`${what} (expected 35000, found nothing)`]);
+    await run(`UPDATE payment SET status = 'complete', amount_cents = 34999 WHERE order_id = ${shop.paid}`);
+    expect(await found()).toEqual([`${what} (expected 35000, found 34999)`]);
+    await run(`UPDATE payment SET amount_cents = 35000 WHERE order_id = ${shop.paid}`);
+  });
+
+  it('sees money of an order that is given up and does not go back', async () => {
+    const where = `order_id = ${shop.cancelled}`;
+    await run(
+      `CREATE TABLE kept AS SELECT * FROM refund WHERE ${where}`,
+      `DELETE FROM refund WHERE ${where}`,
+    );
+    expect(await found()).toEqual([
+      `order ${shop.cancelled}: it is not paid, and money that came for it is not marked to go back, in cents (expected 35000, found 0)`,
+    ]);
+    await run('INSERT INTO refund SELECT * FROM kept', 'DROP TABLE kept');
+  });
+
+  it('sees a refund that is not a payment', async () => {
+    await run(`UPDATE refund SET amount_cents = amount_cents - 1 WHERE order_id = ${shop.refunded}`);
+    expect(await found()).toEqual([
+      `order ${shop.refunded}: what goes back, in cents, is not a payment of it that came (expected 35000, found 34999)`,
+    ]);
+    await run(`UPDATE refund SET amount_cents = amount_cents + 1 WHERE order_id = ${shop.refunded}`);
+  });
+
+  it.each([
+    ['invoice', 'an invoice', 'paid'],
+    ['credit_note', 'a credit note', 'cancelled'],
+  ] as const)('sees an %s that is not its part of the order', async (table, name, status) => {
+    const setTo = (cents: number): Promise<void> =>
+      without(
+        `${table}_stays`,
+        `UPDATE ${table} SET total_cents = ${cents} WHERE order_id = ${shop[status]} AND supplier_id = ${shop.first}`,
+      );
+    await setTo(25_999);
+    expect(await found()).toEqual([
+      `order ${shop[status]}: ${name} in cents is not its part of what was paid (expected 26000, found 25999)`,
+    ]);
+    await setTo(26_000);
+  });
+
+  it('sees a credit note whose tax is not that of its invoice', async () => {
+    const setTo = (cents: number): Promise<void> =>
+      without(
+        'credit_note_stays',
+        `UPDATE credit_note SET vat_cents = ${cents} WHERE order_id = ${shop.cancelled} AND supplier_id = ${shop.first}`,
+      );
+    await setTo(3_390);
+    expect(await found()).toEqual([
+      `order ${shop.cancelled}: the tax of a credit note in cents is not that of its invoice (expected 3391, found 3390)`,
+    ]);
+    await setTo(3_391);
+  });
+
+  it('sees a credit note of an order that stands', async () => {
+    await run(
+      `CREATE TABLE copied AS SELECT * FROM credit_note WHERE order_id = ${shop.cancelled} AND supplier_id = ${shop.first}`,
+      `UPDATE copied SET id = 1000, order_id = ${shop.paid},
+         serial_number = (SELECT max(serial_number) + 1 FROM credit_note WHERE supplier_id = ${shop.first})`,
+      'INSERT INTO credit_note SELECT * FROM copied',
+      'DROP TABLE copied',
+    );
+    expect(await found()).toEqual([
+      `order ${shop.paid}: it has a credit note in cents, but was never paid or is not given up (expected 0, found 26000)`,
+    ]);
+    await without('credit_note_is_kept', 'DELETE FROM credit_note WHERE id = 1000');
+  });
+
+  it('sees a credit note that is missing, once cron had its time', async () => {
+    const last = `id = (SELECT max(id) FROM credit_note WHERE supplier_id = ${shop.second})`;
+    await run(`CREATE TABLE kept AS SELECT * FROM credit_note WHERE ${last}`);
+    await without('credit_note_is_kept', `DELETE FROM credit_note WHERE ${last}`);
+    expect(await found(new Date())).toEqual([]);
+    expect(await found()).toEqual([
+      `order ${shop.refunded}: it was paid and given up, and a credit note in cents is missing (expected 9000, found 0)`,
+    ]);
+    await run('INSERT INTO credit_note SELECT * FROM kept', 'DROP TABLE kept');
+  });
+
+  it('asks for no credit note of a vendor whose address is missing, but for one of who is no vendor', async () => {
+    const { order } = await aPaidOrderOf([
+      { supplierId: await aVendor({ address: '' }), priceCents: 20_000 },
+      { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
+    ]);
+    const now = new Date();
+    await cancelForOperator(env.DB, { orderId: order.id, cause: 'cancelled by an operator', now });
+    expect(await found()).toEqual([
+      `order ${order.id}: it was paid and given up, and a credit note in cents is missing (expected 10000, found 0)`,
+    ]);
+    await issueDueCreditNotes(env, now);
+    expect(await found()).toEqual([]);
+  });
+
+  it.each([
+    ['invoice', 'the numbers of its invoices have a gap'],
+    ['credit_note', 'the numbers of its credit notes have a gap'],
+  ])('sees a gap in the numbers of the rows of %s', async (table, what) => {
+    const last = `id = (SELECT max(id) FROM ${table} WHERE supplier_id = ${shop.first})`;
+    await without(`${table}_stays`, `UPDATE ${table} SET serial_number = serial_number + 1 WHERE ${last}`);
+    expect(await found()).toEqual([`supplier ${shop.first}: ${what} (expected 2, found 3)`]);
+    await without(`${table}_stays`, `UPDATE ${table} SET serial_number = serial_number - 1 WHERE ${last}`);
+  });
+
+  it('sees a voucher used more often than it may be, by all or by one', async () => {
+    const limit = (total: number, customer: number): string =>
+      `UPDATE voucher SET total_limit = ${total}, customer_limit = ${customer} WHERE id = ${shop.voucher}`;
+    await run(limit(0, 1));
+    expect(await found()).toEqual([
+      `voucher ${shop.voucher}: it is used more often than it may be (expected 0, found 1)`,
+    ]);
+    await run(limit(5, 0));
+    expect(await found()).toEqual([
+      `voucher ${shop.voucher}: a customer has used it more often than one may (expected 0, found 1)`,
+    ]);
+    await run(limit(5, 1));
+  });
+
+  it('sees pieces held that no order holds, and too few of those that one does', async () => {
+    const hold = (productId: number, pieces: number): string =>
+      `UPDATE product SET held = ${pieces} WHERE id = ${productId}`;
+    const what = 'the pieces that orders hold are not those that are out of its stock';
+    const [nobodys, held] = [await aProduct(), await aProduct()];
+    await run(hold(nobodys, 1));
+    expect(await found()).toEqual([`product ${nobodys}: ${what} (expected 0, found 1)`]);
+    await (await aBuyer(held, 3)).api.placeOrder({}, crypto.randomUUID());
+    await run(hold(nobodys, 0), hold(held, 2));
+    expect(await found()).toEqual([`product ${held}: ${what} (expected 3, found 2)`]);
+    await run(hold(held, 3));
+  });
+
+  it('sees an order that holds pieces as its status does not say', async () => {
+    const pieces = `(SELECT quantity FROM order_item WHERE order_id = ${shop.paid} AND product_id = product.id)`;
+    const setTo = (holds: 0 | 1): string[] => [
+      `UPDATE "order" SET holds_stock = ${holds} WHERE id = ${shop.paid}`,
+      `UPDATE product SET held = held ${holds === 1 ? '+' : '-'} ${pieces}
+       WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${shop.paid})`,
+    ];
+    await run(...setTo(0));
+    expect(await found()).toEqual([
+      `order ${shop.paid}: whether it holds pieces (1) or not (0) does not go with its status (expected 1, found 0)`,
+    ]);
+    await run(...setTo(1));
+  });
+
+  it('counts all that differs, and names some of it', async () => {
+    await run('UPDATE product SET held = held + 1');
+    const products = await env.DB.prepare('SELECT count(*) AS n FROM product').first<number>('n');
+    const { count, differences } = await compareSums(env.DB, LATER);
+    expect([count, differences.length]).toEqual([products, 5]);
+    await run('UPDATE product SET held = held - 1');
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,292 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { aPlacedOrder, call, countRows, eventsOf } from '#test/support/an-order.ts';
+import {
+  aTakenPayment,
+  becomes,
+  bringTo,
+  lifeOf,
+  parcelsBecome,
+  refundsDue,
+  shelfOf,
+} from '#test/support/an-order-life.ts';
+import { cancelForOperator, type RefundScope, refundForOperator } from '#worker/operations/admin-orders.ts';
+import { findOrderFile } from '#worker/operations/order-details.repository.ts';
+import { listOrderStands } from '#worker/operations/order-summary.repository.ts';
+
+function cancel(orderId: number) {
+  return cancelForOperator(env.DB, { orderId, cause: 'cancelled by a test', now: new Date() });
+}
+
+function refund(orderId: number, scope: RefundScope | null = null, reference: string | null = null) {
+  return refundForOperator(env.DB, { orderId, scope, reference, now: new Date() });
+}
+
+async function refundsOf(orderId: number) {
+  const { results } = await env.DB.prepare(
+    'SELECT payment_id, amount_cents, reason, refunded_at IS NOT NULL AS is_done, reference FROM refund WHERE order_id = ? ORDER BY id',
+  )
+    .bind(orderId)
+    .all();
+  return results;
+}
+
+describe('a complete payment', () => {
+  it('of a paid order is the order’s, and nothing is due', async () => {
+    for (const status of ['paid', 'packed', 'shipped', 'delivered'] as const) {
+      const { order } = await aPlacedOrder();
+      await bringTo(order.id, status);
+      expect([status, await refundsDue(order.id)]).toEqual([status, []]);
+    }
+  });
+
+  it('goes back once where its order was given up', async () => {
+    for (const status of ['cancelled', 'expired'] as const) {
+      const { order } = await aPlacedOrder();
+      await becomes(order.id, status);
+      const paymentId = await aTakenPayment(order.id);
+      expect(await refundsDue(order.id)).toEqual([paymentId]);
+      expect(await refundsDue(order.id)).toEqual([]);
+      expect(await refundsOf(order.id)).toHaveLength(1);
+    }
+  });
+
+  it('goes back where another has paid already, the later one alone', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'paid');
+    const second = await aTakenPayment(order.id);
+    const third = await aTakenPayment(order.id);
+    expect((await refundsDue(order.id)).sort()).toEqual([second, third].sort());
+    expect(await refundsDue(order.id)).toEqual([]);
+  });
+
+  it('of another amount than the order’s goes back, paid for or not', async () => {
+    const { order } = await aPlacedOrder();
+    const wrong = await aTakenPayment(order.id, 5);
+    expect(await refundsDue(order.id)).toEqual([wrong]);
+    await bringTo(order.id, 'paid');
+    expect(await refundsDue(order.id)).toEqual([]);
+  });
+
+  it('that comes after the first has gone back keeps the order that lives again', async () => {
+    const { order } = await aPlacedOrder();
+    await becomes(order.id, 'expired');
+    const late = await aTakenPayment(order.id);
+    expect(await refundsDue(order.id)).toEqual([late]);
+    await aTakenPayment(order.id);
+    await becomes(order.id, 'paid');
+    expect(await refundsDue(order.id)).toEqual([]);
+  });
+
+  it('that was never finished goes nowhere', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    await buyer.api.startPayment(order.id);
+    await becomes(order.id, 'cancelled');
+    expect(await refundsDue(order.id)).toEqual([]);
+  });
+});
+
+describe('POST /api/orders/:id/cancel of a paid order', () => {
+  it('marks its money once under 20 cancellations at once', async () => {
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2, priceCents: 10_000 });
+    await bringTo(order.id, 'paid');
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => call(buyer, 'POST', `/api/orders/${order.id}/cancel`)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await refundsOf(order.id)).toMatchObject([
+      { amount_cents: 26_000, reason: 'cancelled by the customer', is_done: 0 },
+    ]);
+    expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'complete' },
+      refunds: [{ amount: 260, refunded_at: null }],
+    });
+  });
+
+  it('says that a part of it is packed', async () => {
+    const [one, two] = [await aVendor(), await aVendor()];
+    const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
+    const { order, buyer } = await anOrderOf(lines, { status: 'placed' });
+    await bringTo(order.id, 'paid');
+    await parcelsBecome(order.id, 'packed', two);
+    const response = await call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { message: 'This order is packed in part and cannot be cancelled any more.' },
+    ]);
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  it('marks nothing of another’s order', async () => {
+    const [mine, others] = [await aPlacedOrder(), await aPlacedOrder()];
+    await becomes(others.order.id, 'expired');
+    await aTakenPayment(others.order.id);
+    expect((await call(mine.buyer, 'POST', `/api/orders/${others.order.id}/cancel`)).status).toBe(404);
+    expect(await refundsOf(others.order.id)).toEqual([]);
+  });
+});
+
+describe('an operator’s cancelling', () => {
+  it.each(['placed', 'paid', 'packed'] as const)(
+    'gives the stock of an order that is %s back, and marks what was paid',
+    async (status) => {
+      const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
+      await bringTo(order.id, status);
+      const wasPaid = status !== 'placed';
+      expect(await cancel(order.id)).toMatchObject(wasPaid ? [{ amountCents: 26_000 }] : []);
+      expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+      expect((await eventsOf(order.id)).at(-1)).toEqual({
+        status: 'cancelled',
+        cause: 'cancelled by a test',
+      });
+      expect(await cancel(order.id)).toBeNull();
+      expect(await refundsOf(order.id)).toHaveLength(wasPaid ? 1 : 0);
+    },
+  );
+
+  it.each(['shipped', 'delivered', 'cancelled', 'expired', 'refunded'] as const)(
+    'leaves an order that is %s as it is',
+    async (status) => {
+      const { order } = await aPlacedOrder();
+      await bringTo(order.id, status);
+      const [life, refunds] = [await lifeOf(order.id), await refundsOf(order.id)];
+      expect(await cancel(order.id)).toBeNull();
+      expect([await lifeOf(order.id), await refundsOf(order.id)]).toEqual([life, refunds]);
+    },
+  );
+});
+
+describe('an operator’s refund', () => {
+  it.each([
+    ['paid', true],
+    ['packed', true],
+    ['shipped', false],
+    ['delivered', false],
+  ] as const)('gives an order that is %s back in one go', async (status, isStockBack) => {
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 2 });
+    await bringTo(order.id, status);
+    expect(await refund(order.id, null, 'PF-77')).toMatchObject({
+      kind: 'order',
+      refunds: [{ amountCents: 26_000 }],
+    });
+    expect(await refundsOf(order.id)).toMatchObject([
+      { amount_cents: 26_000, is_done: 1, reference: 'PF-77' },
+    ]);
+    expect(await shelfOf(productId)).toEqual(isStockBack ? { stock: 5, held: 0 } : { stock: 3, held: 2 });
+    expect((await eventsOf(order.id)).at(-1)).toEqual({ status: 'refunded', cause: 'paid back: PF-77' });
+    expect(await buyer.api.getOrder(order.id)).toMatchObject({
+      status: 'refunded',
+      children: [{ status: 'refunded' }],
+      refunds: [{ amount: 260, refunded_at: expect.any(String) }],
+    });
+    expect(await refund(order.id)).toEqual({ kind: 'nothing' });
+  });
+
+  it('makes what was cancelled or expired refunded once its money is back', async () => {
+    for (const status of ['cancelled', 'expired'] as const) {
+      const { order } = await aPlacedOrder();
+      await becomes(order.id, status);
+      expect(await refund(order.id)).toEqual({ kind: 'nothing' });
+      await aTakenPayment(order.id);
+      await refundsDue(order.id);
+      expect(await refund(order.id)).toMatchObject({ kind: 'order' });
+      expect(await lifeOf(order.id)).toEqual(['placed', status, 'refunded']);
+    }
+  });
+
+  it('of a second payment leaves the order as it is, and asks before it gives back more', async () => {
+    const { order, buyer, productId } = await aPlacedOrder({ stock: 5 });
+    await bringTo(order.id, 'packed');
+    const second = await aTakenPayment(order.id);
+    await refundsDue(order.id);
+    expect(await refund(order.id, null, 'PF-78')).toMatchObject({
+      kind: 'payments',
+      refunds: [{ paymentId: second }],
+    });
+    expect((await eventsOf(order.id)).at(-1)).toEqual({
+      status: 'packed',
+      cause: 'a payment was paid back: PF-78',
+    });
+    expect(await refund(order.id)).toEqual({ kind: 'which' });
+    expect(await refund(order.id, 'payments')).toEqual({ kind: 'nothing' });
+    expect((await buyer.api.getOrder(order.id)).status).toBe('packed');
+    expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
+    expect(await refund(order.id, 'order')).toMatchObject({ kind: 'order', refunds: [{}] });
+    expect(await refundsOf(order.id)).toMatchObject([{ is_done: 1 }, { is_done: 1 }]);
+  });
+
+  it('changes nothing of an order that was never paid, or is not there', async () => {
+    const { order } = await aPlacedOrder();
+    expect(await refund(order.id)).toEqual({ kind: 'nothing' });
+    expect(await refund(order.id, 'order')).toEqual({ kind: 'nothing' });
+    expect(await lifeOf(order.id)).toEqual(['placed']);
+    expect(await refund(999_999)).toEqual({ kind: 'missing' });
+  });
+
+  it('changes nothing of an order of which a part has left, not even what is due', async () => {
+    const [one, two] = [await aVendor(), await aVendor()];
+    const lines = [one, two].map((supplierId) => ({ supplierId, priceCents: 5_000 }));
+    const { order } = await anOrderOf(lines, { status: 'placed' });
+    await bringTo(order.id, 'paid');
+    await aTakenPayment(order.id);
+    await refundsDue(order.id);
+    await parcelsBecome(order.id, 'shipped', two);
+    const life = await lifeOf(order.id);
+    expect(await refund(order.id, 'order')).toEqual({ kind: 'partly-sent' });
+    expect(await refundsOf(order.id)).toMatchObject([{ is_done: 0 }]);
+    expect(await lifeOf(order.id)).toEqual(life);
+  });
+
+  it('gives back once under 10 commands at once', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'delivered');
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refund(order.id)));
+    expect(outcomes.filter(({ kind }) => kind === 'order')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'nothing')).toHaveLength(9);
+    expect(await countRows('refund', 'order_id = ?', order.id)).toBe(1);
+  });
+});
+
+describe('what operators see', () => {
+  it('is the newest orders, of one status or with money due', async () => {
+    const [paid, due] = [await aPlacedOrder(), await aPlacedOrder()];
+    await bringTo(paid.order.id, 'paid');
+    await bringTo(due.order.id, 'paid');
+    await cancel(due.order.id);
+    const list = async (wanted: Partial<Parameters<typeof listOrderStands>[1]>) =>
+      listOrderStands(env.DB, { status: null, isRefundDue: false, limit: 2, ...wanted });
+    expect((await list({})).map(({ id }) => id)).toEqual([due.order.id, paid.order.id]);
+    expect((await list({ status: 'paid', limit: 1 })).map(({ id }) => id)).toEqual([paid.order.id]);
+    expect((await list({ isRefundDue: true, limit: 1 }))[0]).toMatchObject({
+      id: due.order.id,
+      status: 'cancelled',
+      totalCents: 16_000,
+      dueCents: 16_000,
+      parcels: [{ status: 'cancelled' }],
+    });
+  });
+
+  it('is all of one order', async () => {
+    const { order } = await aPlacedOrder();
+    await bringTo(order.id, 'shipped');
+    const file = await findOrderFile(env.DB, order.id);
+    const supplierName = order.children[0]?.supplier.display_name;
+    expect(file).toMatchObject({
+      order: { id: order.id, status: 'shipped' },
+      payments: [{ gateway: 'payfast', status: 'complete', amountCents: 16_000 }],
+      refunds: [],
+    });
+    expect(file?.events.map((event) => [event.status, event.supplierName])).toEqual([
+      ['placed', null],
+      ['paid', null],
+      ['packed', supplierName],
+      ['packed', null],
+      ['shipped', supplierName],
+      ['shipped', null],
+    ]);
+    expect(await findOrderFile(env.DB, 999_999)).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { endVoucherOffer, findVoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
+
+describe('a voucher of the shop', () => {
+  it('has a code of its own, in whatever letters, and a retailer and a category that exist', async () => {
+    await aVoucher({ code: 'BRAAI' });
+    await expect(aVoucher({ code: 'braai' })).rejects.toThrow('code taken');
+    await expect(aVoucher({ supplierId: 999_999 })).rejects.toThrow('no such retailer');
+    await expect(aVoucher({ categoryId: 999_999 })).rejects.toThrow('no such category');
+  });
+
+  it('is ended once, also before it begins', async () => {
+    const now = new Date('2026-11-21T09:00:00.000Z');
+    const code = await aVoucher({ validFrom: new Date('2027-01-01T00:00:00.000Z') });
+    expect(await endVoucherOffer(env.DB, code.toLowerCase(), now)).toBe(true);
+    expect(await endVoucherOffer(env.DB, code, now)).toBe(false);
+    expect(await endVoucherOffer(env.DB, 'NO-SUCH', now)).toBe(false);
+    expect(await findVoucherOffer(env.DB, code)).toMatchObject({ valid_to: now.toISOString() });
+  });
+});

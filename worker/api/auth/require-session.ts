@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { afterAnswer, executionOf } from '../http/after-answer.ts';
+import { UnauthenticatedError } from '../http/errors.ts';
+import { findSession, type Session, touchSession } from './session.repository.ts';
+import { hashSessionToken } from './session-token.ts';
+
+/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
+export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
+  const session = await sessionOf(c);
+  if (session === null) throw new UnauthenticatedError();
+  c.set('session', session);
+  await next();
+});
+
+/** The caller's session, or null: for calls that anonymous visitors may make too. */
+export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
+  const token = bearerToken(c.req.header('Authorization'));
+  if (token === null) return Promise.resolve(null);
+  return onceAnExecution(c, token, () => lookUpSession(c, token));
+}
+
+/** How exact a session's `last_seen_at` is: a write with every request would cost more than all reads together. */
+const TOUCHED_EVERY_MS = 3_600_000;
+
+async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
+  const now = c.get('now')();
+  const session = await findSession(c.env.DB, hashSessionToken(token), now);
+  if (session === null) return null;
+  const { id, userId, lastSeenAt } = session;
+  if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS) {
+    await afterAnswer(c, touchSession(c.env.DB, { id, lastSeenAt, now }).catch(ignoreFailedTouch));
+  }
+  return { id, userId };
+}
+
+/** The next call notes it. */
+function ignoreFailedTouch(error: unknown): void {
+  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: formatError(error) });
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
+}
+
+/**
+ * Rendering one signed-in page makes several calls in one execution of the worker: they share one look-up.
+ * A call alone (and every call from a browser) is an execution of its own.
+ */
+const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
+
+function onceAnExecution(
+  c: Context<ApiEnv>,
+  token: string,
+  lookUp: () => Promise<Session | null>,
+): Promise<Session | null> {
+  const execution = executionOf(c);
+  if (execution === null || c.req.method !== 'GET') return lookUp();
+  const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
+  lookUps.set(execution, known);
+  const session = known.get(token) ?? lookUp();
+  known.set(token, session);
+  return session;
+}

@@ -1,0 +1,72 @@
+import { IS_INCOMPLETE_SUPPLIER } from '../invoices/invoices.repository.ts';
+import type { Sum } from './check.ts';
+import { PAID_STATUSES } from './paid-statuses.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Invoices and credit notes, against the orders. Credit notes that are missing count once cron had its chance. */
+export function documentSums(now: Date): readonly Sum[] {
+  return [
+    {
+      subject: 'order',
+      what: 'an invoice in cents is not its part of what was paid',
+      sql: `SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected, d.total_cents AS found
+        FROM invoice d WHERE expected <> found`,
+    },
+    {
+      subject: 'order',
+      what: 'a credit note in cents is not its part of what was paid',
+      sql: `SELECT d.order_id AS id, ${partCents('d')} AS expected, d.total_cents AS found
+        FROM credit_note d WHERE expected <> found`,
+    },
+    {
+      subject: 'order',
+      what: 'it has a credit note in cents, but was never paid or is not given up',
+      sql: `SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
+        FROM credit_note d JOIN "order" o ON o.id = d.order_id
+        WHERE o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')}`,
+    },
+    {
+      subject: 'order',
+      what: 'the tax of a credit note in cents is not that of its invoice',
+      sql: `SELECT d.order_id AS id, i.vat_cents AS expected, d.vat_cents AS found
+        FROM credit_note d JOIN invoice i ON i.order_id = d.order_id AND i.supplier_id = d.supplier_id
+        WHERE expected <> found`,
+    },
+    {
+      subject: 'order',
+      what: 'it was paid and given up, and a credit note in cents is missing',
+      sql: `SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
+        FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id JOIN supplier s ON s.id = c.supplier_id
+        WHERE o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
+          AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
+          AND (${IS_INCOMPLETE_SUPPLIER}) IS NOT TRUE
+          AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.created_at > ?1)`,
+      values: [new Date(now.getTime() - HOUR_MS).toISOString()],
+    },
+    serials('invoice', 'the numbers of its invoices have a gap'),
+    serials('credit_note', 'the numbers of its credit notes have a gap'),
+  ];
+}
+
+function serials(table: 'invoice' | 'credit_note', what: string): Sum {
+  return {
+    subject: 'supplier',
+    what,
+    sql: `SELECT supplier_id AS id, count(*) AS expected, max(serial_number) AS found
+      FROM ${table} GROUP BY supplier_id HAVING expected <> found`,
+  };
+}
+
+/** Whether an order was paid at some time. */
+function wasPaid(orderId: string): string {
+  return `EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${orderId} AND paid.status IN (${PAID_STATUSES}))`;
+}
+
+/** What one retailer's part of an order costs: of a row with `order_id` and `supplier_id`. */
+function partCents(row: string): string {
+  return `coalesce((SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
+      WHERE i.order_id = ${row}.order_id AND i.supplier_id = ${row}.supplier_id), 0)
+    + coalesce((SELECT parcel.delivery_fee_cents FROM order_child parcel
+      WHERE parcel.order_id = ${row}.order_id AND parcel.supplier_id = ${row}.supplier_id), 0)`;
+}

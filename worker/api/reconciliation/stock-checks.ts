@@ -1,0 +1,24 @@
+import type { Sum } from './check.ts';
+import { PAID_STATUSES } from './paid-statuses.ts';
+
+/** Pieces out of the stock, against the orders that hold them. */
+export const STOCK_SUMS: readonly Sum[] = [
+  {
+    subject: 'product',
+    what: 'the pieces that orders hold are not those that are out of its stock',
+    sql: `WITH wanted AS MATERIALIZED (
+        SELECT i.product_id AS id, sum(i.quantity) AS pieces FROM "order" o JOIN order_item i ON i.order_id = o.id
+        WHERE o.holds_stock = 1 GROUP BY i.product_id)
+      SELECT p.id, w.pieces AS expected, p.held AS found FROM wanted w JOIN product p ON p.id = w.id
+      WHERE expected <> found
+      UNION ALL
+      SELECT p.id, 0, p.held FROM product p WHERE p.held > 0 AND p.id NOT IN (SELECT id FROM wanted)`,
+  },
+  {
+    subject: 'order',
+    what: 'whether it holds pieces (1) or not (0) does not go with its status',
+    // Of what was sent and refunded, the pieces may have come back or not.
+    sql: `SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
+      FROM "order" WHERE status <> 'refunded' AND expected <> found`,
+  },
+];

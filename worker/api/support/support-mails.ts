@@ -1,0 +1,59 @@
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { type MailBlock, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import type { SupportRequest } from './support.repository.ts';
+
+/**
+ * To whoever asked. Nobody knows whose address was given, signed in or not: what was written, the name too, goes to the
+ * shop alone, or the form would mail anyone anything in the shop's name.
+ */
+export function supportReceivedMail({ reference }: SupportRequest, shop: MailShop): MailContent {
+  return {
+    subject: `We have your message ${reference}`,
+    preview: 'We answer by e-mail.',
+    heading: 'We have your message',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        `Thank you for writing to ${shop.name}. Your reference is ${reference}; we answer by e-mail.`,
+      ),
+      paragraph('Did you not write to us? Then somebody mistyped their address, and you need do nothing.'),
+    ],
+  };
+}
+
+/** To the shop; an answer to it goes to whoever asked. */
+export function supportRequestMail(request: SupportRequest): MailContent {
+  return {
+    subject: `Support ${request.reference}: ${request.name}`,
+    preview: 'Answer this mail to write to the customer.',
+    heading: `Support request ${request.reference}`,
+    blocks: [
+      {
+        kind: 'facts',
+        title: 'From',
+        rows: [
+          { label: 'Name', value: request.name },
+          { label: 'E-mail', value: request.email },
+          {
+            label: 'Customer',
+            value: request.user_id === null ? 'not signed in' : `number ${request.user_id}`,
+          },
+          ...orderRow(request),
+        ],
+      },
+      quote(request.message),
+      paragraph('Answer this mail to write to them.'),
+    ],
+  };
+}
+
+function orderRow({ order_id: own, claimed_order_id: claimed }: SupportRequest) {
+  if (own !== null) return [{ label: 'Order', value: orderNumber(own) }];
+  return claimed === null
+    ? []
+    : [{ label: 'Order', value: `${orderNumber(claimed)} (they say so; nobody has checked whose it is)` }];
+}
+
+function quote(text: string): MailBlock {
+  return { kind: 'quote', text };
+}

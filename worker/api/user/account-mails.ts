@@ -1,0 +1,74 @@
+import { greeting, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+
+/** The pin alone: whoever asked for it may not be whose address it is. */
+export function oneTimePinMail({ pin }: { pin: string }, shop: MailShop): MailContent {
+  return {
+    subject: `Your ${shop.name} one-time-pin`,
+    preview: 'It is valid for 10 minutes.',
+    heading: 'Your one-time-pin',
+    blocks: [
+      paragraph('Enter this pin to choose a new password. It is valid for 10 minutes and can be used once.'),
+      { kind: 'pin', pin },
+      paragraph(
+        `Did you not ask for it? Then leave it: without the pin nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
+      ),
+    ],
+  };
+}
+
+export function welcomeMail({ name }: { name: string }, shop: MailShop): MailContent {
+  return {
+    subject: `Welcome to ${shop.name}`,
+    preview: 'Your account is ready.',
+    heading: `Welcome to ${shop.name}`,
+    blocks: [
+      greeting(name),
+      paragraph(
+        'Your account is ready. Your cart, your lists and your orders wait for you wherever you log in.',
+      ),
+      { kind: 'button', label: 'Start shopping', url: `${shop.origin}/` },
+      paragraph(
+        `Did you not open an account? Somebody has used your address by mistake. Write to us at ${shop.company.email} and we remove it.`,
+      ),
+    ],
+  };
+}
+
+/** To the address that was left, so that whoever lost an account to somebody else hears of it. */
+export function emailChangedMail(
+  { name, new_email: newEmail }: { name: string; new_email: string },
+  shop: MailShop,
+): MailContent {
+  return {
+    subject: `Your ${shop.name} e-mail address was changed`,
+    preview: 'You log in with your new address from now on.',
+    heading: 'Your e-mail address was changed',
+    blocks: [
+      greeting(name),
+      paragraph(
+        `You log in to ${shop.name} with ${newEmail} from now on, and mails about your orders go there.`,
+      ),
+      paragraph(
+        `Was this not you? Then somebody knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
+      ),
+    ],
+  };
+}
+
+export function removalRequestMail({ name }: { name: string }, shop: MailShop): MailContent {
+  return {
+    subject: `We remove your ${shop.name} account`,
+    preview: 'What happens now, and what the law has us keep.',
+    heading: 'Your account is going to be removed',
+    blocks: [
+      greeting(name),
+      paragraph(
+        'You asked us to remove your account. You are logged out everywhere, and within 30 days we delete your details, your addresses and your lists.',
+      ),
+      paragraph(
+        'Orders and invoices stay for five years, because tax law says so; they are used for nothing else. Orders on their way still reach you.',
+      ),
+      paragraph(`Did you not ask for this? Write to ${shop.company.email} soon and we stop it.`),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.ts';
+import { needsRehash, type PasswordHasher } from '../auth/password.ts';
+import { insertSession, type NewSession } from '../auth/session.repository.ts';
+import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
+import { findCredentials, findUser, insertUser, updatePasswordHash } from './user.repository.ts';
+
+type Tools = { db: D1Database; passwords: PasswordHasher };
+
+/** Signs a user in; null if e-mail and password do not belong together, whichever of them is wrong. */
+export async function logIn(
+  { db, passwords }: Tools,
+  { email, password, device_name }: LoginInput,
+  now: Date,
+): Promise<SignedIn | null> {
+  const credentials = await findCredentials(db, email);
+  const isRight = await passwords.verify(password, credentials?.passwordHash);
+  if (credentials === null || !isRight) return null;
+
+  const rehash = needsRehash(credentials.passwordHash)
+    ? [updatePasswordHash(db, credentials, await passwords.hash(password))]
+    : [];
+  const { token, session } = beginSession(device_name, now);
+  const user = await findUser(db, credentials.userId, [...insertSession(db, email, session), ...rehash]);
+  return user === null ? null : { token, user };
+}
+
+/** Makes an account with its Wishlist and signs it in; null if the e-mail is taken. */
+export async function register(
+  { db, passwords }: Tools,
+  { name, email, password, device_name }: RegisterInput,
+  now: Date,
+): Promise<SignedIn | null> {
+  const passwordHash = await passwords.hash(password);
+  const { token, session } = beginSession(device_name, now);
+  // One batch, so an account never exists without its Wishlist and session.
+  const user = await insertUser(
+    db,
+    { name, email, passwordHash, createdAt: now },
+    insertSession(db, email, session),
+  );
+  return user === null ? null : { token, user };
+}
+
+function beginSession(deviceName: string, now: Date): { token: string; session: NewSession } {
+  const token = createSessionToken();
+  const expiresAt = new Date(now.getTime() + SESSION_MAX_AGE_SECONDS * 1_000);
+  return { token, session: { tokenHash: hashSessionToken(token), deviceName, startsAt: now, expiresAt } };
+}

@@ -1,0 +1,128 @@
+import { isPaid } from '#shared/domain/order-status.ts';
+import { rowsOf } from '#worker/api/db/rows.ts';
+import {
+  refundedNoteStatement,
+  refundedOrNothingStatement,
+  statusChangeStatements,
+} from '#worker/api/orders/order-status.repository.ts';
+import {
+  type DueRefund,
+  type DueRefundRow,
+  markRefundedStatement,
+  refundOfSentOrderStatement,
+  refundsDueStatement,
+  toDueRefunds,
+} from '#worker/api/refunds/refunds.repository.ts';
+import { findOrderStand, type OrderStand } from './order-summary.repository.ts';
+import { type ParcelChange, parcelChangeStatements } from './parcel-status.repository.ts';
+
+// What those who run the shop do with a customer's order.
+
+/**
+ * Cancels an order of which nothing has been shipped: its stock comes back, and what was paid is due, as said. Null where
+ * it cannot be cancelled.
+ */
+export async function cancelForOperator(
+  db: D1Database,
+  { orderId, cause, now }: { orderId: number; cause: string; now: Date },
+): Promise<DueRefund[] | null> {
+  const results = await db.batch([
+    ...statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
+    refundsDueStatement(db, { orderId, reason: cause, now }),
+  ]);
+  if (rowsOf(results.at(-2)).length === 0) return null;
+  return toDueRefunds(rowsOf<DueRefundRow>(results.at(-1)));
+}
+
+/** Brings parcels of an order further; false where none of them stood where it could be. */
+export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
+  const results = await db.batch(parcelChangeStatements(db, change));
+  return rowsOf(results.at(-1)).length > 0;
+}
+
+/** What an operator has paid back: what is due of an order, or all that was paid for it. */
+export type RefundScope = 'payments' | 'order';
+
+/**
+ * `order`: it is refunded; `payments`: it stays as it is. `which`: payments of a living order were given back before,
+ * so that what is meant now must be said. `partly-sent`: some of its parcels have left, some have not.
+ */
+export type RefundOutcome =
+  | { kind: 'order' | 'payments'; refunds: DueRefund[] }
+  | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
+
+/** Notes that money has gone back: what is due, or else all that was paid for an order, which is cancelled first. */
+export async function refundForOperator(
+  db: D1Database,
+  refund: { orderId: number; scope: RefundScope | null; reference: string | null; now: Date },
+): Promise<RefundOutcome> {
+  const stand = await findOrderStand(db, refund.orderId);
+  if (stand === null) return { kind: 'missing' };
+  const scope = scopeOf(stand, refund.scope);
+  if (scope === null) return { kind: 'which' };
+  return scope === 'payments' ? refundPayments(db, refund) : refundOrder(db, refund, stand);
+}
+
+/** Where nothing is said: null where a second run of the same command would do more than the first. */
+function scopeOf(
+  { status, dueCents, refundedCents }: OrderStand,
+  said: RefundScope | null,
+): RefundScope | null {
+  if (status === 'placed' || status === 'refunded') return 'payments';
+  if (!isPaid(status)) return 'order';
+  if (said !== null) return said;
+  if (dueCents > 0) return 'payments';
+  return refundedCents > 0 ? null : 'order';
+}
+
+type Refund = { orderId: number; reference: string | null; now: Date };
+
+async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOutcome> {
+  const [marked] = await db.batch([
+    markRefundedStatement(db, refund),
+    refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
+  ]);
+  const refunds = toDueRefunds(rowsOf<DueRefundRow>(marked));
+  return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
+}
+
+async function refundOrder(db: D1Database, refund: Refund, stand: OrderStand): Promise<RefundOutcome> {
+  const { orderId, now } = refund;
+  const change = { orderId, userId: null, now };
+  const reason = 'given back by an operator';
+  const due = [
+    ...statusChangeStatements(db, { ...change, to: 'cancelled', from: ['paid', 'packed'], cause: reason }),
+    refundsDueStatement(db, { orderId, reason, now }),
+    refundOfSentOrderStatement(db, { orderId, reason, now }),
+  ];
+  try {
+    const results = await db.batch([
+      ...due,
+      markRefundedStatement(db, refund),
+      ...statusChangeStatements(db, {
+        ...change,
+        to: 'refunded',
+        cause: withReference('paid back', refund),
+      }),
+      refundedOrNothingStatement(db, orderId),
+    ]);
+    // Another command was first.
+    if (rowsOf(results.at(-2)).length === 0) return { kind: 'nothing' };
+    return { kind: 'order', refunds: toDueRefunds(rowsOf<DueRefundRow>(results[due.length])) };
+  } catch (error) {
+    if (!String(error).includes('assertion_holds')) throw error;
+    return { kind: isPartlySent(stand) ? 'partly-sent' : 'nothing' };
+  }
+}
+
+function withReference(cause: string, { reference }: Refund): string {
+  return reference === null ? cause : `${cause}: ${reference}`;
+}
+
+/** Whether some of its parcels have left, and some have not. */
+export function isPartlySent({ status, parcels }: OrderStand): boolean {
+  return (
+    (status === 'paid' || status === 'packed') &&
+    parcels.some((parcel) => parcel.status === 'shipped' || parcel.status === 'delivered')
+  );
+}

@@ -1,0 +1,71 @@
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { rowsOf } from '#worker/api/db/rows.ts';
+import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
+
+/** All that the shop knows of an order, for those who run it; amounts in cents. */
+export type OrderFile = {
+  order: Order;
+  payments: FilePayment[];
+  refunds: FileRefund[];
+  events: FileEvent[];
+};
+
+export type FilePayment = {
+  gateway: string;
+  reference: string;
+  gatewayPaymentId: string | null;
+  status: string;
+  amountCents: number;
+  paidAt: string | null;
+};
+
+export type FileRefund = {
+  /** The payment's. */
+  paymentReference: string;
+  amountCents: number;
+  reason: string;
+  refundedAt: string | null;
+  reference: string | null;
+};
+
+export type FileEvent = {
+  at: string;
+  status: OrderStatus;
+  cause: string;
+  /** Whose parcel it is about; null: the order. */
+  supplierName: string | null;
+};
+
+/** An order of any customer with its payments, its refunds and what happened to it, each in the order they came. */
+export async function findOrderFile(db: D1Database, orderId: number): Promise<OrderFile | null> {
+  const [orders, payments, refunds, events] = await db.batch([
+    db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId),
+    db
+      .prepare(
+        `SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
+           paid_at AS paidAt FROM payment WHERE order_id = ? ORDER BY id`,
+      )
+      .bind(orderId),
+    db
+      .prepare(
+        `SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason, r.refunded_at AS refundedAt,
+           r.reference FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ? ORDER BY r.id`,
+      )
+      .bind(orderId),
+    db
+      .prepare(
+        `SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
+         LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
+         WHERE e.order_id = ? ORDER BY e.id`,
+      )
+      .bind(orderId),
+  ]);
+  const [row] = rowsOf<OrderRow>(orders);
+  if (row === undefined) return null;
+  return {
+    order: toOrder(row),
+    payments: rowsOf<FilePayment>(payments),
+    refunds: rowsOf<FileRefund>(refunds),
+    events: rowsOf<FileEvent>(events),
+  };
+}

@@ -1,0 +1,90 @@
+import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
+import { USES } from '#worker/api/vouchers/voucher-uses.ts';
+
+/** A voucher as the shop offers it; money in cents. */
+export type VoucherOffer = VoucherValue & {
+  code: string;
+  minimumCents: number;
+  /** Whose goods alone it is for, and what they are; null: all. */
+  supplierId: number | null;
+  categoryId: number | null;
+  /** The first and the last instant at which it counts. */
+  validFrom: Date;
+  validTo: Date;
+  totalLimit: number | null;
+  customerLimit: number | null;
+};
+
+/** A voucher in the operators' list. */
+export type ListedVoucher = VoucherValue & {
+  code: string;
+  minimum_cents: number;
+  supplier_name: string | null;
+  category_name: string | null;
+  valid_from: string;
+  valid_to: string;
+  total_limit: number | null;
+  customer_limit: number | null;
+  uses: number;
+};
+
+const LISTED = `
+  SELECT v.code, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
+    category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit, ${USES} AS uses
+  FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id`;
+
+/** Every voucher, by its code. */
+export async function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
+  const { results } = await db.prepare(`${LISTED} ORDER BY v.code`).all<ListedVoucher>();
+  return results;
+}
+
+/** A voucher by its code, in whatever letters, or null. */
+export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVoucher | null> {
+  return db.prepare(`${LISTED} WHERE v.code = ?`).bind(code).first<ListedVoucher>();
+}
+
+/** Adds a voucher; says what stands against it where one does. */
+export async function insertVoucherOffer(
+  db: D1Database,
+  offer: VoucherOffer,
+): Promise<'added' | 'no such retailer' | 'no such category' | 'code taken'> {
+  const found = await db
+    .prepare(
+      `SELECT (?1 IS NULL OR EXISTS (SELECT 1 FROM supplier WHERE id = ?1)) AS has_supplier,
+         (?2 IS NULL OR EXISTS (SELECT 1 FROM category WHERE id = ?2)) AS has_category`,
+    )
+    .bind(offer.supplierId, offer.categoryId)
+    .first<{ has_supplier: 0 | 1; has_category: 0 | 1 }>();
+  if (found?.has_supplier !== 1) return 'no such retailer';
+  if (found.has_category !== 1) return 'no such category';
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO voucher (code, kind, value, minimum_cents, supplier_id, category_id, valid_from, valid_to,
+         total_limit, customer_limit)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING`,
+    )
+    .bind(
+      offer.code,
+      offer.kind,
+      offer.value,
+      offer.minimumCents,
+      offer.supplierId,
+      offer.categoryId,
+      offer.validFrom.toISOString(),
+      offer.validTo.toISOString(),
+      offer.totalLimit,
+      offer.customerLimit,
+    )
+    .run();
+  return meta.changes === 0 ? 'code taken' : 'added';
+}
+
+/** Ends a voucher at an instant; false where none of this code counts any longer than that. */
+export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
+  const { meta } = await db
+    .prepare('UPDATE voucher SET valid_to = ?1 WHERE code = ?2 AND valid_to > ?1')
+    .bind(now.toISOString(), code)
+    .run();
+  return meta.changes > 0;
+}
