@@ -15,7 +15,7 @@ const WITH_A_SHOP = [
 ];
 
 /** What asks for no more than a database: each file finds a new one, and the worker of the file before it. */
-const ON_A_DATABASE = ['test/worker/{api,env,platform}/**/*.test.ts', 'test/client/**/*.test.tsx'];
+const ON_A_DATABASE = ['test/worker/{api,env,platform,operations}/**/*.test.ts', 'test/client/**/*.test.tsx'];
 
 const aShop = cloudflareTest(async () => ({
   wrangler: { configPath: './wrangler.toml' },

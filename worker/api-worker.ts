@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
@@ -52,5 +52,5 @@ export default {
   fetch: worker.fetch,
   queue: consumeMails,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
-    tendShop(env, new Date(scheduledTime)),
+    runScheduledJobs(env, new Date(scheduledTime)),
 };

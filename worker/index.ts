@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { BuildManifestSchema } from '#shared/navigation/build-manifest.ts';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import manifestOfBuild from '../dist/manifest.json' with { type: 'json' };
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
@@ -116,7 +116,7 @@ export default {
   },
   queue: consumeMails,
   scheduled: ({ scheduledTime }: ScheduledController, env: Bindings): Promise<void> =>
-    tendShop(env, new Date(scheduledTime)),
+    runScheduledJobs(env, new Date(scheduledTime)),
 };
 
 /** How a simulated gateway reaches the shop's API. */

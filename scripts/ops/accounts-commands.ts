@@ -1,8 +1,8 @@
 import {
-  type AccountsCheck,
-  findLastAccountsCheck,
+  findLastReconciliation,
+  type Reconciliation,
 } from '#worker/api/reconciliation/reconciliation.repository.ts';
-import { checkAccounts } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';
 import { askDatabase } from './ask-database.ts';
@@ -16,7 +16,7 @@ export const accountsCheck: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const { count, differences } = await askDatabase(place, (db) => checkAccounts(db, new Date()));
+    const { count, differences } = await askDatabase(place, (db) => reconcile(db, new Date()));
     for (const difference of differences) console.log(difference);
     if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
     console.log('All sums of the shop add up.');
@@ -27,11 +27,11 @@ const SHOWN = 3;
 
 /** What the last comparison has found, in a line. */
 export async function describeAccounts(db: D1Database): Promise<string> {
-  const last = await findLastAccountsCheck(db);
+  const last = await findLastReconciliation(db);
   return last === null ? 'the sums were never compared yet (npm run ops -- accounts check)' : describe(last);
 }
 
-function describe({ checkedAt, count, differences }: AccountsCheck): string {
+function describe({ checkedAt, count, differences }: Reconciliation): string {
   const when = `the sums compared at ${timeText(checkedAt)}`;
   if (count === 0) return `${when} add up`;
   const more = count > SHOWN ? `; and ${count - SHOWN} more` : '';

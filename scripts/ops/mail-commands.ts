@@ -1,4 +1,4 @@
-import { type ListedMail, listKeptMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { type ListedMail, listBacklogMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { countOf } from '../shop/words.ts';
@@ -12,7 +12,7 @@ export const listMails: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const mails = await withStores(place, ({ db }) => listKeptMails(db, LISTED));
+    const mails = await withStores(place, ({ db }) => listBacklogMails(db, LISTED));
     if (mails.length === 0) console.log('Every mail is on its way or has been sent.');
     for (const mail of mails) console.log(lineOf(mail));
   },

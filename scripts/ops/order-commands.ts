@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { ORDER_STATUSES, OrderStatusSchema } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
+import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import type { DueRefund } from '#worker/api/refunds/refunds.repository.ts';
 import {
-  cancelForOperator,
+  cancelOrderAsOperator,
   isPartlySent,
   type RefundOutcome,
   type RefundScope,
-  refundForOperator,
+  refundOrderAsOperator,
 } from '#worker/operations/admin-orders.ts';
-import { findOrderFile } from '#worker/operations/order-details.repository.ts';
+import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
 import {
-  findOrderStand,
-  listOrderStands,
-  type OrderStand,
+  findOrderSummary,
+  listOrderSummaries,
+  type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
 import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
@@ -39,7 +39,7 @@ export const listOrders: OpsCommand = {
   async run({ place, flags }) {
     const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
     const wanted = { ...readStatus(flags.status), limit };
-    const orders = await withDatabase(place, (db) => listOrderStands(db, wanted));
+    const orders = await withDatabase(place, (db) => listOrderSummaries(db, wanted));
     if (orders.length === 0) console.log('There are no such orders.');
     for (const order of orders) console.log(standLine(order));
   },
@@ -52,7 +52,7 @@ export const showOrder: OpsCommand = {
   operands: 1,
   async run({ place, operands: [id = ''] }) {
     const orderId = readOrderId(id);
-    const file = await withDatabase(place, (db) => findOrderFile(db, orderId));
+    const file = await withDatabase(place, (db) => findOrderDetails(db, orderId));
     if (file === null) throw noSuchOrder(orderId);
     for (const line of fileLines(file)) console.log(line);
   },
@@ -71,12 +71,12 @@ export const cancelOrder: OpsCommand = {
     const origin = await shopOrigin(place);
     const due = await withDatabase(place, async (db) => {
       const now = new Date();
-      const refunds = await cancelForOperator(db, { orderId, cause, now });
+      const refunds = await cancelOrderAsOperator(db, { orderId, cause, now });
       if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
       const mails = refunds.map(({ paymentId }): MailJob => {
         return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
       });
-      await askForMailsLater(db, mails, { origin, now });
+      await addMailsToBacklog(db, mails, { origin, now });
       return refunds;
     });
     console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
@@ -101,11 +101,11 @@ export const refundOrder: OpsCommand = {
     const origin = await shopOrigin(place);
     const said = await withDatabase(place, async (db) => {
       const now = new Date();
-      const outcome = await refundForOperator(db, { orderId, scope, reference, now });
+      const outcome = await refundOrderAsOperator(db, { orderId, scope, reference, now });
       const stand = await standOf(db, orderId);
       if (!('refunds' in outcome)) throw new ScriptFailure(whyNotRefunded(stand, outcome));
       const mail: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-      await askForMailsLater(db, [mail], { origin, now });
+      await addMailsToBacklog(db, [mail], { origin, now });
       return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${stand.status}.`;
     });
     console.log(said);
@@ -114,8 +114,8 @@ export const refundOrder: OpsCommand = {
 };
 
 /** Where an order stands that must be there. */
-export async function standOf(db: D1Database, orderId: number): Promise<OrderStand> {
-  const stand = await findOrderStand(db, orderId);
+export async function standOf(db: D1Database, orderId: number): Promise<OrderSummary> {
+  const stand = await findOrderSummary(db, orderId);
   if (stand === null) throw noSuchOrder(orderId);
   return stand;
 }
@@ -128,7 +128,7 @@ const StatusFilterSchema = v.union([OrderStatusSchema, v.literal(REFUND_DUE)]);
 
 function readStatus(
   text: string | undefined,
-): Pick<Parameters<typeof listOrderStands>[1], 'status' | 'isRefundDue'> {
+): Pick<Parameters<typeof listOrderSummaries>[1], 'status' | 'isRefundDue'> {
   if (text === undefined) return { status: null, isRefundDue: false };
   const { success, output } = v.safeParse(StatusFilterSchema, text);
   if (!success) {
@@ -144,7 +144,7 @@ function readScope(text: string | undefined): RefundScope | null {
   throw new ScriptFailure(`--of must be payments or order, not "${text}".`);
 }
 
-function whyNotCancelled(stand: OrderStand): string {
+function whyNotCancelled(stand: OrderSummary): string {
   const number = orderNumber(stand.id);
   if (isPartlySent(stand)) {
     return `Order ${number} is not cancelled: a part of it has been shipped (${parcelsText(stand.parcels)}).`;
@@ -153,7 +153,7 @@ function whyNotCancelled(stand: OrderStand): string {
 }
 
 function whyNotRefunded(
-  stand: OrderStand,
+  stand: OrderSummary,
   { kind }: Exclude<RefundOutcome, { refunds: DueRefund[] }>,
 ): string {
   const number = orderNumber(stand.id);

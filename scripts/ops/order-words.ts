@@ -3,12 +3,12 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type {
-  FileEvent,
-  FilePayment,
-  FileRefund,
-  OrderFile,
+  OrderDetails,
+  OrderDetailsEvent,
+  OrderDetailsPayment,
+  OrderDetailsRefund,
 } from '#worker/operations/order-details.repository.ts';
-import type { OrderStand } from '#worker/operations/order-summary.repository.ts';
+import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
 
 /** `R 1,234.50`, with a plain space. */
@@ -17,18 +17,18 @@ export function randText(cents: number): string {
 }
 
 /** An order in one line: number, time, status, total, parcels, money that is to go back. */
-export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderStand): string {
+export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderSummary): string {
   const due = dueCents === 0 ? '' : `  to be paid back: ${randText(dueCents)}`;
   return `${orderNumber(id)}  ${shortTimeText(createdAt)}  ${status}  ${randText(totalCents)}  ${parcelsText(parcels)}${due}`;
 }
 
 /** `3 Karoo Traders: packed, 5 Ubuntu Books: shipped`; the number is the one that --retailer takes. */
-export function parcelsText(parcels: OrderStand['parcels']): string {
+export function parcelsText(parcels: OrderSummary['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }
 
 /** All that is known of an order, line by line. */
-export function fileLines({ order, payments, refunds, events }: OrderFile): string[] {
+export function fileLines({ order, payments, refunds, events }: OrderDetails): string[] {
   const { address, contact } = order.order_address;
   const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];
   const total = randText(Math.round(orderTotal(order) * 100));
@@ -58,7 +58,7 @@ function paymentLine({
   status,
   amountCents,
   paidAt,
-}: FilePayment): string {
+}: OrderDetailsPayment): string {
   const paid = paidAt === null ? '' : `, ${shortTimeText(paidAt)}`;
   return (
     `Payment ${reference}: ${status}, ${randText(amountCents)} by ${gateway} ${gatewayPaymentId ?? ''}`.trimEnd() +
@@ -66,7 +66,13 @@ function paymentLine({
   );
 }
 
-function refundLine({ paymentReference, amountCents, reason, refundedAt, reference }: FileRefund): string {
+function refundLine({
+  paymentReference,
+  amountCents,
+  reason,
+  refundedAt,
+  reference,
+}: OrderDetailsRefund): string {
   const state =
     refundedAt === null
       ? 'to be paid back'
@@ -74,7 +80,7 @@ function refundLine({ paymentReference, amountCents, reason, refundedAt, referen
   return `Refund of ${paymentReference}: ${randText(amountCents)} ${state}; ${reason}`;
 }
 
-function eventLine({ at, status, cause, supplierName }: FileEvent): string {
+function eventLine({ at, status, cause, supplierName }: OrderDetailsEvent): string {
   const what = supplierName === null ? status : `${status} (${supplierName})`;
   return `${shortTimeText(at)}  ${what}: ${cause}`;
 }

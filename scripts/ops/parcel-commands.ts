@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#shared/domain/order-life.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { moveParcels } from '#worker/operations/admin-orders.ts';
-import type { OrderStand } from '#worker/operations/order-summary.repository.ts';
+import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { readOrderId, readWholeNumber } from './order-arguments.ts';
@@ -49,7 +49,7 @@ function parcelCommand(to: ParcelStatus, purpose: string): OpsCommand {
 }
 
 function whyNotMoved(
-  { id, status, parcels }: OrderStand,
+  { id, status, parcels }: OrderSummary,
   to: ParcelStatus,
   supplierId: number | null,
 ): string {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
-import { countKeptMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { needsMigration } from '../shop/migrations.ts';
@@ -73,7 +73,7 @@ async function describeInvoices(db: D1Database): Promise<string> {
 }
 
 async function describeMails(db: D1Database): Promise<string> {
-  const { waiting, dead } = await countKeptMails(db);
+  const { waiting, dead } = await countBacklogMails(db);
   if (waiting + dead === 0) return 'no mail stuck';
   const verb = dead === 1 ? 'was' : 'were';
   return `${countOf(waiting, 'mail')} outside the queue; ${countOf(dead, 'mail')} ${verb} given up (npm run ops -- mail list)`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { aFile } from './support/a-csv.ts';
 import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
 
@@ -149,7 +149,7 @@ describe('npm run catalogue:demo', () => {
         { statuses: 'cancelled,delivered,expired,packed,paid,placed,refunded,shipped' },
       ]);
       const tomorrow = new Date(Date.now() + 86_400_000);
-      expect(await compareSums(db, tomorrow)).toEqual({ count: 0, differences: [] });
+      expect(await runChecks(db, tomorrow)).toEqual({ count: 0, differences: [] });
     });
     const before = await snapshot();
     const second = await run('catalogue-demo.ts');

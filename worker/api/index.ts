@@ -20,7 +20,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
 import { sessionsRoutes } from './user/sessions.routes.ts';
-import { authRoutes } from './user/sign-in.routes.ts';
+import { signInRoutes } from './user/sign-in.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
@@ -57,7 +57,7 @@ function deadlineOf(c: Context<ApiEnv>): number {
 }
 
 const FEATURES = [
-  authRoutes,
+  signInRoutes,
   passwordResetRoutes,
   userRoutes,
   sessionsRoutes,

@@ -3,21 +3,21 @@ import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
-import { tendMails } from './mail/retry-mails.ts';
+import { retryMails } from './mail/retry-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
-import { sweepShop } from './purge-expired.ts';
-import { checkAccountsDaily } from './reconciliation/reconciliation.service.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 
 /** What is done every minute without anybody asking. */
-export async function tendShop(env: Bindings, now: Date): Promise<void> {
+export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
   // The database is then that API's, and so is the work.
   if (getConfig(env).api !== null) return;
-  await tendMails(env, now);
+  await retryMails(env, now);
   await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));
-  await attempt('the sums of the shop were not compared', () => checkAccountsDaily(env.DB, now));
-  await attempt('what has served its time was not removed', () => sweepShop(env.DB, now));
+  await attempt('the sums of the shop were not compared', () => reconcileDaily(env.DB, now));
+  await attempt('what has served its time was not removed', () => purgeExpired(env.DB, now));
 }
 
 async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {

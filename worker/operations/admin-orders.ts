@@ -13,7 +13,7 @@ import {
   refundsDueStatement,
   toDueRefunds,
 } from '#worker/api/refunds/refunds.repository.ts';
-import { findOrderStand, type OrderStand } from './order-summary.repository.ts';
+import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 import { type ParcelChange, parcelChangeStatements } from './parcel-status.repository.ts';
 
 // What those who run the shop do with a customer's order.
@@ -22,7 +22,7 @@ import { type ParcelChange, parcelChangeStatements } from './parcel-status.repos
  * Cancels an order of which nothing has been shipped: its stock comes back, and what was paid is due, as said. Null where
  * it cannot be cancelled.
  */
-export async function cancelForOperator(
+export async function cancelOrderAsOperator(
   db: D1Database,
   { orderId, cause, now }: { orderId: number; cause: string; now: Date },
 ): Promise<DueRefund[] | null> {
@@ -52,20 +52,20 @@ export type RefundOutcome =
   | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
 
 /** Notes that money has gone back: what is due, or else all that was paid for an order, which is cancelled first. */
-export async function refundForOperator(
+export async function refundOrderAsOperator(
   db: D1Database,
   refund: { orderId: number; scope: RefundScope | null; reference: string | null; now: Date },
 ): Promise<RefundOutcome> {
-  const stand = await findOrderStand(db, refund.orderId);
-  if (stand === null) return { kind: 'missing' };
-  const scope = scopeOf(stand, refund.scope);
+  const summary = await findOrderSummary(db, refund.orderId);
+  if (summary === null) return { kind: 'missing' };
+  const scope = scopeOf(summary, refund.scope);
   if (scope === null) return { kind: 'which' };
-  return scope === 'payments' ? refundPayments(db, refund) : refundOrder(db, refund, stand);
+  return scope === 'payments' ? refundPayments(db, refund) : refundOrder(db, refund, summary);
 }
 
 /** Where nothing is said: null where a second run of the same command would do more than the first. */
 function scopeOf(
-  { status, dueCents, refundedCents }: OrderStand,
+  { status, dueCents, refundedCents }: OrderSummary,
   said: RefundScope | null,
 ): RefundScope | null {
   if (status === 'placed' || status === 'refunded') return 'payments';
@@ -86,7 +86,7 @@ async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOut
   return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
 }
 
-async function refundOrder(db: D1Database, refund: Refund, stand: OrderStand): Promise<RefundOutcome> {
+async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary): Promise<RefundOutcome> {
   const { orderId, now } = refund;
   const change = { orderId, userId: null, now };
   const reason = 'given back by an operator';
@@ -111,7 +111,7 @@ async function refundOrder(db: D1Database, refund: Refund, stand: OrderStand): P
     return { kind: 'order', refunds: toDueRefunds(rowsOf<DueRefundRow>(results[due.length])) };
   } catch (error) {
     if (!String(error).includes('assertion_holds')) throw error;
-    return { kind: isPartlySent(stand) ? 'partly-sent' : 'nothing' };
+    return { kind: isPartlySent(summary) ? 'partly-sent' : 'nothing' };
   }
 }
 
@@ -120,7 +120,7 @@ function withReference(cause: string, { reference }: Refund): string {
 }
 
 /** Whether some of its parcels have left, and some have not. */
-export function isPartlySent({ status, parcels }: OrderStand): boolean {
+export function isPartlySent({ status, parcels }: OrderSummary): boolean {
   return (
     (status === 'paid' || status === 'packed') &&
     parcels.some((parcel) => parcel.status === 'shipped' || parcel.status === 'delivered')

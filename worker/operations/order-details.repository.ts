@@ -3,14 +3,14 @@ import { rowsOf } from '#worker/api/db/rows.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 
 /** All that the shop knows of an order, for those who run it; amounts in cents. */
-export type OrderFile = {
+export type OrderDetails = {
   order: Order;
-  payments: FilePayment[];
-  refunds: FileRefund[];
-  events: FileEvent[];
+  payments: OrderDetailsPayment[];
+  refunds: OrderDetailsRefund[];
+  events: OrderDetailsEvent[];
 };
 
-export type FilePayment = {
+export type OrderDetailsPayment = {
   gateway: string;
   reference: string;
   gatewayPaymentId: string | null;
@@ -19,7 +19,7 @@ export type FilePayment = {
   paidAt: string | null;
 };
 
-export type FileRefund = {
+export type OrderDetailsRefund = {
   /** The payment's. */
   paymentReference: string;
   amountCents: number;
@@ -28,7 +28,7 @@ export type FileRefund = {
   reference: string | null;
 };
 
-export type FileEvent = {
+export type OrderDetailsEvent = {
   at: string;
   status: OrderStatus;
   cause: string;
@@ -37,7 +37,7 @@ export type FileEvent = {
 };
 
 /** An order of any customer with its payments, its refunds and what happened to it, each in the order they came. */
-export async function findOrderFile(db: D1Database, orderId: number): Promise<OrderFile | null> {
+export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const [orders, payments, refunds, events] = await db.batch([
     db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId),
     db
@@ -64,8 +64,8 @@ export async function findOrderFile(db: D1Database, orderId: number): Promise<Or
   if (row === undefined) return null;
   return {
     order: toOrder(row),
-    payments: rowsOf<FilePayment>(payments),
-    refunds: rowsOf<FileRefund>(refunds),
-    events: rowsOf<FileEvent>(events),
+    payments: rowsOf<OrderDetailsPayment>(payments),
+    refunds: rowsOf<OrderDetailsRefund>(refunds),
+    events: rowsOf<OrderDetailsEvent>(events),
   };
 }

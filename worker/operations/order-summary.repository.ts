@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
 
 /** Where an order stands, as those who run the shop see it; amounts in cents. */
-export type OrderStand = {
+export type OrderSummary = {
   id: number;
   status: OrderStatus;
   createdAt: string;
@@ -13,7 +13,7 @@ export type OrderStand = {
   refundedCents: number;
 };
 
-const STAND_SELECT = `
+const SUMMARY_SELECT = `
   SELECT o.id, o.status, o.created_at, o.amount_cents + o.delivery_cents AS total_cents,
     (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
         'status', c.status) ORDER BY c.supplier_id)
@@ -23,7 +23,7 @@ const STAND_SELECT = `
       AS refunded_cents
   FROM "order" o`;
 
-type StandRow = {
+type SummaryRow = {
   id: number;
   status: OrderStatus;
   created_at: string;
@@ -33,32 +33,32 @@ type StandRow = {
   refunded_cents: number;
 };
 
-export async function findOrderStand(db: D1Database, orderId: number): Promise<OrderStand | null> {
-  const row = await db.prepare(`${STAND_SELECT} WHERE o.id = ?`).bind(orderId).first<StandRow>();
-  return row === null ? null : toOrderStand(row);
+export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
+  const row = await db.prepare(`${SUMMARY_SELECT} WHERE o.id = ?`).bind(orderId).first<SummaryRow>();
+  return row === null ? null : toOrderSummary(row);
 }
 
 /** Orders of any customer, the newest first; of one status, or with money to be paid back. */
-export async function listOrderStands(
+export async function listOrderSummaries(
   db: D1Database,
   wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
-): Promise<OrderStand[]> {
+): Promise<OrderSummary[]> {
   const { results } = await db
     .prepare(
-      `${STAND_SELECT} WHERE (?1 IS NULL OR o.status = ?1)
+      `${SUMMARY_SELECT} WHERE (?1 IS NULL OR o.status = ?1)
          AND (?2 = 0 OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
        ORDER BY o.id DESC LIMIT ?3`,
     )
     .bind(wanted.status, wanted.isRefundDue ? 1 : 0, wanted.limit)
-    .all<StandRow>();
-  return results.map(toOrderStand);
+    .all<SummaryRow>();
+  return results.map(toOrderSummary);
 }
 
 const ParcelsSchema = v.array(
   v.object({ supplierId: v.number(), supplierName: v.string(), status: OrderStatusSchema }),
 );
 
-function toOrderStand(row: StandRow): OrderStand {
+function toOrderSummary(row: SummaryRow): OrderSummary {
   return {
     id: row.id,
     status: row.status,

@@ -1,4 +1,4 @@
-import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { PIECES_OF_EACH } from './a-stocked-state.ts';
 import type { Bought, End } from './shopper.ts';
 
@@ -38,7 +38,7 @@ export async function findLosses(db: D1Database, bought: readonly Bought[]): Pro
   const facts = new Map(rowsOf<OrderFacts>(orders).map((row) => [row.idempotency_key, row]));
   const wished = new Set(bought.map(({ key }) => key));
   const [{ lines } = { lines: -1 }] = rowsOf<{ lines: number }>(carts);
-  const { differences } = await compareSums(db, new Date());
+  const { differences } = await runChecks(db, new Date());
   return [
     ...differences,
     ...bought.flatMap((each) => lossesOf(each, facts.get(each.key))),

@@ -43,7 +43,7 @@ describe('an order’s life', () => {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url).href);
 const WRITERS = [
   'worker/api/orders/order-status.repository.ts',
-  'worker/api/orders/parcel-status.repository.ts',
+  'worker/operations/parcel-status.repository.ts',
 ];
 
 describe('the status of orders and parcels, and their events', () => {

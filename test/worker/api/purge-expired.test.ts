@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
 const NOW = new Date();
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ describe('once a minute', () => {
     await env.DB.prepare('UPDATE session SET expires_at = ? WHERE user_id = ?')
       .bind(ago(1_000), over.userId)
       .run();
-    await tendShop(env, NOW);
+    await runScheduledJobs(env, NOW);
     expect(await countRows('session', 'user_id = ?', over.userId)).toBe(0);
     expect(await countRows('session', 'user_id = ?', other.userId)).toBe(1);
   });
@@ -33,7 +33,7 @@ describe('once a minute', () => {
         .bind(userId, await aProduct(), ago(DAY_MS), removedAt)
         .run();
     }
-    await tendShop(env, NOW);
+    await runScheduledJobs(env, NOW);
     const { results } = await env.DB.prepare(
       'SELECT removed_at FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id WHERE l.user_id = ?',
     )
@@ -50,7 +50,7 @@ describe('once a minute', () => {
         .bind(`days-${days}@example.com`, ago(days * DAY_MS))
         .run();
     }
-    await tendShop(env, NOW);
+    await runScheduledJobs(env, NOW);
     expect(await countRows('support_request', "email = 'days-731@example.com'")).toBe(0);
     expect(await countRows('support_request', "email = 'days-729@example.com'")).toBe(1);
   });

@@ -11,16 +11,20 @@ import {
   refundsDue,
   shelfOf,
 } from '#test/support/an-order-life.ts';
-import { cancelForOperator, type RefundScope, refundForOperator } from '#worker/operations/admin-orders.ts';
-import { findOrderFile } from '#worker/operations/order-details.repository.ts';
-import { listOrderStands } from '#worker/operations/order-summary.repository.ts';
+import {
+  cancelOrderAsOperator,
+  type RefundScope,
+  refundOrderAsOperator,
+} from '#worker/operations/admin-orders.ts';
+import { findOrderDetails } from '#worker/operations/order-details.repository.ts';
+import { listOrderSummaries } from '#worker/operations/order-summary.repository.ts';
 
 function cancel(orderId: number) {
-  return cancelForOperator(env.DB, { orderId, cause: 'cancelled by a test', now: new Date() });
+  return cancelOrderAsOperator(env.DB, { orderId, cause: 'cancelled by a test', now: new Date() });
 }
 
 function refund(orderId: number, scope: RefundScope | null = null, reference: string | null = null) {
-  return refundForOperator(env.DB, { orderId, scope, reference, now: new Date() });
+  return refundOrderAsOperator(env.DB, { orderId, scope, reference, now: new Date() });
 }
 
 async function refundsOf(orderId: number) {
@@ -256,8 +260,8 @@ describe('what operators see', () => {
     await bringTo(paid.order.id, 'paid');
     await bringTo(due.order.id, 'paid');
     await cancel(due.order.id);
-    const list = async (wanted: Partial<Parameters<typeof listOrderStands>[1]>) =>
-      listOrderStands(env.DB, { status: null, isRefundDue: false, limit: 2, ...wanted });
+    const list = async (wanted: Partial<Parameters<typeof listOrderSummaries>[1]>) =>
+      listOrderSummaries(env.DB, { status: null, isRefundDue: false, limit: 2, ...wanted });
     expect((await list({})).map(({ id }) => id)).toEqual([due.order.id, paid.order.id]);
     expect((await list({ status: 'paid', limit: 1 })).map(({ id }) => id)).toEqual([paid.order.id]);
     expect((await list({ isRefundDue: true, limit: 1 }))[0]).toMatchObject({
@@ -272,7 +276,7 @@ describe('what operators see', () => {
   it('is all of one order', async () => {
     const { order } = await aPlacedOrder();
     await bringTo(order.id, 'shipped');
-    const file = await findOrderFile(env.DB, order.id);
+    const file = await findOrderDetails(env.DB, order.id);
     const supplierName = order.children[0]?.supplier.display_name;
     expect(file).toMatchObject({
       order: { id: order.id, status: 'shipped' },
@@ -287,6 +291,6 @@ describe('what operators see', () => {
       ['shipped', supplierName],
       ['shipped', null],
     ]);
-    expect(await findOrderFile(env.DB, 999_999)).toBeNull();
+    expect(await findOrderDetails(env.DB, 999_999)).toBeNull();
   });
 });

@@ -8,14 +8,14 @@ const COLUMNS =
 type AddressRow = Omit<Address, 'current'> & { is_current: number };
 
 /** The current one first. For a batch; its rows become addresses by {@link toAddress}. */
-export function selectAddresses(db: D1Database, userId: number): D1PreparedStatement {
+export function listAddressesStatement(db: D1Database, userId: number): D1PreparedStatement {
   return db
     .prepare(`SELECT ${COLUMNS} FROM address WHERE user_id = ? ORDER BY is_current DESC, id`)
     .bind(userId);
 }
 
 export async function listAddresses(db: D1Database, userId: number): Promise<Address[]> {
-  const { results } = await selectAddresses(db, userId).all<AddressRow>();
+  const { results } = await listAddressesStatement(db, userId).all<AddressRow>();
   return results.map(toAddress);
 }
 
@@ -80,7 +80,7 @@ export async function deleteAddress(db: D1Database, userId: number, id: number):
            AND NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1)`,
       )
       .bind(userId),
-    selectAddresses(db, userId),
+    listAddressesStatement(db, userId),
   ]);
   return deleted?.results.length === 0 ? null : (remaining?.results ?? []).map(toAddress);
 }
@@ -102,7 +102,7 @@ export async function setCurrentAddress(
     db
       .prepare('UPDATE address SET is_current = 1 WHERE id = ? AND user_id = ? RETURNING id')
       .bind(id, userId),
-    selectAddresses(db, userId),
+    listAddressesStatement(db, userId),
   ]);
   return chosen?.results.length === 0 ? null : (addresses?.results ?? []).map(toAddress);
 }

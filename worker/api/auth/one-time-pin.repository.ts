@@ -75,7 +75,7 @@ export async function updatePinHash(db: D1Database, pinId: number, pinHash: stri
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
 /** Counts an attempt at an e-mail's newest pin, by one guarded update; null where that is none, over, used or dead. */
-export async function takePinAttempt(db: D1Database, email: string, now: Date): Promise<PinAttempt | null> {
+export async function recordPinAttempt(db: D1Database, email: string, now: Date): Promise<PinAttempt | null> {
   const row = await db
     .prepare(
       `UPDATE one_time_pin SET attempts = attempts + 1
@@ -145,7 +145,11 @@ export async function resetPasswordHash(
 }
 
 /** For a batch: no pin of these e-mails, and no token one was exchanged for, is good any longer. */
-export function killPins(db: D1Database, emails: readonly string[], now: Date): D1PreparedStatement {
+export function revokePinsStatement(
+  db: D1Database,
+  emails: readonly string[],
+  now: Date,
+): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE one_time_pin SET used_at = coalesce(used_at, ?2), reset_token_hash = NULL

@@ -17,7 +17,7 @@ export function passwordGuesses(c: Context<ApiEnv>, email: string) {
 }
 
 /** Whoever has a new password did not guess: the wrong tries before it keep nobody out. The network's stay counted. */
-export function forgetPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
+export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
   const [here, anywhere] = passwordGuesses(c, email);
   return clearAttempts(
     c.env.DB,

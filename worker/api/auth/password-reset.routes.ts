@@ -11,7 +11,7 @@ import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
 import { parseBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetPasswordGuesses } from './password-guesses.ts';
+import { clearPasswordGuesses } from './password-guesses.ts';
 import { requestPin, resetPassword, verifyPin } from './password-reset.service.ts';
 
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
@@ -37,7 +37,7 @@ passwordResetRoutes.post('/auth/reset-password', async (c) => {
   // Before the token is used: there is another try.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);
-  await forgetPasswordGuesses(c, email);
+  await clearPasswordGuesses(c, email);
   return c.json({ message: 'Your password is changed. Please log in with it.' });
 });
 

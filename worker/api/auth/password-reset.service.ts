@@ -5,8 +5,8 @@ import {
   exchangePin,
   findResetEmail,
   listPinInstants,
+  recordPinAttempt,
   resetPasswordHash,
-  takePinAttempt,
   updatePinHash,
 } from './one-time-pin.repository.ts';
 import {
@@ -49,7 +49,7 @@ export async function verifyPin(
   { db, passwords, now }: Tools,
   { email, otp }: { email: string; otp: string },
 ): Promise<string> {
-  const attempt = await takePinAttempt(db, email, now);
+  const attempt = await recordPinAttempt(db, email, now);
   if (attempt === null) throw new ValidationError({ otp: [DEAD_PIN] });
   if (!(await passwords.verify(otp, attempt.pinHash))) {
     throw new ValidationError({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });

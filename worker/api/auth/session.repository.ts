@@ -22,12 +22,16 @@ export async function findSession(
 }
 
 /** Of those who never came back: whoever logs in again takes their own with them. */
-export function sweepSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
+export function deleteExpiredSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db.prepare('DELETE FROM session WHERE expires_at <= ?').bind(now.toISOString());
 }
 
 /** Statements for the batch that signs a user in; the user's sessions that are over go with it. */
-export function insertSession(db: D1Database, email: string, session: NewSession): D1PreparedStatement[] {
+export function insertSessionStatements(
+  db: D1Database,
+  email: string,
+  session: NewSession,
+): D1PreparedStatement[] {
   const startsAt = session.startsAt.toISOString();
   return [
     db
@@ -61,7 +65,7 @@ export async function deleteSession(db: D1Database, session: Session): Promise<v
 
 /** Where a user is signed in, `current` being the session that asks: that one first, then the last seen. */
 export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
-  const { results } = await selectSessions(db, current, now).all<UserSessionRow>();
+  const { results } = await listSessionsStatement(db, current, now).all<UserSessionRow>();
   return results.map(toUserSession);
 }
 
@@ -76,7 +80,7 @@ export async function deleteSessionOfUser(
     db
       .prepare('DELETE FROM session WHERE id = ? AND user_id = ? AND expires_at > ?')
       .bind(sessionId, current.userId, now.toISOString()),
-    selectSessions(db, current, now),
+    listSessionsStatement(db, current, now),
   ]);
   return (deleted?.meta.changes ?? 0) === 0 ? null : (left?.results ?? []).map(toUserSession);
 }
@@ -89,14 +93,14 @@ export async function deleteOtherSessions(
 ): Promise<UserSession[]> {
   const [, left] = await db.batch<UserSessionRow>([
     db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?').bind(current.userId, current.id),
-    selectSessions(db, current, now),
+    listSessionsStatement(db, current, now),
   ]);
   return (left?.results ?? []).map(toUserSession);
 }
 
 type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
 
-function selectSessions(db: D1Database, current: Session, now: Date): D1PreparedStatement {
+function listSessionsStatement(db: D1Database, current: Session, now: Date): D1PreparedStatement {
   return db
     .prepare(
       `SELECT id, device_name, created_at, last_seen_at, id = ?2 AS is_current FROM session

@@ -7,7 +7,7 @@ export type CartLineState = {
   stock: number;
   priceCents: number;
   /** What the shopper accepted; null: nobody knows. */
-  seenCents: number | null;
+  acceptedPriceCents: number | null;
 };
 
 /** What stands in the way of the checkout beside the stock (R-ENT-5), in sentences that say what to do; or null. */
@@ -18,8 +18,8 @@ export function cartError(lines: readonly CartLineState[]): string | null {
 }
 
 /** Of what can be bought: what is sold out or gone must leave the cart, whatever it costs. */
-function isOtherPrice({ isForSale, stock, priceCents, seenCents }: CartLineState): boolean {
-  return isForSale && stock > 0 && seenCents !== null && seenCents !== priceCents;
+function isOtherPrice({ isForSale, stock, priceCents, acceptedPriceCents }: CartLineState): boolean {
+  return isForSale && stock > 0 && acceptedPriceCents !== null && acceptedPriceCents !== priceCents;
 }
 
 function goneWords(gone: readonly CartLineState[]): string[] {
@@ -36,7 +36,7 @@ function priceWords(changed: readonly CartLineState[]): string[] {
   if (changed.length > 1) {
     return [`Some prices have changed: ${namesOf(changed)}. Please accept the new prices in your cart.`];
   }
-  const [before, now] = [first.seenCents ?? first.priceCents, first.priceCents].map((cents) =>
+  const [before, now] = [first.acceptedPriceCents ?? first.priceCents, first.priceCents].map((cents) =>
     formatRand(toRand(cents)),
   );
   return [

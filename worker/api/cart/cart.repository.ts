@@ -27,7 +27,7 @@ const HAS_VARIANTS = 'EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)'
 const IS_FOR_SALE = `(${IS_PUBLISHED} AND NOT ${HAS_VARIANTS})`;
 
 /** The two statements of a cart, for a batch; their rows, in this order, are what {@link toCart} takes. */
-export function selectCart(db: D1Database, userId: number): [D1PreparedStatement, D1PreparedStatement] {
+export function cartStatements(db: D1Database, userId: number): [D1PreparedStatement, D1PreparedStatement] {
   return [
     db
       .prepare(
@@ -48,7 +48,7 @@ export function selectCart(db: D1Database, userId: number): [D1PreparedStatement
 }
 
 export async function findCart(db: D1Database, userId: number, now: Date): Promise<Cart> {
-  const [lines, products] = await db.batch<never>(selectCart(db, userId));
+  const [lines, products] = await db.batch<never>(cartStatements(db, userId));
   return toCart(lines?.results ?? [], products?.results ?? [], now);
 }
 
@@ -85,8 +85,8 @@ type ProductStateRow = {
   has_variants: number;
 };
 
-/** What a line is to be. `seenCents`: the price that is accepted, null where it is about the quantity alone. */
-export type WantedLine = { productId: number; quantity: number; seenCents: number | null };
+/** What a line is to be. `acceptedPriceCents`: the price that is accepted, null where it is about the quantity alone. */
+export type WantedLine = { productId: number; quantity: number; acceptedPriceCents: number | null };
 
 /**
  * Sets a product's quantity. The statement itself looks at the stock and the price, so it is right at that very moment.
@@ -109,14 +109,21 @@ export async function upsertCartItem(
            SET quantity = excluded.quantity, price_cents = iif(?6 IS NULL, price_cents, ?6)
          RETURNING id`,
       )
-      .bind(userId, item.productId, item.quantity, now.toISOString(), MAX_CART_LINES, item.seenCents),
+      .bind(
+        userId,
+        item.productId,
+        item.quantity,
+        now.toISOString(),
+        MAX_CART_LINES,
+        item.acceptedPriceCents,
+      ),
     db
       .prepare(
         `SELECT p.name, p.price_cents, p.stock, ${IS_PUBLISHED} AS is_published, ${HAS_VARIANTS} AS has_variants
          FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?`,
       )
       .bind(item.productId),
-    ...selectCart(db, userId),
+    ...cartStatements(db, userId),
   ]);
   if (written?.results.length === 0) {
     return { ok: false, ...refusalOf(state?.results ?? [], item) };
@@ -133,7 +140,7 @@ export async function deleteCartItem(
 ): Promise<Cart | null> {
   const [deleted, lines, products] = await db.batch<never>([
     db.prepare('DELETE FROM cart_item WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
-    ...selectCart(db, userId),
+    ...cartStatements(db, userId),
   ]);
   return deleted?.results.length === 0 ? null : toCart(lines?.results ?? [], products?.results ?? [], now);
 }
@@ -161,7 +168,7 @@ function toLineState(line: CartLineRow, rows: ReadonlyMap<number, ProductRow>): 
       isForSale: is_for_sale === 1,
       stock: row.stock,
       priceCents: price_cents,
-      seenCents: seen_cents,
+      acceptedPriceCents: seen_cents,
     },
   ];
 }
@@ -180,11 +187,11 @@ function itemsCents(lines: readonly CartLineRow[]): number {
   return lines.reduce((cents, line) => cents + line.price_cents * line.quantity, 0);
 }
 
-function refusalOf([state]: ProductStateRow[], { quantity, seenCents }: WantedLine): CartRefusal {
+function refusalOf([state]: ProductStateRow[], { quantity, acceptedPriceCents }: WantedLine): CartRefusal {
   if (state === undefined || state.is_published === 0) return { problem: 'missing' };
   if (state.has_variants === 1) return { problem: 'variants' };
   if (state.stock < quantity) return { problem: 'stock', stock: state.stock };
-  if (seenCents !== null && state.price_cents !== seenCents) {
+  if (acceptedPriceCents !== null && state.price_cents !== acceptedPriceCents) {
     return { problem: 'price', name: state.name, priceCents: state.price_cents };
   }
   return { problem: 'full' };

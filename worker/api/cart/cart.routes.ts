@@ -38,7 +38,7 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
   const change = await upsertCartItem(
     c.env.DB,
     c.get('session').userId,
-    { productId, quantity, seenCents: seen_price === undefined ? null : toCents(seen_price) },
+    { productId, quantity, acceptedPriceCents: seen_price === undefined ? null : toCents(seen_price) },
     c.get('now')(),
   );
   if (!change.ok) throw refuse(change);

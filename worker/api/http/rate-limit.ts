@@ -38,8 +38,8 @@ export async function countAttempts(
   now: Date,
 ): Promise<void> {
   const counts = await db.batch<{ count: number }>([
-    ...limits.map((limit) => upsertCount(db, limit, now)),
-    ...(isTimeToSweep(now) ? [deleteOldWindows(db, now)] : []),
+    ...limits.map((limit) => upsertCountStatement(db, limit, now)),
+    ...(isTimeToSweep(now) ? [deleteOldWindowsStatement(db, now)] : []),
   ]);
   const waits = limits.map((limit, index) =>
     (counts[index]?.results[0]?.count ?? 0) > limit.limit ? secondsLeft(limit, now) : 0,
@@ -49,13 +49,13 @@ export async function countAttempts(
 }
 
 /** Takes {@link countAttempts} back, for what turned out well. That it cannot be taken back spoils nothing else. */
-export async function forgiveAttempts(
+export async function refundAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
   try {
-    await db.batch(limits.map((limit) => lowerCount(db, limit, now)));
+    await db.batch(limits.map((limit) => lowerCountStatement(db, limit, now)));
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: formatError(error) });
   }
@@ -83,7 +83,7 @@ export function clientNetwork(c: Context<ApiEnv>): string {
   return networkOf(clientAddress(c) ?? '');
 }
 
-function upsertCount(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
+function upsertCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO rate_limit (key, window_start, count) VALUES (?, ?, 1)
@@ -92,13 +92,13 @@ function upsertCount(db: D1Database, limit: AttemptLimit, now: Date): D1Prepared
     .bind(limit.key, windowStart(limit, now));
 }
 
-function lowerCount(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
+function lowerCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
   return db
     .prepare('UPDATE rate_limit SET count = count - 1 WHERE key = ? AND window_start = ? AND count > 0')
     .bind(limit.key, windowStart(limit, now));
 }
 
-function deleteOldWindows(db: D1Database, now: Date): D1PreparedStatement {
+function deleteOldWindowsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db
     .prepare('DELETE FROM rate_limit WHERE window_start < ?')
     .bind(epochSeconds(now) - LONGEST_WINDOW_SECONDS);

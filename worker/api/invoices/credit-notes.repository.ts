@@ -5,7 +5,7 @@ import type { CreditNote, CreditNoteDraft } from './credit-note.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
-  type KeptRow,
+  type IssuedDocumentRow,
   toDocument,
   toDocumentRow,
 } from './document-row.ts';
@@ -130,7 +130,7 @@ type CreditNoteDraftRow = DocumentRow & {
   invoice_issued_at: string | null;
   ordered_at: string;
 };
-type CreditNoteRow = CreditNoteDraftRow & KeptRow;
+type CreditNoteRow = CreditNoteDraftRow & IssuedDocumentRow;
 
 function toRow(draft: CreditNoteDraft): CreditNoteDraftRow {
   return {

@@ -8,9 +8,9 @@ import {
 } from './credit-notes.repository.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
 import type { DocumentPdf } from './invoice.ts';
-import { findInvoiceBasis } from './invoice-source.repository.ts';
+import { findInvoiceSource } from './invoice-source.repository.ts';
 import { listInvoices } from './invoices.repository.ts';
-import { handOut } from './issue-document-copy.ts';
+import { issueDocumentCopy } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
@@ -31,11 +31,11 @@ export async function issueCreditNotes(
 ): Promise<Credited> {
   const cause = await findCreditCause(db, { userId, orderId });
   if (cause === null) return { notes: [], incompleteSuppliers: [] };
-  const basis = await findInvoiceBasis(db, userId, orderId);
-  if (basis === null) throw new NotFoundError();
+  const source = await findInvoiceSource(db, userId, orderId);
+  if (source === null) throw new NotFoundError();
   const invoices = await listInvoices(db, orderId);
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
-  const { drafts, incompleteSuppliers } = draftCreditNotes(basis, { invoices, reason, now });
+  const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
   return { notes: await insertCreditNotes(db, orderId, drafts), incompleteSuppliers };
 }
 
@@ -83,5 +83,9 @@ async function issueCreditNote(
 async function toPdf(db: D1Database, note: CreditNote, handedTo: string | null): Promise<DocumentPdf> {
   // Loaded when the first one is asked for: the worker starts without it.
   const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
-  return handOut(db, 'credit_note', { document: note, handedTo, draw: (as) => drawCreditNote(note, as) });
+  return issueDocumentCopy(db, 'credit_note', {
+    document: note,
+    handedTo,
+    draw: (as) => drawCreditNote(note, as),
+  });
 }

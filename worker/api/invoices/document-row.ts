@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvoiceLineSchema, type Kept, type SupplyDocument } from './invoice.ts';
+import { InvoiceLineSchema, type IssuedDocument, type SupplyDocument } from './invoice.ts';
 
 /** What the rows of invoices and of credit notes share. */
 export type DocumentRow = {
@@ -21,7 +21,7 @@ export type DocumentRow = {
 };
 
 /** What a row has beside, once its document is kept. */
-export type KeptRow = { id: number; serial_number: number; original_given_to: string | null };
+export type IssuedDocumentRow = { id: number; serial_number: number; original_given_to: string | null };
 
 /** The columns that a draft brings, but for whose it is. */
 export const DOCUMENT_COLUMNS = [
@@ -60,7 +60,7 @@ export function toDocumentRow(document: SupplyDocument): DocumentRow {
   };
 }
 
-export function toDocument(row: DocumentRow & KeptRow): SupplyDocument & Kept {
+export function toDocument(row: DocumentRow & IssuedDocumentRow): SupplyDocument & IssuedDocument {
   return {
     id: row.id,
     serialNumber: row.serial_number,
@@ -91,7 +91,7 @@ export function toDocument(row: DocumentRow & KeptRow): SupplyDocument & Kept {
 }
 
 /** Gives the original of a document away where nobody has it yet; says who has it now. */
-export async function giveOriginal(
+export async function claimOriginal(
   db: D1Database,
   table: 'invoice' | 'credit_note',
   { id, to }: { id: number; to: string },

@@ -1,7 +1,7 @@
 import type { CreditNoteDraft } from './credit-note.ts';
 import { draftInvoice, isIncomplete, recipientOf } from './draft-invoice.ts';
 import { type Invoice, invoiceNumber } from './invoice.ts';
-import type { InvoiceBasis } from './invoice-source.repository.ts';
+import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /**
  * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part
@@ -9,28 +9,28 @@ import type { InvoiceBasis } from './invoice-source.repository.ts';
  * invoice, each names its recipient (s21(3)(a)(iii)).
  */
 export function draftCreditNotes(
-  basis: InvoiceBasis,
+  source: InvoiceSource,
   given: { invoices: readonly Invoice[]; reason: string; now: Date },
 ): { drafts: CreditNoteDraft[]; incompleteSuppliers: number[] } {
   const drafts: CreditNoteDraft[] = [];
   const incompleteSuppliers: number[] = [];
-  for (const child of basis.order.children) {
+  for (const child of source.order.children) {
     const { id } = child.supplier;
     const invoice = given.invoices.find(({ supplier }) => supplier.id === id) ?? null;
     const { orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines } =
-      invoice ?? draftInvoice(basis, child, given.now);
+      invoice ?? draftInvoice(source, child, given.now);
     if (totalCents === 0) continue;
-    if (invoice === null && isIncomplete(basis, child)) {
+    if (invoice === null && isIncomplete(source, child)) {
       incompleteSuppliers.push(id);
       continue;
     }
     drafts.push({
       ...{ orderId, suppliedOn, supplier, vatBasisPoints, vatCents, totalCents, lines },
-      recipient: recipient ?? recipientOf(basis),
+      recipient: recipient ?? recipientOf(source),
       issuedAt: given.now.toISOString(),
       reason: given.reason,
       invoice: invoice === null ? null : { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt },
-      orderedAt: basis.order.created_at,
+      orderedAt: source.order.created_at,
     });
   }
   return { drafts, incompleteSuppliers };

@@ -7,7 +7,7 @@ import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
 import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
 import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
-import type { InvoiceBasis } from './invoice-source.repository.ts';
+import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /** Up to here an abridged one will do (s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;
@@ -21,14 +21,14 @@ export type WithoutInvoice = {
 
 /** What the invoices of an order are to say, supplier by supplier. All totals together are what the order costs. */
 export function draftInvoices(
-  basis: InvoiceBasis,
+  source: InvoiceSource,
   now: Date,
 ): { drafts: InvoiceDraft[]; without: WithoutInvoice[] } {
   const drafts: InvoiceDraft[] = [];
   const without: WithoutInvoice[] = [];
-  for (const child of basis.order.children) {
-    const draft = draftInvoice(basis, child, now);
-    const reason = reasonAgainst(basis, child, draft.totalCents);
+  for (const child of source.order.children) {
+    const draft = draftInvoice(source, child, now);
+    const reason = reasonAgainst(source, child, draft.totalCents);
     if (reason === null) drafts.push(draft);
     else without.push({ supplier: child.supplier, totalCents: draft.totalCents, reason });
   }
@@ -36,35 +36,35 @@ export function draftInvoices(
 }
 
 function reasonAgainst(
-  basis: InvoiceBasis,
+  source: InvoiceSource,
   child: OrderChild,
   totalCents: number,
 ): WithoutInvoice['reason'] | null {
-  const unpaid = [basis.order.status, child.status].find((status) => !isPaid(status));
+  const unpaid = [source.order.status, child.status].find((status) => !isPaid(status));
   if (unpaid !== undefined) return unpaid;
   if (totalCents <= NO_INVOICE_UP_TO_CENTS) return 'unneeded';
-  return isIncomplete(basis, child) ? 'incomplete' : null;
+  return isIncomplete(source, child) ? 'incomplete' : null;
 }
 
 /** A document without the vendor's address would not be valid, and its number would be used up. */
-export function isIncomplete({ suppliers }: InvoiceBasis, { supplier }: OrderChild): boolean {
+export function isIncomplete({ suppliers }: InvoiceSource, { supplier }: OrderChild): boolean {
   const { address = '', vatNumber = '' } = suppliers.get(supplier.id) ?? {};
   return isVatNumber(vatNumber) && address === '';
 }
 
 /** What a supplier's part of an order is invoiced with, whether or not it is to be. */
-export function draftInvoice(basis: InvoiceBasis, child: OrderChild, now: Date): InvoiceDraft {
+export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): InvoiceDraft {
   const { supplier } = child;
-  const lines = linesOf(basis, child);
+  const lines = linesOf(source, child);
   const totalCents = lines.reduce((sum, line) => sum + line.total_cents, 0);
-  const { order, payment } = basis;
-  const { address = '', vatNumber = '' } = basis.suppliers.get(supplier.id) ?? {};
+  const { order, payment } = source;
+  const { address = '', vatNumber = '' } = source.suppliers.get(supplier.id) ?? {};
   const isVendor = isVatNumber(vatNumber);
   const suppliedOn = southAfricanDay(new Date(payment?.paidAt ?? order.created_at));
   const vatBasisPoints = isVendor ? vatBasisPointsOn(suppliedOn) : 0;
   const vatCents = vatPartCents(totalCents, vatBasisPoints);
   const kind = totalCents <= ABRIDGED_UP_TO_CENTS ? 'abridged' : 'full';
-  const recipient = recipientOf(basis);
+  const recipient = recipientOf(source);
   const isBusiness = recipient.businessName !== '' || recipient.vatNumber !== '';
   return {
     orderId: order.id,
@@ -88,7 +88,7 @@ export function draftInvoice(basis: InvoiceBasis, child: OrderChild, now: Date):
 
 /** The goods and their delivery, each with its total; delivery is part of the same supply. */
 function linesOf(
-  { order, discountCents: discounts }: InvoiceBasis,
+  { order, discountCents: discounts }: InvoiceSource,
   { supplier, delivery }: OrderChild,
 ): InvoiceLine[] {
   const items = order.products.filter(({ product }) => product.supplier.id === supplier.id);
@@ -130,7 +130,7 @@ function withVat(lines: readonly InvoiceLine[], vatCents: number): InvoiceLine[]
 }
 
 /** Whom a document of an order is made out to, where it names somebody. */
-export function recipientOf({ order, customer }: InvoiceBasis): Recipient {
+export function recipientOf({ order, customer }: InvoiceSource): Recipient {
   return {
     name: order.order_address.contact.name,
     businessName: customer.businessName,

@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts';
 import { findOrderStatement, type OrderRow, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
-export type InvoiceBasis = {
+export type InvoiceSource = {
   order: Order;
   /** The details of its suppliers, as they are today. */
   suppliers: ReadonlyMap<number, { address: string; vatNumber: string }>;
@@ -23,11 +23,11 @@ type FactsRow = {
 };
 
 /** What a customer's own order gives for invoices, or null where it is not theirs. */
-export async function findInvoiceBasis(
+export async function findInvoiceSource(
   db: D1Database,
   userId: number,
   orderId: number,
-): Promise<InvoiceBasis | null> {
+): Promise<InvoiceSource | null> {
   const [orders, suppliers, facts, discounts] = await db.batch([
     findOrderStatement(db, userId, orderId),
     db

@@ -34,7 +34,7 @@ export type SupplyDocument = {
 };
 
 /** What a document is once it is kept. */
-export type Kept = {
+export type IssuedDocument = {
   id: number;
   serialNumber: number;
   /** Null while nobody has the original. */
@@ -44,7 +44,7 @@ export type Kept = {
 /** What an invoice says before it has a number. */
 export type InvoiceDraft = SupplyDocument & { kind: InvoiceKind; paymentReference: string };
 
-export type Invoice = InvoiceDraft & Kept;
+export type Invoice = InvoiceDraft & IssuedDocument;
 
 /** A document to hand out. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };

@@ -5,7 +5,7 @@ import { rowsOf } from '../db/rows.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
-  type KeptRow,
+  type IssuedDocumentRow,
   toDocument,
   toDocumentRow,
 } from './document-row.ts';
@@ -126,7 +126,7 @@ const PAID_STATUSES = JSON.stringify(ORDER_STATUSES.filter(isPaid));
 const COPIED = ['kind', 'payment_reference', ...DOCUMENT_COLUMNS] as const;
 
 type InvoiceDraftRow = DocumentRow & { kind: InvoiceKind; payment_reference: string };
-type InvoiceRow = InvoiceDraftRow & KeptRow;
+type InvoiceRow = InvoiceDraftRow & IssuedDocumentRow;
 
 function toRow(draft: InvoiceDraft): InvoiceDraftRow {
   return { ...toDocumentRow(draft), kind: draft.kind, payment_reference: draft.paymentReference };

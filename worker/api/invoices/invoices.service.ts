@@ -5,9 +5,9 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
-import { findInvoiceBasis } from './invoice-source.repository.ts';
+import { findInvoiceSource } from './invoice-source.repository.ts';
 import { findInvoice, insertInvoices, listInvoices } from './invoices.repository.ts';
-import { handOut } from './issue-document-copy.ts';
+import { issueDocumentCopy } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
@@ -53,12 +53,12 @@ type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 
 /** Issues the invoices that an order lacks; gives all it has, and whose part has none. */
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
-  const basis = await findInvoiceBasis(db, userId, orderId);
-  if (basis === null) throw new NotFoundError();
-  const { drafts, without } = draftInvoices(basis, now);
+  const source = await findInvoiceSource(db, userId, orderId);
+  if (source === null) throw new NotFoundError();
+  const { drafts, without } = draftInvoices(source, now);
   const invoices = await insertInvoices(db, orderId, drafts);
   // What was issued before a refund or a cancellation stays, for whoever asks.
-  const { status } = basis.order;
+  const { status } = source.order;
   if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
     throw new ConflictError(unpaidSentence(status));
   }
@@ -81,7 +81,11 @@ async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: num
 async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<DocumentPdf> {
   // Loaded when the first invoice is asked for: the worker starts without it.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts');
-  return handOut(db, 'invoice', { document: invoice, handedTo, draw: (as) => drawInvoice(invoice, as) });
+  return issueDocumentCopy(db, 'invoice', {
+    document: invoice,
+    handedTo,
+    draw: (as) => drawInvoice(invoice, as),
+  });
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {

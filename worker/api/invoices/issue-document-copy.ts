@@ -1,20 +1,20 @@
-import { giveOriginal } from './document-row.ts';
-import type { DocumentPdf, Kept } from './invoice.ts';
+import { claimOriginal } from './document-row.ts';
+import type { DocumentPdf, IssuedDocument } from './invoice.ts';
 
 /**
  * A document's PDF. The first one handed out is the original, every later one is marked as a copy.
  * @param handedTo names this hand-over; null only looks, and leaves the original where it is
  */
-export async function handOut(
+export async function issueDocumentCopy(
   db: D1Database,
   table: 'invoice' | 'credit_note',
-  { document, handedTo, draw }: { document: Kept; handedTo: string | null; draw: Drawing },
+  { document, handedTo, draw }: { document: IssuedDocument; handedTo: string | null; draw: Drawing },
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw({ isCopy: true });
   // Drawn before it is given away, so that a failure leaves the original for the next one.
   const original = await draw({ isCopy: false });
-  if (handedTo === null || (await giveOriginal(db, table, { id, to: handedTo })) === handedTo)
+  if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo)
     return original;
   return draw({ isCopy: true });
 }

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { MailJob } from '../mail/mail-job.ts';
-import { askForMails, queueMail } from '../mail/queue-mail.ts';
+import { enqueueMails, queueMail } from '../mail/queue-mail.ts';
 import { listCreditNotesToMail, listOrdersToCredit } from './credit-notes.repository.ts';
 import { issueCreditNotes } from './credit-notes.service.ts';
 
@@ -54,7 +54,7 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
     });
     mails.push(...lost.map(toMail));
   }
-  if (mails.length > 0) await askForMails(env, mails, { origin: getConfig(env).shopOrigin, now });
+  if (mails.length > 0) await enqueueMails(env, mails, { origin: getConfig(env).shopOrigin, now });
 }
 
 /** The mail that what it has issued is to be sent with; null where there was nothing to issue. */

@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { askForMails } from '../mail/queue-mail.ts';
+import { enqueueMails } from '../mail/queue-mail.ts';
 import { type DueOrder, listDueOrders } from './invoices.repository.ts';
 import { issueInvoices } from './invoices.service.ts';
 
@@ -54,7 +54,7 @@ async function issueAndMail(env: Bindings, order: DueOrder, now: Date): Promise<
         writeLog({ level: 'warn', at: 'cron', message: 'invoices were issued late', orderId, paidAt });
       }
       const origin = getConfig(env).shopOrigin;
-      await askForMails(env, [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }], {
+      await enqueueMails(env, [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }], {
         origin,
         now,
       });

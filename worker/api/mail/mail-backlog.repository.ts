@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type MailMessage, MailMessageSchema } from './mail-message.ts';
 
 /** A mail that is not in the queue; without its message where that held a secret or could not be read. */
-export type KeptMail = {
+export type BacklogMail = {
   id: string;
   state: 'waiting' | 'dead';
   template: string;
@@ -13,7 +13,7 @@ export type KeptMail = {
 /** A kept mail as operators see it. */
 export type ListedMail = {
   id: string;
-  state: KeptMail['state'];
+  state: BacklogMail['state'];
   template: string;
   reason: string;
   kept_at: string;
@@ -21,7 +21,11 @@ export type ListedMail = {
 };
 
 /** One that is kept already is told about anew. */
-export async function insertKeptMails(db: D1Database, mails: readonly KeptMail[], now: Date): Promise<void> {
+export async function insertBacklogMails(
+  db: D1Database,
+  mails: readonly BacklogMail[],
+  now: Date,
+): Promise<void> {
   if (mails.length === 0) return;
   const insert = db.prepare(
     `INSERT INTO kept_mail (id, state, template, message, reason, kept_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -61,7 +65,7 @@ export async function listWaitingMails(
 }
 
 /** Gives up mails that wait. */
-export async function buryWaitingMails(
+export async function moveWaitingToDeadLetters(
   db: D1Database,
   ids: readonly string[],
   { reason, now }: { reason: string; now: Date },
@@ -83,21 +87,21 @@ export async function deleteWaitingMails(db: D1Database, ids: readonly string[])
     .run();
 }
 
-export function deleteKeptMailStatement(db: D1Database, id: string): D1PreparedStatement {
+export function deleteBacklogMailStatement(db: D1Database, id: string): D1PreparedStatement {
   return db.prepare('DELETE FROM kept_mail WHERE id = ?').bind(id);
 }
 
 /** How many wait, and how many were given up. */
-export async function countKeptMails(db: D1Database): Promise<Record<KeptMail['state'], number>> {
+export async function countBacklogMails(db: D1Database): Promise<Record<BacklogMail['state'], number>> {
   const { results } = await db
     .prepare('SELECT state, count(*) AS n FROM kept_mail GROUP BY state')
-    .all<{ state: KeptMail['state']; n: number }>();
+    .all<{ state: BacklogMail['state']; n: number }>();
   const counts = new Map(results.map(({ state, n }) => [state, n]));
   return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
 }
 
 /** All that is kept, the newest first. */
-export async function listKeptMails(db: D1Database, limit: number): Promise<ListedMail[]> {
+export async function listBacklogMails(db: D1Database, limit: number): Promise<ListedMail[]> {
   const { results } = await db
     .prepare(
       `SELECT id, state, template, reason, kept_at, message IS NOT NULL AS can_be_sent
@@ -121,6 +125,6 @@ export async function reviveMails(db: D1Database, id: string | null): Promise<nu
 }
 
 /** They hold addresses, so they are not kept for ever. */
-export function sweepKeptMailsStatement(db: D1Database, before: Date): D1PreparedStatement {
+export function deleteExpiredDeadMailsStatement(db: D1Database, before: Date): D1PreparedStatement {
   return db.prepare(`DELETE FROM kept_mail WHERE state = 'dead' AND kept_at < ?`).bind(before.toISOString());
 }

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { MailRefusedError } from './mail.ts';
-import { insertKeptMails } from './mail-backlog.repository.ts';
+import { insertBacklogMails } from './mail-backlog.repository.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
 import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
 import { createMailer } from './mailer.ts';
@@ -24,7 +24,7 @@ const DEAD_QUEUE = /-dead\b/;
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. Each message is settled by itself. */
 export async function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
-  const settle = DEAD_QUEUE.test(batch.queue) ? bury : deliver;
+  const settle = DEAD_QUEUE.test(batch.queue) ? moveToDeadLetters : deliver;
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = v.safeParse(MailMessageSchema, message.body);
@@ -74,7 +74,7 @@ async function send(env: Bindings, message: MailMessage, now: Date): Promise<voi
     writeMail(env, message, now),
   );
   if (written.ok) return createMailer(env).send(written.mail);
-  if (!written.isMoot) throw new MailRefusedError(written.reason);
+  if (!written.isObsolete) throw new MailRefusedError(written.reason);
   say('info', 'a mail came too late to be sent', message, written.reason);
 }
 
@@ -94,7 +94,7 @@ async function rememberAccepted(env: Bindings, message: MailMessage): Promise<vo
 }
 
 /** What the queue has given up after its last attempt. */
-async function bury(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
+async function moveToDeadLetters(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
   const delivery = await findDelivery(env.DB, mailMessage.id);
   if (delivery?.accepted_at == null) await giveUp(env, mailMessage, delivery?.error || 'it was never tried');
   message.ack();
@@ -102,7 +102,7 @@ async function bury(env: Bindings, message: Message, mailMessage: MailMessage): 
 
 async function giveUp(env: Bindings, message: MailMessage, reason: string): Promise<void> {
   say('error', 'a mail was given up', message, reason);
-  await insertKeptMails(
+  await insertBacklogMails(
     env.DB,
     [
       {

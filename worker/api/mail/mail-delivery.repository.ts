@@ -1,4 +1,4 @@
-import { deleteKeptMailStatement } from './mail-backlog.repository.ts';
+import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: it is the caller's to send; `busy`: somebody else is sending it. */
 export type Claim = 'taken' | 'busy' | 'accepted';
@@ -27,7 +27,7 @@ export async function claimDelivery(
 export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
     db.prepare('UPDATE mail_delivery SET accepted_at = ? WHERE id = ?').bind(now.toISOString(), id),
-    deleteKeptMailStatement(db, id),
+    deleteBacklogMailStatement(db, id),
   ]);
 }
 
@@ -51,6 +51,6 @@ export function findDelivery(
   return db.prepare('SELECT accepted_at, error FROM mail_delivery WHERE id = ?').bind(id).first();
 }
 
-export function sweepDeliveriesStatement(db: D1Database, before: Date): D1PreparedStatement {
+export function deleteExpiredDeliveriesStatement(db: D1Database, before: Date): D1PreparedStatement {
   return db.prepare('DELETE FROM mail_delivery WHERE leased_until < ?').bind(before.toISOString());
 }

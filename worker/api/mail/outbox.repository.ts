@@ -85,7 +85,7 @@ export async function findOutboxAttachment(
 }
 
 /** A shop that is tried out for long keeps its newest mails. */
-export function sweepOutboxStatement(db: D1Database, kept: number): D1PreparedStatement {
+export function deleteExpiredOutboxMailsStatement(db: D1Database, kept: number): D1PreparedStatement {
   return db
     .prepare('DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ?)')
     .bind(kept);

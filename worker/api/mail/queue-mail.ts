@@ -5,7 +5,7 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { insertKeptMails, type KeptMail } from './mail-backlog.repository.ts';
+import { type BacklogMail, insertBacklogMails } from './mail-backlog.repository.ts';
 import { mailIdOf } from './mail-id.ts';
 import type { MailJob } from './mail-job.ts';
 import { isSecret, type MailMessage } from './mail-message.ts';
@@ -18,32 +18,32 @@ const QUEUE_DEADLINE_MS = 2_000;
  * which is never kept: its owner asks for another.
  */
 export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
-  return evenIfCancelled(c, askForMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
+  return evenIfCancelled(c, enqueueMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
 }
 
 /** {@link queueMail} where there is no call. `origin`: where the mails' links lead. */
-export async function askForMails(
+export async function enqueueMails(
   { DB, MAIL_QUEUE }: Pick<Bindings, 'DB' | 'MAIL_QUEUE'>,
   jobs: readonly MailJob[],
   { origin, now }: { origin: string; now: Date },
 ): Promise<void> {
   const messages = messagesOf(jobs, { origin, now });
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, enqueueMails(MAIL_QUEUE, messages));
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueue(MAIL_QUEUE, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: formatError(error) });
-    await keepForLater(DB, messages, now);
+    await addToBacklog(DB, messages, now);
   }
 }
 
 /** Asks for mails where no queue is at hand: the next minute's cron hands them in. */
-export async function askForMailsLater(
+export async function addMailsToBacklog(
   db: D1Database,
   jobs: readonly MailJob[],
   { origin, now }: { origin: string; now: Date },
 ): Promise<void> {
   const reason = 'it was asked for where no queue is at hand';
-  await insertKeptMails(
+  await insertBacklogMails(
     db,
     messagesOf(jobs, { origin, now }).map((message) => toWaiting(message, reason)),
     now,
@@ -59,15 +59,15 @@ function messagesOf(jobs: readonly MailJob[], { origin, now }: { origin: string;
   }));
 }
 
-function toWaiting(message: MailMessage, reason: string): KeptMail {
+function toWaiting(message: MailMessage, reason: string): BacklogMail {
   return { id: message.id, state: 'waiting', template: message.job.template, message, reason };
 }
 
-export async function enqueueMails(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
+export async function sendToMailQueue(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
   await queue.sendBatch(messages.map((body) => ({ body })));
 }
 
-async function keepForLater(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
+async function addToBacklog(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {
   const waiting = messages.filter((message) => !isSecret(message));
   if (waiting.length < messages.length) {
     writeLog({ level: 'error', at: 'mail', message: 'a one-time pin was not mailed: the queue takes none' });
@@ -76,7 +76,7 @@ async function keepForLater(db: D1Database, messages: readonly MailMessage[], no
     await withDeadline(
       'the database',
       QUEUE_DEADLINE_MS,
-      insertKeptMails(
+      insertBacklogMails(
         db,
         waiting.map((message) => toWaiting(message, 'the queue took no mail')),
         now,

@@ -2,14 +2,14 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import {
-  buryWaitingMails,
+  deleteExpiredDeadMailsStatement,
   deleteWaitingMails,
   listWaitingMails,
-  sweepKeptMailsStatement,
+  moveWaitingToDeadLetters,
 } from './mail-backlog.repository.ts';
-import { sweepDeliveriesStatement } from './mail-delivery.repository.ts';
-import { sweepOutboxStatement } from './outbox.repository.ts';
-import { enqueueMails } from './queue-mail.ts';
+import { deleteExpiredDeliveriesStatement } from './mail-delivery.repository.ts';
+import { deleteExpiredOutboxMailsStatement } from './outbox.repository.ts';
+import { sendToMailQueue } from './queue-mail.ts';
 
 const DAY_MS = 86_400_000;
 /** By them a mail that is asked for again is known: longer than a queue keeps a message, or anybody repeats a call. */
@@ -20,7 +20,7 @@ const OUTBOX_KEPT = 500;
 const HANDED_IN_AT_ONCE = 100;
 
 /** What is done now and then: mails that wait are handed in, and what has served its time is removed. */
-export async function tendMails(env: Bindings, now: Date): Promise<void> {
+export async function retryMails(env: Bindings, now: Date): Promise<void> {
   // The database that mails are kept in is then that API's.
   if (getConfig(env).api !== null) return;
   await attempt('mails that wait were not handed in', () => handInWaitingMails(env, now));
@@ -32,7 +32,7 @@ async function handInWaitingMails(env: Bindings, now: Date): Promise<void> {
   const { messages, unreadable } = await listWaitingMails(env.DB, HANDED_IN_AT_ONCE);
   if (unreadable.length > 0) await giveUpUnreadable(env.DB, unreadable, now);
   if (messages.length === 0) return;
-  await enqueueMails(env.MAIL_QUEUE, messages);
+  await sendToMailQueue(env.MAIL_QUEUE, messages);
   await deleteWaitingMails(
     env.DB,
     messages.map(({ id }) => id),
@@ -42,15 +42,15 @@ async function handInWaitingMails(env: Bindings, now: Date): Promise<void> {
 /** Kept by a build that wrote them otherwise: they must not hold up what comes after them. */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'kept mails cannot be read', ids: ids.join(', ') });
-  await buryWaitingMails(db, ids, { reason: 'what was kept cannot be read by this build', now });
+  await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });
 }
 
 async function sweep(db: D1Database, now: Date): Promise<void> {
   const before = (age: number): Date => new Date(now.getTime() - age);
   await db.batch([
-    sweepDeliveriesStatement(db, before(DELIVERIES_KEPT_MS)),
-    sweepKeptMailsStatement(db, before(DEAD_MAILS_KEPT_MS)),
-    sweepOutboxStatement(db, OUTBOX_KEPT),
+    deleteExpiredDeliveriesStatement(db, before(DELIVERIES_KEPT_MS)),
+    deleteExpiredDeadMailsStatement(db, before(DEAD_MAILS_KEPT_MS)),
+    deleteExpiredOutboxMailsStatement(db, OUTBOX_KEPT),
   ]);
 }
 

@@ -30,8 +30,8 @@ import { mailText } from './mail-text.ts';
 /** A mail, or why there is none. */
 export type WrittenMail = { ok: true; mail: Mail } | ({ ok: false } & Unwritten);
 
-/** `isMoot`: what it would say is so no longer, and nobody misses it. */
-type Unwritten = { isMoot: boolean; reason: string };
+/** `isObsolete`: what it would say is so no longer, and nobody misses it. */
+type Unwritten = { isObsolete: boolean; reason: string };
 
 /** Writes the mail that a message asks for, from what stands in the database now. */
 export async function writeMail(env: Bindings, message: MailMessage, now: Date): Promise<WrittenMail> {
@@ -118,7 +118,7 @@ async function toBuyer(
   const found = await findOrderToMail(db, orderId);
   if (found === null) return impossible('there is no such order');
   const { order, to } = found;
-  if (!isStillSo(order.status)) return { isMoot: true, reason: `the order is ${order.status} by now` };
+  if (!isStillSo(order.status)) return { isObsolete: true, reason: `the order is ${order.status} by now` };
   return { to, content: write(order) };
 }
 
@@ -129,7 +129,7 @@ async function refundDue(
 ): Promise<Addressed | Unwritten> {
   const refund = await findRefundOfPayment(db, payment);
   if (refund === null) return impossible('this payment does not go back');
-  if (refund.isDone) return { isMoot: true, reason: 'the payment has gone back by now' };
+  if (refund.isDone) return { isObsolete: true, reason: 'the payment has gone back by now' };
   return toBuyer(db, payment.orderId, always, (order) =>
     refundDueMail(order, shop, toRand(refund.amountCents)),
   );
@@ -195,7 +195,7 @@ async function aboutRequest(
 }
 
 function impossible(reason: string): Unwritten {
-  return { isMoot: false, reason };
+  return { isObsolete: false, reason };
 }
 
 function senderOf({ site, mail }: Config): MailAddress {

@@ -14,7 +14,7 @@ export type CartLine = {
   quantity: number;
   priceCents: number;
   /** What the shopper accepted in the cart; null: nobody knows. */
-  seenCents: number | null;
+  acceptedPriceCents: number | null;
   savingsCents: number;
   isSold: boolean;
   product: Product;
@@ -24,7 +24,7 @@ export type CartLine = {
 export type Destination = { addressId: number; orderAddress: OrderAddress };
 
 /** All that an order rests on, read at one moment. `placed`: the order this key has made already. */
-export type OrderPremises = { placed: Order | null; lines: CartLine[]; destination: Destination | null };
+export type CheckoutSnapshot = { placed: Order | null; lines: CartLine[]; destination: Destination | null };
 
 type CartRow = ProductRow &
   DeliveryTermsRow & { cart_item_id: number; quantity: number; seen_cents: number | null; is_sold: number };
@@ -42,11 +42,11 @@ export const IS_SOLD = `p.is_published = 1 AND coalesce(parent.is_published, 1) 
   AND NOT EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id)`;
 
 /** The premises of an order in one round trip; without `addressId`, it goes to the current address. */
-export async function findOrderPremises(
+export async function findCheckoutSnapshot(
   db: D1Database,
   { userId, idempotencyKey }: OrderIdentity,
   addressId: number | undefined,
-): Promise<OrderPremises> {
+): Promise<CheckoutSnapshot> {
   const [placed, cart, destination] = await db.batch([
     findPlacedStatement(db, { userId, idempotencyKey }),
     db
@@ -88,7 +88,7 @@ function toCartLine(row: CartRow): CartLine {
     cartItemId: row.cart_item_id,
     quantity: row.quantity,
     priceCents: row.price_cents,
-    seenCents: row.seen_cents,
+    acceptedPriceCents: row.seen_cents,
     savingsCents: row.savings_cents,
     isSold: row.is_sold === 1,
     product: toProduct(row),

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life.ts';
 
-// This module and parcel-status.repository.ts alone write the status of an order or of a parcel, or their events.
+// This module and worker/operations/parcel-status.repository.ts alone write the status of an order or a parcel, and
+// order_event.
 
 /** What an order as a whole becomes, why, and when. */
 export type StatusChange = {

@@ -12,16 +12,16 @@ import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import {
   type CartLine,
-  findOrderPremises,
+  type CheckoutSnapshot,
+  findCheckoutSnapshot,
   type OrderIdentity,
-  type OrderPremises,
 } from './checkout-snapshot.repository.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
-import { insertOrder, type OrderPlan } from './place-order.repository.ts';
+import { insertOrder, type NewOrder } from './place-order.repository.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
-export type OrderWish = OrderIdentity & {
+export type PlaceOrderCommand = OrderIdentity & {
   seenTotal: number | undefined;
   addressId: number | undefined;
   clickId: string | null;
@@ -36,12 +36,12 @@ const MAX_ATTEMPTS = 3;
  */
 export async function placeOrder(
   db: D1Database,
-  wish: OrderWish,
+  command: PlaceOrderCommand,
 ): Promise<{ order: Order; isRepeated: boolean }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const premises = await findOrderPremises(db, wish, wish.addressId);
-    if (premises.placed !== null) return { order: premises.placed, isRepeated: true };
-    const order = await insertOrder(db, planOrder(premises, wish));
+    const snapshot = await findCheckoutSnapshot(db, command, command.addressId);
+    if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
+    const order = await insertOrder(db, planOrder(snapshot, command));
     if (order !== null) return { order, isRepeated: false };
   }
   throw new ConflictError('Your cart has just changed. Please look at it again.');
@@ -75,18 +75,18 @@ function notCancelled(status: OrderStatus): ConflictError {
   return new ConflictError(`This order is ${state} and cannot be cancelled any more.`);
 }
 
-/** The order these premises make; throws the reason where they make none. */
-function planOrder({ lines, destination }: OrderPremises, wish: OrderWish): OrderPlan {
+/** The order these snapshot make; throws the reason where they make none. */
+function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
   if (lines.length === 0) throw new ConflictError('Your cart is empty.');
   for (const line of lines) refuseUnavailable(line);
-  if (destination === null) throw noDestination(wish.addressId);
+  if (destination === null) throw noDestination(command.addressId);
   const provinceId = destination.orderAddress.address.province_id;
-  const promised = promisedDate(wish.now);
+  const promised = promisedDate(command.now);
   const parcels = toParcels(lines, provinceId).map((parcel) => ({ ...parcel, promisedDate: promised }));
   const amountCents = itemsCents(lines);
   const totalCents = parcels.reduce((sum, parcel) => sum + parcel.feeCents, amountCents);
-  refuseUnseen(wish.seenTotal, totalCents, { lines, provinceId });
-  const { userId, idempotencyKey, clickId, now } = wish;
+  refuseUnseen(command.seenTotal, totalCents, { lines, provinceId });
+  const { userId, idempotencyKey, clickId, now } = command;
   return { userId, idempotencyKey, lines, destination, parcels, amountCents, clickId, now };
 }
 
@@ -116,13 +116,13 @@ function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: S
 
 type SeenLines = { lines: readonly CartLine[]; provinceId: number };
 
-function isAccepted({ seenCents, priceCents }: CartLine): boolean {
-  return seenCents === null || seenCents === priceCents;
+function isAccepted({ acceptedPriceCents, priceCents }: CartLine): boolean {
+  return acceptedPriceCents === null || acceptedPriceCents === priceCents;
 }
 
 /** What the order would cost by the prices that the shopper accepted, in cents. */
 function acceptedTotalCents({ lines, provinceId }: SeenLines): number {
-  const accepted = lines.map((line) => ({ ...line, priceCents: line.seenCents ?? line.priceCents }));
+  const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents ?? line.priceCents }));
   return toParcels(accepted, provinceId).reduce((sum, own) => sum + own.feeCents, itemsCents(accepted));
 }
 

@@ -14,7 +14,7 @@ import { placedEventStatement } from './order-status.repository.ts';
 import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
 
 /** An order as it is about to be written; amounts in cents. */
-export type OrderPlan = OrderIdentity & {
+export type NewOrder = OrderIdentity & {
   lines: readonly CartLine[];
   destination: Destination;
   parcels: readonly { supplier: Product['supplier']; feeCents: number; promisedDate: string }[];
@@ -27,17 +27,17 @@ export type OrderPlan = OrderIdentity & {
  * Writes the order, takes its stock and its lines out of the cart: one batch, so there is never one without the
  * others. Null if the premises no longer held, or the key has made an order meanwhile; then nothing is written.
  */
-export async function insertOrder(db: D1Database, plan: OrderPlan): Promise<Order | null> {
+export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<Order | null> {
   try {
     const results = await db.batch([
-      ...premiseStatements(db, plan),
-      insertOrderStatement(db, plan),
-      insertParcelsStatement(db, plan),
-      insertItemsStatement(db, plan),
-      takeStockStatement(db, plan),
-      clearCartStatement(db, plan),
-      placedEventStatement(db, plan),
-      findPlacedStatement(db, plan),
+      ...snapshotGuardStatements(db, newOrder),
+      insertOrderStatement(db, newOrder),
+      insertParcelsStatement(db, newOrder),
+      insertItemsStatement(db, newOrder),
+      takeStockStatement(db, newOrder),
+      clearCartStatement(db, newOrder),
+      placedEventStatement(db, newOrder),
+      findPlacedStatement(db, newOrder),
     ]);
     const [row] = rowsOf<OrderRow>(results.at(-1));
     return row === undefined ? null : toOrder(row);
@@ -53,8 +53,8 @@ const LOST_PREMISE =
 const THIS_ORDER = '(SELECT id FROM "order" WHERE user_id = ?1 AND idempotency_key = ?2)';
 
 /** Each inserts a row, and so undoes the batch, only where what was read is true no more. */
-function premiseStatements(db: D1Database, plan: OrderPlan): D1PreparedStatement[] {
-  const lines = plan.lines.map((line) => ({
+function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
+  const lines = newOrder.lines.map((line) => ({
     ...line.terms,
     id: line.cartItemId,
     product_id: line.product.id,
@@ -83,35 +83,35 @@ function premiseStatements(db: D1Database, plan: OrderPlan): D1PreparedStatement
                AND ${deliveryRatesColumn('supplier')} = line.value ->> 'delivery_rates'
            ) <> json_array_length(?2)`,
       )
-      .bind(plan.userId, JSON.stringify(lines)),
+      .bind(newOrder.userId, JSON.stringify(lines)),
     db
       .prepare(
         `INSERT INTO assertion (name, holds)
          SELECT 'the address is there', 0
          WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ? AND user_id = ?)`,
       )
-      .bind(plan.destination.addressId, plan.userId),
+      .bind(newOrder.destination.addressId, newOrder.userId),
   ];
 }
 
-function insertOrderStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
+function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, click_id, created_at)
        VALUES (?, ?, ?, ?, ?, (SELECT id FROM affiliate_click WHERE id = ?), ?)`,
     )
     .bind(
-      plan.userId,
-      plan.idempotencyKey,
-      plan.amountCents,
-      plan.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0),
-      JSON.stringify(plan.destination.orderAddress),
-      plan.clickId,
-      plan.now.toISOString(),
+      newOrder.userId,
+      newOrder.idempotencyKey,
+      newOrder.amountCents,
+      newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0),
+      JSON.stringify(newOrder.destination.orderAddress),
+      newOrder.clickId,
+      newOrder.now.toISOString(),
     );
 }
 
-function insertParcelsStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
+function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, delivery_fee_cents, promised_date)
@@ -119,11 +119,11 @@ function insertParcelsStatement(db: D1Database, plan: OrderPlan): D1PreparedStat
          value ->> '$.supplier.npo_id', value ->> '$.feeCents', value ->> '$.promisedDate'
        FROM json_each(?3)`,
     )
-    .bind(plan.userId, plan.idempotencyKey, JSON.stringify(plan.parcels));
+    .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(newOrder.parcels));
 }
 
-function insertItemsStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
-  const items = plan.lines.map((line) => ({
+function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
+  const items = newOrder.lines.map((line) => ({
     product_id: line.product.id,
     supplier_id: line.product.supplier.id,
     quantity: line.quantity,
@@ -138,25 +138,25 @@ function insertItemsStatement(db: D1Database, plan: OrderPlan): D1PreparedStatem
          value ->> 'price_cents', value ->> 'savings_cents', value -> 'product'
        FROM json_each(?3)`,
     )
-    .bind(plan.userId, plan.idempotencyKey, JSON.stringify(items));
+    .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(items));
 }
 
 const PIECES = `(SELECT quantity FROM order_item WHERE order_id = ${THIS_ORDER} AND product_id = product.id)`;
 
 /** The CHECK on stock undoes the batch where there is not enough: a WHERE would only leave the line out. */
-function takeStockStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
+function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE product SET stock = stock - ${PIECES}, held = held + ${PIECES}
        WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${THIS_ORDER})`,
     )
-    .bind(plan.userId, plan.idempotencyKey);
+    .bind(newOrder.userId, newOrder.idempotencyKey);
 }
 
-function clearCartStatement(db: D1Database, plan: OrderPlan): D1PreparedStatement {
+function clearCartStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare('DELETE FROM cart_item WHERE user_id = ? AND id IN (SELECT value FROM json_each(?))')
-    .bind(plan.userId, JSON.stringify(plan.lines.map(({ cartItemId }) => cartItemId)));
+    .bind(newOrder.userId, JSON.stringify(newOrder.lines.map(({ cartItemId }) => cartItemId)));
 }
 
 function toProductCopy(product: Product): ProductCopy {

@@ -25,7 +25,7 @@ export async function insertNotification(
 }
 
 /** Removes, of what anyone can have posted, what came before that. */
-export function sweepUnsignedNotificationsStatement(db: D1Database, before: Date): D1PreparedStatement {
+export function deleteExpiredNotificationsStatement(db: D1Database, before: Date): D1PreparedStatement {
   // As the index says it.
   return db
     .prepare(

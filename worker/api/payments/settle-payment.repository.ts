@@ -27,7 +27,7 @@ export async function insertSettlement(
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
   try {
     const results = await db.batch([
-      premiseStatement(db, record, event, payment),
+      snapshotGuardStatement(db, record, event, payment),
       insertNotificationStatement(db, record, settlement.outcome),
       countStatement(db, record, event, payment),
       ...(settlement.outcome === 'paid'
@@ -71,7 +71,7 @@ function whyNotWritten(error: unknown): FailedWriting | null {
 }
 
 /** Inserts a row, and so undoes the batch, only where what was read is true no more. */
-function premiseStatement(
+function snapshotGuardStatement(
   db: D1Database,
   { gateway }: NotificationRecord,
   { gatewayPaymentId }: PaymentEvent,

@@ -27,7 +27,7 @@ const ITEMS_OF_SELECTED = `FROM product_list_item i JOIN product_list l ON l.id 
  * All lists of a customer, the Wishlist first, or the one with `listId`: the lists, what is in them (the newest first),
  * and those products. For a batch; the rows, in this order, are what {@link toProductLists} takes.
  */
-export function selectProductLists(
+export function listProductListsStatements(
   db: D1Database,
   userId: number,
   listId: number | null = null,

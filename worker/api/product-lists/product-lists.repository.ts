@@ -1,6 +1,11 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/product-row.ts';
-import { IS_OWN_LIST, type ListRow, selectProductLists, toProductLists } from './product-list-rows.ts';
+import {
+  IS_OWN_LIST,
+  type ListRow,
+  listProductListsStatements,
+  toProductLists,
+} from './product-list-rows.ts';
 
 /** The Wishlist among them. */
 export const MAX_LISTS_OF_A_USER = 100;
@@ -11,7 +16,7 @@ export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 const REMEMBERED_MS = 3_600_000;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
-  return toLists(await db.batch<never>(selectProductLists(db, userId)));
+  return toLists(await db.batch<never>(listProductListsStatements(db, userId)));
 }
 
 /** Null if the customer has no such list. */
@@ -20,7 +25,7 @@ export async function findProductList(
   userId: number,
   listId: number,
 ): Promise<ProductList | null> {
-  return toLists(await db.batch<never>(selectProductLists(db, userId, listId)))[0] ?? null;
+  return toLists(await db.batch<never>(listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
 export type NamedList = { ok: true; list: ProductList } | { ok: false; problem: NameProblem };
@@ -64,7 +69,7 @@ export async function updateProductList(
          RETURNING id`,
       )
       .bind(userId, listId, name),
-    ...selectProductLists(db, userId, listId),
+    ...listProductListsStatements(db, userId, listId),
   ]);
   const [list] = toLists(rows);
   if (list === undefined) return { ok: false, problem: 'missing' };
@@ -104,7 +109,7 @@ export async function insertProductListItems(
 ): Promise<Added> {
   const wanted = JSON.stringify([...new Set(productIds)]);
   const [, , counts, ...rows] = await db.batch<never>([
-    forgetRemoved(db, userId, now),
+    deleteExpiredListItemsOfUserStatement(db, userId, now),
     db
       .prepare(
         `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at)
@@ -128,7 +133,7 @@ export async function insertProductListItems(
          WHERE p.id IN (SELECT value FROM json_each(?)) AND ${IS_PUBLISHED}`,
       )
       .bind(wanted),
-    ...selectProductLists(db, userId, listId),
+    ...listProductListsStatements(db, userId, listId),
   ]);
   const [list] = toLists(rows);
   if (list === undefined) return { ok: false, problem: 'missing' };
@@ -190,13 +195,17 @@ const COUNT_OF_OTHERS = `(SELECT count(*) FROM ${OWN_ITEMS} AND mine.removed_at 
   AND NOT (mine.product_list_id = l.id AND mine.product_id IN (SELECT value FROM json_each(?3))))`;
 
 /** Forgets everyone's products that were taken out of a list too long ago to be put back. */
-export function sweepRemovedStatement(db: D1Database, now: Date): D1PreparedStatement {
+export function deleteExpiredListItemsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db
     .prepare('DELETE FROM product_list_item WHERE removed_at < ?')
     .bind(new Date(now.getTime() - REMEMBERED_MS).toISOString());
 }
 
-function forgetRemoved(db: D1Database, userId: number, now: Date): D1PreparedStatement {
+function deleteExpiredListItemsOfUserStatement(
+  db: D1Database,
+  userId: number,
+  now: Date,
+): D1PreparedStatement {
   return db
     .prepare(
       `DELETE FROM product_list_item WHERE removed_at < ?2
@@ -213,9 +222,9 @@ async function afterRemoval(
   now: Date,
 ): Promise<ProductList | null> {
   const [, , ...rows] = await db.batch<never>([
-    forgetRemoved(db, userId, now),
+    deleteExpiredListItemsOfUserStatement(db, userId, now),
     remove,
-    ...selectProductLists(db, userId, listId),
+    ...listProductListsStatements(db, userId, listId),
   ]);
   return toLists(rows)[0] ?? null;
 }
@@ -224,7 +233,7 @@ function soldOf([row]: { sold: number }[]): number {
   return row?.sold ?? 0;
 }
 
-/** The results of {@link selectProductLists}. */
+/** The results of {@link listProductListsStatements}. */
 function toLists([lists, items, products]: D1Result<never>[]): ProductList[] {
   return toProductLists(lists?.results ?? [], items?.results ?? [], products?.results ?? []);
 }

@@ -2,7 +2,7 @@
  * A comparison of what the shop has written down twice. Its SQL gives a row for each difference: `id` of its subject,
  * what is `expected` and what is `found`.
  */
-export type Sum = {
+export type Check = {
   subject: 'order' | 'product' | 'supplier' | 'voucher';
   /** What differs, in words. */
   what: string;
@@ -10,8 +10,8 @@ export type Sum = {
   values?: readonly string[];
 };
 
-/** A row of a {@link Sum}, and how many there are in all. */
-export type SumRow = {
+/** A row of a {@link Check}, and how many there are in all. */
+export type CheckRow = {
   id: number;
   expected: string | number | null;
   found: string | number | null;

@@ -1,11 +1,11 @@
 import { IS_INCOMPLETE_SUPPLIER } from '../invoices/invoices.repository.ts';
-import type { Sum } from './check.ts';
+import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Invoices and credit notes, against the orders. Credit notes that are missing count once cron had its chance. */
-export function documentSums(now: Date): readonly Sum[] {
+export function documentChecks(now: Date): readonly Check[] {
   return [
     {
       subject: 'order',
@@ -49,7 +49,7 @@ export function documentSums(now: Date): readonly Sum[] {
   ];
 }
 
-function serials(table: 'invoice' | 'credit_note', what: string): Sum {
+function serials(table: 'invoice' | 'credit_note', what: string): Check {
   return {
     subject: 'supplier',
     what,

@@ -1,8 +1,8 @@
-import type { Sum } from './check.ts';
+import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
 /** What was paid, and what goes back, against the orders. */
-export const PAYMENT_SUMS: readonly Sum[] = [
+export const PAYMENT_CHECKS: readonly Check[] = [
   {
     subject: 'order',
     what: 'it is not paid by exactly one payment of its total in cents',
@@ -31,7 +31,7 @@ export const PAYMENT_SUMS: readonly Sum[] = [
 ];
 
 /** How often vouchers are used; an order that gave its pieces back gave its use back. */
-export const VOUCHER_SUMS: readonly Sum[] = [
+export const VOUCHER_CHECKS: readonly Check[] = [
   {
     subject: 'voucher',
     what: 'it is used more often than it may be',

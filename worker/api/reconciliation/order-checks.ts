@@ -1,8 +1,8 @@
-import type { Sum } from './check.ts';
+import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
 /** What an order says of itself, against its lines, parcels and events. */
-export const ORDER_SUMS: readonly Sum[] = [
+export const ORDER_CHECKS: readonly Check[] = [
   {
     subject: 'order',
     what: 'its amount in cents is not its items less its discount',

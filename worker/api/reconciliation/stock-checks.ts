@@ -1,8 +1,8 @@
-import type { Sum } from './check.ts';
+import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
 /** Pieces out of the stock, against the orders that hold them. */
-export const STOCK_SUMS: readonly Sum[] = [
+export const STOCK_CHECKS: readonly Check[] = [
   {
     subject: 'product',
     what: 'the pieces that orders hold are not those that are out of its stock',

@@ -60,7 +60,7 @@ export async function insertSupportRequest(
   return { id: row.id, isRepeated: rowsOf(inserted).length === 0 };
 }
 
-export function sweepSupportRequestsStatement(db: D1Database, before: Date): D1PreparedStatement {
+export function deleteExpiredSupportRequestsStatement(db: D1Database, before: Date): D1PreparedStatement {
   return db.prepare('DELETE FROM support_request WHERE created_at < ?').bind(before.toISOString());
 }
 

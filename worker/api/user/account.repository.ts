@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/user.ts';
-import { killPins } from '../auth/one-time-pin.repository.ts';
+import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { findUser } from './user.repository.ts';
 
 /** What an account is known by and proven with. */
@@ -37,7 +37,7 @@ export async function updateAccount(
       ...[patch.business_name ?? null, patch.vat_number ?? null],
     );
   const isMove = patch.email !== undefined && patch.email !== email;
-  const pins = isMove ? [killPins(db, [email, patch.email ?? email], now)] : [];
+  const pins = isMove ? [revokePinsStatement(db, [email, patch.email ?? email], now)] : [];
   try {
     return await findUser(db, userId, [update, ...pins]);
   } catch (error) {

@@ -8,14 +8,14 @@ import { passwordGuesses } from '../auth/password-guesses.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { ValidationError } from '../http/errors.ts';
-import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
+import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 
-export const authRoutes = new Hono<ApiEnv>();
+export const signInRoutes = new Hono<ApiEnv>();
 
-authRoutes.post('/auth/login', async (c) => {
+signInRoutes.post('/auth/login', async (c) => {
   const input = await parseBody(c, LoginInputSchema);
   const now = c.get('now')();
   const limits = passwordGuesses(c, input.email);
@@ -25,11 +25,11 @@ authRoutes.post('/auth/login', async (c) => {
   if (signedIn === null) {
     throw new ValidationError({ email: ['These details do not match our records.'] });
   }
-  await forgiveAttempts(c.env.DB, limits, now);
+  await refundAttempts(c.env.DB, limits, now);
   return c.json(signedIn);
 });
 
-authRoutes.post('/auth/register', async (c) => {
+signInRoutes.post('/auth/register', async (c) => {
   const input = await parseBody(c, RegisterInputSchema);
   refuseCommonPassword(input.password);
   const now = c.get('now')();
@@ -43,7 +43,7 @@ authRoutes.post('/auth/register', async (c) => {
   return c.json(signedIn);
 });
 
-authRoutes.post('/auth/logout', requireSession, async (c) => {
+signInRoutes.post('/auth/logout', requireSession, async (c) => {
   await parseOptionalBody(c, v.strictObject({}));
   await deleteSession(c.env.DB, c.get('session'));
   return c.json({ message: 'You are logged out.' });

@@ -1,9 +1,9 @@
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.ts';
 import { needsRehash, type PasswordHasher } from '../auth/password.ts';
-import { insertSession, type NewSession } from '../auth/session.repository.ts';
+import { insertSessionStatements, type NewSession } from '../auth/session.repository.ts';
 import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
-import { findCredentials, findUser, insertUser, updatePasswordHash } from './user.repository.ts';
+import { findCredentials, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher };
 
@@ -18,10 +18,13 @@ export async function logIn(
   if (credentials === null || !isRight) return null;
 
   const rehash = needsRehash(credentials.passwordHash)
-    ? [updatePasswordHash(db, credentials, await passwords.hash(password))]
+    ? [updatePasswordHashStatement(db, credentials, await passwords.hash(password))]
     : [];
   const { token, session } = beginSession(device_name, now);
-  const user = await findUser(db, credentials.userId, [...insertSession(db, email, session), ...rehash]);
+  const user = await findUser(db, credentials.userId, [
+    ...insertSessionStatements(db, email, session),
+    ...rehash,
+  ]);
   return user === null ? null : { token, user };
 }
 
@@ -37,7 +40,7 @@ export async function register(
   const user = await insertUser(
     db,
     { name, email, passwordHash, createdAt: now },
-    insertSession(db, email, session),
+    insertSessionStatements(db, email, session),
   );
   return user === null ? null : { token, user };
 }

@@ -1,7 +1,7 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
-import { selectAddresses, toAddress } from '../addresses/addresses.repository.ts';
-import { selectProductLists, toProductLists } from '../product-lists/product-list-rows.ts';
+import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
+import { listProductListsStatements, toProductLists } from '../product-lists/product-list-rows.ts';
 
 type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
 
@@ -15,8 +15,8 @@ export async function findUser(
   const results = await db.batch<never>([
     ...before,
     db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
-    selectAddresses(db, userId),
-    ...selectProductLists(db, userId),
+    listAddressesStatement(db, userId),
+    ...listProductListsStatements(db, userId),
   ]);
   const [users, addresses, lists, items, products] = results.slice(before.length).map((each) => each.results);
   const productLists = toProductLists(lists ?? [], items ?? [], products ?? []);
@@ -34,7 +34,7 @@ export async function findCredentials(db: D1Database, email: string): Promise<Cr
 }
 
 /** For a batch; does nothing if the hash has changed since it was read. */
-export function updatePasswordHash(
+export function updatePasswordHashStatement(
   db: D1Database,
   { userId, passwordHash }: Credentials,
   newHash: string,

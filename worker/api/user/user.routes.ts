@@ -6,7 +6,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { UnauthenticatedError, ValidationError } from '../http/errors.ts';
-import { attemptKey, countAttempt, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Account, findAccount, requestRemoval } from './account.repository.ts';
@@ -58,7 +58,7 @@ async function proveOwnership(c: Context<ApiEnv>, account: Account, password: st
   if (!(await c.get('passwords').verify(password, account.passwordHash))) {
     throw new ValidationError({ current_password: ['That is not your password.'] });
   }
-  await forgiveAttempts(c.env.DB, guesses, now);
+  await refundAttempts(c.env.DB, guesses, now);
   const key = attemptKey('email-change', String(account.userId));
   await countAttempt(c.env.DB, { key, ...EMAIL_CHANGES.ofUser, now });
 }

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.ts';
 
 /** An order of a customer, and the code they give for it. */
-export type VoucherWish = { orderId: number; userId: number; code: string };
+export type ApplyVoucherCommand = { orderId: number; userId: number; code: string };
 
 /** A voucher as an order meets it; money in cents. */
 export type Voucher = VoucherValue & {
@@ -25,7 +25,7 @@ export type Voucher = VoucherValue & {
 };
 
 /** What applying a voucher rests on; the voucher is null where nobody knows the code, and there are no lines then. */
-export type VoucherPremises = {
+export type VoucherSnapshot = {
   status: OrderStatus;
   voucher: Voucher | null;
   lines: readonly (VoucherLine & { itemId: number })[];
@@ -53,10 +53,10 @@ type VoucherRow = {
 };
 
 /** Null where the order is not the customer's. */
-export async function findVoucherPremises(
+export async function findVoucherSnapshot(
   db: D1Database,
-  { orderId, userId, code }: VoucherWish,
-): Promise<VoucherPremises | null> {
+  { orderId, userId, code }: ApplyVoucherCommand,
+): Promise<VoucherSnapshot | null> {
   const [orders, vouchers, lines] = await db.batch([
     db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
     db
@@ -112,7 +112,7 @@ export type VoucherPlan = {
  */
 export async function updateVoucherOf(
   db: D1Database,
-  { orderId, userId }: Pick<VoucherWish, 'orderId' | 'userId'>,
+  { orderId, userId }: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
   { voucher, lines }: VoucherPlan,
 ): Promise<VoucherAmounts | null> {
   const guard = [orderId, userId, voucher.id, voucher.terms] as const;
@@ -144,7 +144,7 @@ const GUARD = `"order".id = ?1 AND "order".user_id = ?2 AND "order".status = 'pl
 /** Takes the voucher off an order that waits for payment; gives how any order stands then. Null: not the customer's. */
 export async function removeVoucherFrom(
   db: D1Database,
-  { orderId, userId }: Pick<VoucherWish, 'orderId' | 'userId'>,
+  { orderId, userId }: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
 ): Promise<(VoucherAmounts & { status: OrderStatus }) | null> {
   const waiting = `id = ?1 AND user_id = ?2 AND status = 'placed' AND voucher_id IS NOT NULL`;
   const results = await db.batch([

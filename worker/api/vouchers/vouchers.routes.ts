@@ -5,7 +5,7 @@ import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { ValidationError } from '../http/errors.ts';
-import { attemptKey, clientNetwork, countAttempts, forgiveAttempts } from '../http/rate-limit.ts';
+import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { idParam, parseBody } from '../http/validate.ts';
 import type { VoucherAmounts } from './vouchers.repository.ts';
 import { applyVoucher, removeVoucher } from './vouchers.service.ts';
@@ -24,7 +24,7 @@ vouchersRoutes.post('/orders/:id/apply-voucher', requireSession, async (c) => {
   if (outcome.kind === 'unknown') {
     throw new ValidationError({ code: ['There is no such voucher. Please check the code.'] });
   }
-  await forgiveAttempts(c.env.DB, guesses, now);
+  await refundAttempts(c.env.DB, guesses, now);
   if (outcome.kind === 'refused') throw new ValidationError({ code: [outcome.reason] });
   return c.json(toReply(outcome.amounts));
 });

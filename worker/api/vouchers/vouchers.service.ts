@@ -4,13 +4,13 @@ import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { ConflictError, NotFoundError } from '../http/errors.ts';
 import { voucherRefusal } from './voucher-refusal.ts';
 import {
-  findVoucherPremises,
+  type ApplyVoucherCommand,
+  findVoucherSnapshot,
   removeVoucherFrom,
   updateVoucherOf,
   type VoucherAmounts,
   type VoucherPlan,
-  type VoucherPremises,
-  type VoucherWish,
+  type VoucherSnapshot,
 } from './vouchers.repository.ts';
 
 /** What became of a code; `unknown` may be a guess. */
@@ -27,17 +27,17 @@ const MAX_ATTEMPTS = 3;
  */
 export async function applyVoucher(
   db: D1Database,
-  wish: VoucherWish & { now: Date },
+  command: ApplyVoucherCommand & { now: Date },
 ): Promise<VoucherOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const premises = await findVoucherPremises(db, wish);
-    if (premises === null) throw new NotFoundError();
-    refuseUnlessUnpaid(premises.status);
-    const { voucher, lines } = premises;
+    const snapshot = await findVoucherSnapshot(db, command);
+    if (snapshot === null) throw new NotFoundError();
+    refuseUnlessUnpaid(snapshot.status);
+    const { voucher, lines } = snapshot;
     if (voucher === null) return { kind: 'unknown' };
-    const reason = voucherRefusal(voucher, lines, wish.now);
+    const reason = voucherRefusal(voucher, lines, command.now);
     if (reason !== null) return { kind: 'refused', reason };
-    const amounts = await updateVoucherOf(db, wish, planDiscount(voucher, lines));
+    const amounts = await updateVoucherOf(db, command, planDiscount(voucher, lines));
     if (amounts !== null) return { kind: 'applied', amounts };
   }
   throw new ConflictError('This voucher has just changed. Please try again.');
@@ -46,7 +46,7 @@ export async function applyVoucher(
 /** Takes the voucher off a customer's unpaid order; nothing happens where there is none (R-API-41). */
 export async function removeVoucher(
   db: D1Database,
-  order: Pick<VoucherWish, 'orderId' | 'userId'>,
+  order: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
 ): Promise<VoucherAmounts> {
   const found = await removeVoucherFrom(db, order);
   if (found === null) throw new NotFoundError();
@@ -55,8 +55,8 @@ export async function removeVoucher(
 }
 
 function planDiscount(
-  voucher: NonNullable<VoucherPremises['voucher']>,
-  lines: VoucherPremises['lines'],
+  voucher: NonNullable<VoucherSnapshot['voucher']>,
+  lines: VoucherSnapshot['lines'],
 ): VoucherPlan {
   const discounts = voucherDiscounts(voucher, lines);
   return {

@@ -10,7 +10,7 @@ import {
   clientNetwork,
   countAttempt,
   countAttempts,
-  forgiveAttempts,
+  refundAttempts,
 } from '#worker/api/http/rate-limit.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 
@@ -64,12 +64,12 @@ describe('countAttempts', () => {
   });
 });
 
-describe('forgiveAttempts', () => {
+describe('refundAttempts', () => {
   it('takes back one attempt, and never below none', async () => {
     const limits = [{ key: attemptKey('forgiven', String(unique())), windowSeconds: 60, limit: 1 }];
     await countAttempts(env.DB, limits, START);
-    await forgiveAttempts(env.DB, limits, START);
-    await forgiveAttempts(env.DB, limits, START);
+    await refundAttempts(env.DB, limits, START);
+    await refundAttempts(env.DB, limits, START);
     await countAttempts(env.DB, limits, START);
     await expect(countAttempts(env.DB, limits, START)).rejects.toThrow(TooManyRequestsError);
   });

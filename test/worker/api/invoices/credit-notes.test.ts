@@ -9,7 +9,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
-import { cancelForOperator } from '#worker/operations/admin-orders.ts';
+import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
 // A built worker has it at hand; here its loading file by file would count against the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
@@ -47,7 +47,7 @@ async function notesOf(orderId: number): Promise<Note[]> {
 /** Given up by an operator, whose commands leave credit notes to cron. */
 async function cancelledByOperator(orderId: number, now = new Date()): Promise<void> {
   const cause = 'cancelled by an operator: the retailer has closed';
-  expect(await cancelForOperator(env.DB, { orderId, cause, now })).not.toBeNull();
+  expect(await cancelOrderAsOperator(env.DB, { orderId, cause, now })).not.toBeNull();
 }
 
 const TODAY = /\d{1,2} [A-Z][a-z]{2} \d{4}/;

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
-import type { InvoiceBasis } from '#worker/api/invoices/invoice-source.repository.ts';
+import type { InvoiceSource } from '#worker/api/invoices/invoice-source.repository.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const ADDRESS = {
@@ -30,7 +30,7 @@ type Given = {
 };
 
 /** A paid order of retailers 1, 2, 3 …, all of them vendors. */
-function aBasis(given: Given): InvoiceBasis {
+function aBasis(given: Given): InvoiceSource {
   const ids = [...new Set(given.lines.map(({ supplierId }) => supplierId))].toSorted((a, b) => a - b);
   const supplier = (id: number) => ({ id, display_name: `Retailer ${id}`, npo_id: null });
   const itemsCents = given.lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);

@@ -6,7 +6,7 @@ import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,7 +25,7 @@ async function invoicesOf(
   ]);
   await payDaysAgo(order.id, given.paidDaysAgo);
   await change(order.id);
-  await tendShop(env, NOW);
+  await runScheduledJobs(env, NOW);
   return countRows('invoice', 'order_id = ?', order.id);
 }
 
@@ -45,9 +45,9 @@ describe('invoices nobody has asked for', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 22);
-    await tendShop(env, new Date('2026-11-21T09:59:00.000Z'));
+    await runScheduledJobs(env, new Date('2026-11-21T09:59:00.000Z'));
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(0);
-    await tendShop(env, new Date('2026-11-21T10:00:00.000Z'));
+    await runScheduledJobs(env, new Date('2026-11-21T10:00:00.000Z'));
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(1);
     expect(JSON.stringify(said.mock.calls)).toContain(`\\"orderId\\":${order.id}`);
   });
@@ -56,8 +56,8 @@ describe('invoices nobody has asked for', () => {
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     await payDaysAgo(order.id, 15);
     const { bindings, messages } = listenForMails();
-    await Promise.all([tendShop(bindings, NOW), tendShop(bindings, NOW)]);
-    await tendShop(bindings, new Date(NOW.getTime() + 60_000));
+    await Promise.all([runScheduledJobs(bindings, NOW), runScheduledJobs(bindings, NOW)]);
+    await runScheduledJobs(bindings, new Date(NOW.getTime() + 60_000));
     const own = messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id);
     expect(new Set(own.map(({ id }) => id)).size).toBe(1);
     for (const message of own) await deliver([message]);
@@ -75,14 +75,14 @@ describe('invoices nobody has asked for', () => {
     ]);
     await payDaysAgo(order.id, 15);
     const { bindings, messages } = listenForMails();
-    await tendShop(bindings, NOW);
-    await tendShop(bindings, new Date(NOW.getTime() + 60_000));
+    await runScheduledJobs(bindings, NOW);
+    await runScheduledJobs(bindings, new Date(NOW.getTime() + 60_000));
     expect(messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id)).toHaveLength(1);
     expect(JSON.stringify(said.mock.calls)).toContain(`\\"suppliers\\":\\"${supplierId}\\"`);
     expect(await listIncompleteSuppliers(env.DB, dueSpan(NOW))).toEqual([{ name, orders: 1 }]);
 
     await env.DB.prepare("UPDATE supplier SET address = '1 Long Street' WHERE id = ?").bind(supplierId).run();
-    await tendShop(bindings, new Date(NOW.getTime() + 120_000));
+    await runScheduledJobs(bindings, new Date(NOW.getTime() + 120_000));
     expect(await countRows('invoice', 'order_id = ?', order.id)).toBe(2);
     expect(messages.filter(({ job }) => 'order_id' in job && job.order_id === order.id)).toHaveLength(2);
     expect(await listIncompleteSuppliers(env.DB, dueSpan(NOW))).toEqual([]);
@@ -103,15 +103,15 @@ describe('invoices nobody has asked for', () => {
       const { order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
       await payDaysAgo(order.id, 15);
     }
-    await tendShop(env, NOW);
+    await runScheduledJobs(env, NOW);
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(20);
-    await Promise.all([tendShop(env, NOW), tendShop(env, NOW)]);
+    await Promise.all([runScheduledJobs(env, NOW), runScheduledJobs(env, NOW)]);
     expect(await countRows('invoice', 'supplier_id = ?', supplierId)).toBe(21);
   });
 
   it('are read by the index of payments: the minute costs what is due, not what was ever paid', async () => {
     const prepared = vi.spyOn(env.DB, 'prepare');
-    await tendShop(env, NOW);
+    await runScheduledJobs(env, NOW);
     const [sql] = prepared.mock.calls.flat().filter((each) => each.includes('FROM payment p'));
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind('2026-10-31', '2026-11-07', '["paid"]', 5_000, 20)

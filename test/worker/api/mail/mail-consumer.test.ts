@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMailMessage, anAddressOfMail, deliver, mailsTo } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
-import { listKeptMails } from '#worker/api/mail/mail-backlog.repository.ts';
+import { listBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,7 +21,7 @@ const NO_SERVER: Bindings = {
 };
 
 async function keptOf(id: string) {
-  return (await listKeptMails(env.DB, 100)).find((mail) => mail.id === id);
+  return (await listBacklogMails(env.DB, 100)).find((mail) => mail.id === id);
 }
 
 describe('a mail that the queue delivers', () => {

@@ -10,7 +10,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { insertKeptMails, type KeptMail } from '#worker/api/mail/mail-backlog.repository.ts';
+import { type BacklogMail, insertBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import type { MailMessage } from '#worker/api/mail/mail-message.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
@@ -27,7 +27,7 @@ function aRegistration(email = anAddressOfMail()) {
   return { name: 'Sipho', email, password, password_confirmation: password, device_name: 'test' };
 }
 
-function keptOf(message: MailMessage): Omit<KeptMail, 'state'> {
+function keptOf(message: MailMessage): Omit<BacklogMail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
@@ -279,7 +279,7 @@ describe('once a minute', () => {
       .bind(old)
       .run();
     const waiting = aMailMessage({ template: 'welcome', to: anAddressOfMail(), name: 'Thandi' });
-    await insertKeptMails(env.DB, [{ ...keptOf(waiting), state: 'waiting' }], new Date());
+    await insertBacklogMails(env.DB, [{ ...keptOf(waiting), state: 'waiting' }], new Date());
     const { bindings, messages } = listenForMails();
     await shop.scheduled(createScheduledController(), bindings);
     expect(messages).toEqual([waiting]);
@@ -289,7 +289,7 @@ describe('once a minute', () => {
   it('a mail that is given up while it is handed in stays given up', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const hopeless = aMailMessage({ template: 'invoice', order_id: 999_999 });
-    await insertKeptMails(env.DB, [{ ...keptOf(hopeless), state: 'waiting' }], new Date());
+    await insertBacklogMails(env.DB, [{ ...keptOf(hopeless), state: 'waiting' }], new Date());
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: {
         value: (messages: MessageSendRequest[]) => deliver(messages.map(({ body }) => body)),

@@ -7,8 +7,8 @@ import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-or
 import type { Mail } from '#worker/api/mail/mail.ts';
 import { mailIdOf } from '#worker/api/mail/mail-id.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
-import { askForMailsLater } from '#worker/api/mail/queue-mail.ts';
-import { tendMails } from '#worker/api/mail/retry-mails.ts';
+import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
+import { retryMails } from '#worker/api/mail/retry-mails.ts';
 import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
 
 const REFUNDED_AT = '2026-11-21T10:00:00.000Z';
@@ -70,12 +70,16 @@ describe('payment-refund-due', () => {
       order_id: order.id,
       payment_id: await aTakenPayment(order.id),
     } as const;
-    expect(await written(job)).toEqual({ ok: false, isMoot: false, reason: 'this payment does not go back' });
+    expect(await written(job)).toEqual({
+      ok: false,
+      isObsolete: false,
+      reason: 'this payment does not go back',
+    });
     await refundsDue(order.id);
     await payBack(order.id);
     expect(await written(job)).toEqual({
       ok: false,
-      isMoot: true,
+      isObsolete: true,
       reason: 'the payment has gone back by now',
     });
   });
@@ -89,7 +93,11 @@ describe('order-refunded', () => {
     await aTakenPayment(order.id);
     await refundsDue(order.id);
     const job = { template: 'order-refunded', order_id: order.id, refunded_at: REFUNDED_AT } as const;
-    expect(await written(job)).toEqual({ ok: false, isMoot: false, reason: 'nothing was paid back then' });
+    expect(await written(job)).toEqual({
+      ok: false,
+      isObsolete: false,
+      reason: 'nothing was paid back then',
+    });
     await payBack(order.id);
     const mail = await write(job);
     expect(mail.to).toBe(buyer.email);
@@ -99,15 +107,15 @@ describe('order-refunded', () => {
   it('that is asked for where no queue is at hand waits for the next minute, once', async () => {
     const job = { template: 'order-refunded', order_id: 4711, refunded_at: REFUNDED_AT } as const;
     const asked = { origin: 'https://shop.test', now: new Date() };
-    await askForMailsLater(env.DB, [job], asked);
-    await askForMailsLater(env.DB, [job], asked);
+    await addMailsToBacklog(env.DB, [job], asked);
+    await addMailsToBacklog(env.DB, [job], asked);
     const sent: unknown[] = [];
     const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
       sendBatch: { value: async (messages: Iterable<{ body: unknown }>) => void sent.push(...messages) },
     });
-    await tendMails({ ...env, MAIL_QUEUE }, new Date());
+    await retryMails({ ...env, MAIL_QUEUE }, new Date());
     expect(sent).toEqual([{ body: expect.objectContaining({ id: mailIdOf(job), job }) }]);
-    await tendMails({ ...env, MAIL_QUEUE }, new Date());
+    await retryMails({ ...env, MAIL_QUEUE }, new Date());
     expect(sent).toHaveLength(1);
   });
 });

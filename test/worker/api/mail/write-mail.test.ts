@@ -98,7 +98,7 @@ describe('mails about an order', () => {
     await setStatus(order.id, status);
     expect(await writeMail(env, aMailMessage(about(template, order.id)), new Date())).toEqual({
       ok: false,
-      isMoot: true,
+      isObsolete: true,
       reason: `the order is ${status} by now`,
     });
   });

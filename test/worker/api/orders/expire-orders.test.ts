@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
 import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
 /** So many minutes after an order was placed. */
 function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
@@ -14,9 +14,9 @@ function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
 describe('the minute’s cron', () => {
   it('gives up an order that nobody has paid in time, and its stock back', async () => {
     const { order, buyer, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
-    await tendShop(env, minutesAfter(order, 59.9));
+    await runScheduledJobs(env, minutesAfter(order, 59.9));
     expect(await shelfOf(productId)).toEqual({ stock: 2, held: 3 });
-    await tendShop(env, minutesAfter(order, 60));
+    await runScheduledJobs(env, minutesAfter(order, 60));
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
     expect(await buyer.api.getOrder(order.id)).toMatchObject({
       status: 'expired',
@@ -32,24 +32,24 @@ describe('the minute’s cron', () => {
   it('waits as long as is configured', async () => {
     const { order, productId } = await aPlacedOrder({ stock: 5 });
     const bindings = { ...env, ORDER_EXPIRES_MINUTES: '240' };
-    await tendShop(bindings, minutesAfter(order, 239));
+    await runScheduledJobs(bindings, minutesAfter(order, 239));
     expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
-    await tendShop(bindings, minutesAfter(order, 240));
+    await runScheduledJobs(bindings, minutesAfter(order, 240));
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
   });
 
   it('gives stock back once, run twice and by many at once', async () => {
     const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
     const now = minutesAfter(order, 61);
-    await Promise.all(Array.from({ length: 10 }, () => tendShop(env, now)));
-    await tendShop(env, now);
+    await Promise.all(Array.from({ length: 10 }, () => runScheduledJobs(env, now)));
+    await runScheduledJobs(env, now);
     expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
     expect(await lifeOf(order.id)).toEqual(['placed', 'expired']);
   });
 
   it('gives up an order whose payment is under way', async () => {
     const { order, buyer } = await aStartedPayment();
-    await tendShop(env, minutesAfter(order, 61));
+    await runScheduledJobs(env, minutesAfter(order, 61));
     expect(await buyer.api.getOrder(order.id)).toMatchObject({
       status: 'expired',
       payment: { status: 'pending' },
@@ -62,7 +62,7 @@ describe('the minute’s cron', () => {
       const { order, productId } = await aPlacedOrder({ stock: 5, quantity: 3 });
       await bringTo(order.id, status);
       const [life, shelf] = [await lifeOf(order.id), await shelfOf(productId)];
-      await tendShop(env, minutesAfter(order, 10_000));
+      await runScheduledJobs(env, minutesAfter(order, 10_000));
       expect([await lifeOf(order.id), await shelfOf(productId)]).toEqual([life, shelf]);
     },
   );
@@ -70,7 +70,7 @@ describe('the minute’s cron', () => {
   it('gives up the others where one cannot be', async () => {
     const [broken, sound] = [await aPlacedOrder(), await aPlacedOrder({ stock: 4 })];
     await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(broken.productId).run();
-    await tendShop(env, minutesAfter(sound.order, 61));
+    await runScheduledJobs(env, minutesAfter(sound.order, 61));
     expect(await lifeOf(broken.order.id)).toEqual(['placed']);
     expect(await shelfOf(sound.productId)).toEqual({ stock: 4, held: 0 });
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(broken.productId).run();

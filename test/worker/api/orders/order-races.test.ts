@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
-import { findOrderPremises } from '#worker/api/orders/checkout-snapshot.repository.ts';
-import { insertOrder, type OrderPlan } from '#worker/api/orders/place-order.repository.ts';
+import { findCheckoutSnapshot } from '#worker/api/orders/checkout-snapshot.repository.ts';
+import { insertOrder, type NewOrder } from '#worker/api/orders/place-order.repository.ts';
 
 describe('many orders at once', () => {
   afterEach(async () => {
@@ -119,10 +119,10 @@ describe('an order whose premises have gone between reading and writing', () => 
   });
 });
 
-async function aPlan(productId: number): Promise<OrderPlan> {
+async function aPlan(productId: number): Promise<NewOrder> {
   const { userId } = await aBuyer(productId);
   const identity = { userId, idempotencyKey: crypto.randomUUID() };
-  const { lines, destination } = await findOrderPremises(env.DB, identity, undefined);
+  const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, undefined);
   if (destination === null) throw new Error('A buyer has an address');
   const parcels = lines.map(({ product }) => ({
     supplier: product.supplier,

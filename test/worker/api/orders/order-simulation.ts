@@ -7,9 +7,13 @@ import { orderTotal } from '#shared/domain/order-totals.ts';
 import { aNotification } from '#test/support/a-payfast-notification.ts';
 import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier, unique } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
-import { tendShop } from '#worker/api/scheduled-jobs.ts';
-import { cancelForOperator, moveParcels, refundForOperator } from '#worker/operations/admin-orders.ts';
-import type { Deed, RandomCatalogue } from './random-order-events.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import {
+  cancelOrderAsOperator,
+  moveParcels,
+  refundOrderAsOperator,
+} from '#worker/operations/admin-orders.ts';
+import type { Action, RandomCatalogue } from './random-order-events.ts';
 
 /** A shop of its own among the others of the database. */
 export type MoneyWorld = {
@@ -17,7 +21,7 @@ export type MoneyWorld = {
   /** Of all orders that were placed. */
   orderIds: readonly number[];
   /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
-  does: (deed: Deed) => Promise<void>;
+  does: (deed: Action) => Promise<void>;
 };
 
 type Shopper = { userId: number; api: ApiClient };
@@ -40,7 +44,7 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
   const orderIds: number[] = [];
   const forms: PaymentForm[] = [];
 
-  async function order({ customer, wants, isImpatient }: Deed & { does: 'order' }): Promise<void> {
+  async function order({ customer, wants, isImpatient }: Action & { does: 'order' }): Promise<void> {
     const owner = pick(shoppers, customer);
     const quantities = new Map(wants.map(([product, quantity]) => [pick(productIds, product), quantity]));
     await owner.api.clearCart();
@@ -60,7 +64,7 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
     orderIds.push(placed.id);
   }
 
-  async function notify({ payment, outcome }: Deed & { does: 'notify' }): Promise<void> {
+  async function notify({ payment, outcome }: Action & { does: 'notify' }): Promise<void> {
     const form = forms.length === 0 ? null : pick(forms, payment);
     if (form === null) return;
     const { status } = await api.request(
@@ -81,13 +85,13 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
     if (form.method !== 'get') forms.push(form);
   }
 
-  async function doOf(deed: Deed): Promise<void> {
+  async function doOf(deed: Action): Promise<void> {
     if (deed.does === 'order') return order(deed);
     if (deed.does === 'notify') return notify(deed);
     if (deed.does === 'reprice') return reprice(pick(productIds, deed.product), deed.priceCents);
     if (deed.does === 'wait') {
       now = new Date(now.getTime() + deed.minutes * MINUTE_MS);
-      return tendShop(env, now);
+      return runScheduledJobs(env, now);
     }
     if (orders.length === 0) return;
     const { id, owner } = pick(orders, deed.order);
@@ -114,14 +118,14 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
         });
         return;
       case 'pay back':
-        await refundForOperator(env.DB, { orderId: id, scope: deed.scope, reference: null, now });
+        await refundOrderAsOperator(env.DB, { orderId: id, scope: deed.scope, reference: null, now });
         return;
       case 'cancel as an operator':
-        await cancelForOperator(env.DB, { orderId: id, cause: 'by an operator', now });
+        await cancelOrderAsOperator(env.DB, { orderId: id, cause: 'by an operator', now });
     }
   }
 
-  const does = (deed: Deed): Promise<void> => doOf(deed).catch(ignoreRefusal);
+  const does = (deed: Action): Promise<void> => doOf(deed).catch(ignoreRefusal);
   return { productIds, orderIds, does };
 }
 

@@ -128,4 +128,4 @@ export const aHistory = fc.record({
 
 type Given<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 export type RandomCatalogue = Given<typeof aCatalogue>;
-export type Deed = Given<typeof aDeed>;
+export type Action = Given<typeof aDeed>;

@@ -43,14 +43,14 @@ afterEach(async () => {
 
 /** All at once; or one after the other, so that those who begin at the other end are met half way. */
 const PACES = {
-  'all at once': (deeds: readonly Deed[]) => Promise.all(deeds.map((deed) => deed())),
-  'from both ends': async (deeds: readonly Deed[]) => {
+  'all at once': (deeds: readonly Action[]) => Promise.all(deeds.map((deed) => deed())),
+  'from both ends': async (deeds: readonly Action[]) => {
     const answers: Response[] = [];
     for (const deed of deeds.toReversed()) answers.push(await deed());
     return answers;
   },
 } as const;
-type Deed = () => Promise<Response>;
+type Action = () => Promise<Response>;
 const paces = Object.entries(PACES);
 
 describe('a payment and what else happens to its order at the same moment', () => {

@@ -8,7 +8,7 @@ import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { createApi } from '#worker/api/index.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
-import { sweepShop } from '#worker/api/purge-expired.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
 
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 const FAILED = { status: 'FAILED', method: '' } as const;
@@ -295,9 +295,9 @@ describe('what is kept of notifications', () => {
     const { form } = await aPayment();
     const signed = aNotification(form);
     await notify(signed, { now: at });
-    await sweepShop(env.DB, new Date('2032-01-30T23:59:59.000Z'));
+    await purgeExpired(env.DB, new Date('2032-01-30T23:59:59.000Z'));
     expect(await notificationOutcomes(body)).toHaveLength(1);
-    await sweepShop(env.DB, new Date('2032-02-01T00:00:00.000Z'));
+    await purgeExpired(env.DB, new Date('2032-02-01T00:00:00.000Z'));
     expect(await notificationOutcomes(body)).toEqual([]);
     expect(await notificationOutcomes(signed)).toEqual(['paid']);
   });

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aProduct } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
-import { findLastAccountsCheck } from '#worker/api/reconciliation/reconciliation.repository.ts';
-import { checkAccountsDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { reconcileDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,7 +13,7 @@ async function hold(productId: number, pieces: number): Promise<void> {
 
 describe('the daily comparison', () => {
   it('is made once a day, from 02:00 in South Africa on, and kept', async () => {
-    const at = (time: string): Promise<void> => checkAccountsDaily(env.DB, new Date(time));
+    const at = (time: string): Promise<void> => reconcileDaily(env.DB, new Date(time));
     await at('2026-11-21T12:00:00.000Z');
     await at('2026-11-21T23:59:00.000Z');
     expect(await countRows('accounts_check')).toBe(1);
@@ -21,7 +21,7 @@ describe('the daily comparison', () => {
     await at('2026-11-22T00:01:00.000Z');
     await at('2026-11-22T00:02:00.000Z');
     expect(await countRows('accounts_check')).toBe(2);
-    expect(await findLastAccountsCheck(env.DB)).toEqual({
+    expect(await findLastReconciliation(env.DB)).toEqual({
       checkedAt: '2026-11-22T00:01:00.000Z',
       count: 0,
       differences: [],
@@ -32,7 +32,7 @@ describe('the daily comparison', () => {
     const productId = await aProduct();
     await hold(productId, 3);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await checkAccountsDaily(env.DB, new Date('2026-11-23T00:00:00.000Z'));
+    await reconcileDaily(env.DB, new Date('2026-11-23T00:00:00.000Z'));
     const difference = `product ${productId}: the pieces that orders hold are not those that are out of its stock (expected 0, found 3)`;
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
@@ -40,15 +40,15 @@ describe('the daily comparison', () => {
         ...{ count: 1, differences: [difference] },
       },
     ]);
-    expect(await findLastAccountsCheck(env.DB)).toMatchObject({ count: 1, differences: [difference] });
+    expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 1, differences: [difference] });
     await hold(productId, 0);
-    await checkAccountsDaily(env.DB, new Date('2026-11-24T00:00:00.000Z'));
+    await reconcileDaily(env.DB, new Date('2026-11-24T00:00:00.000Z'));
     expect(logged).toHaveBeenCalledTimes(1);
-    expect(await findLastAccountsCheck(env.DB)).toMatchObject({ count: 0 });
+    expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
   });
 
   it('forgets what is older than 400 days', async () => {
-    await checkAccountsDaily(env.DB, new Date('2028-01-01T00:00:00.000Z'));
+    await reconcileDaily(env.DB, new Date('2028-01-01T00:00:00.000Z'));
     expect(await countRows('accounts_check')).toBe(1);
   });
 });

@@ -8,8 +8,12 @@ import { aBuyer, call } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { compareSums } from '#worker/api/reconciliation/reconciliation.repository.ts';
-import { cancelForOperator, moveParcels, refundForOperator } from '#worker/operations/admin-orders.ts';
+import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import {
+  cancelOrderAsOperator,
+  moveParcels,
+  refundOrderAsOperator,
+} from '#worker/operations/admin-orders.ts';
 
 /** When cron had its time. */
 const LATER = new Date(Date.now() + 2 * 3_600_000);
@@ -44,7 +48,7 @@ async function aShopOfAllKinds() {
   const { order: refunded } = await aPaidOrderOf(lines);
   await moveAll(refunded.id, 'shipped', null, 'delivered');
   const now = new Date();
-  await refundForOperator(env.DB, { orderId: refunded.id, scope: 'order', reference: 'R1', now });
+  await refundOrderAsOperator(env.DB, { orderId: refunded.id, scope: 'order', reference: 'R1', now });
   await issueDueCreditNotes(env, now);
   return {
     ...{ first, second, voucher: await aDiscountedOrder(await anUnpaidOrder()) },
@@ -89,7 +93,7 @@ async function without(trigger: string, ...statements: string[]): Promise<void> 
 }
 
 async function found(now = LATER): Promise<string[]> {
-  return (await compareSums(env.DB, now)).differences;
+  return (await runChecks(env.DB, now)).differences;
 }
 
 describe('the comparison of the sums', () => {
@@ -98,7 +102,7 @@ describe('the comparison of the sums', () => {
     expect(results.map(({ status }) => status).join(' ')).toBe(
       'cancelled delivered expired packed paid placed refunded shipped',
     );
-    expect(await compareSums(env.DB, LATER)).toEqual({ count: 0, differences: [] });
+    expect(await runChecks(env.DB, LATER)).toEqual({ count: 0, differences: [] });
   });
 
   it('sees an amount that is not its items less its discount', async () => {
@@ -272,7 +276,7 @@ describe('the comparison of the sums', () => {
       { supplierId: await aVendor({ address: '', vatNumber: null }), priceCents: 10_000 },
     ]);
     const now = new Date();
-    await cancelForOperator(env.DB, { orderId: order.id, cause: 'cancelled by an operator', now });
+    await cancelOrderAsOperator(env.DB, { orderId: order.id, cause: 'cancelled by an operator', now });
     expect(await found()).toEqual([
       `order ${order.id}: it was paid and given up, and a credit note in cents is missing (expected 10000, found 0)`,
     ]);
@@ -334,7 +338,7 @@ describe('the comparison of the sums', () => {
   it('counts all that differs, and names some of it', async () => {
     await run('UPDATE product SET held = held + 1');
     const products = await env.DB.prepare('SELECT count(*) AS n FROM product').first<number>('n');
-    const { count, differences } = await compareSums(env.DB, LATER);
+    const { count, differences } = await runChecks(env.DB, LATER);
     expect([count, differences.length]).toEqual([products, 5]);
     await run('UPDATE product SET held = held - 1');
     expect(await found()).toEqual([]);

@@ -7,7 +7,7 @@ import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.ts';
-import { findVoucherPremises, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
+import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
 
 function apply({ token }: Customer, orderId: number, code: string) {
   return call('POST', `/api/orders/${orderId}/apply-voucher`, { token, body: { code } });
@@ -95,7 +95,7 @@ describe('an offer that changes between reading and writing', () => {
     const code = await aVoucher();
     const { buyer, orderId } = await anUnpaidOrder();
     const wish = { orderId, userId: buyer.userId, code };
-    const premises = await findVoucherPremises(env.DB, wish);
+    const premises = await findVoucherSnapshot(env.DB, wish);
     if (premises === null || premises.voucher === null) throw new Error('There is such a voucher');
     await env.DB.prepare(change).bind(code).run();
     const { voucher } = premises;

@@ -6,7 +6,7 @@ import { setStatus } from '#test/support/an-invoice.ts';
 import { aBuyer } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
-import { findInvoiceBasis } from '#worker/api/invoices/invoice-source.repository.ts';
+import { findInvoiceSource } from '#worker/api/invoices/invoice-source.repository.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 
 function apply({ token }: Customer, orderId: number, code: unknown, options: { now?: Date } = {}) {
@@ -157,7 +157,7 @@ describe('POST /api/orders/:id/apply-voucher', () => {
     ]);
     await apply(buyer, orderId, await aVoucher({ kind: 'amount', value: 1_000, supplierId: one }));
     await setStatus(orderId, 'paid');
-    const basis = await findInvoiceBasis(env.DB, buyer.userId, orderId);
+    const basis = await findInvoiceSource(env.DB, buyer.userId, orderId);
     if (basis === null) throw new Error('There is no such order');
     const { drafts } = draftInvoices(basis, NOW);
     expect(drafts.map(({ lines }) => lines.map((line) => line.discount_cents))).toEqual([
