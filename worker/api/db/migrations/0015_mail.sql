@@ -1,27 +1,27 @@
--- What became of the mails that the queue delivered. A row is taken before a mail is sent, so that one that the queue
--- delivers twice is sent once; nothing of a person stands here.
+-- One row for each mail that the queue delivered. The row is inserted before the mail is sent, so that a mail that the
+-- queue delivers twice is sent once. It holds no personal data.
 CREATE TABLE mail_delivery (
   id TEXT PRIMARY KEY,
-  -- Whoever took it is sending until then.
+  -- Until then the consumer that inserted the row is sending, and nobody else does.
   leased_until TEXT NOT NULL,
   accepted_at TEXT,
-  -- Why it was not accepted the last time.
+  -- Why the last attempt failed.
   error TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mail_delivery_leased ON mail_delivery (leased_until);
 
--- Mails that are not in the queue: `waiting` is handed in again by the shop itself, `dead` when an operator says so.
+-- Mails that are not in the queue: the cron queues `waiting` ones again, an operator's command the `dead` ones.
 CREATE TABLE kept_mail (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('waiting', 'dead')),
   template TEXT NOT NULL,
-  -- As the queue carries it; null where it held a one-time pin, which is never kept.
+  -- The queue's message; null where it held a one-time pin, which is never stored.
   message TEXT CHECK (json_valid(message)),
   reason TEXT NOT NULL,
   kept_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Where mails go in a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.
+-- Mails of a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY,
   recipient TEXT NOT NULL COLLATE NOCASE,

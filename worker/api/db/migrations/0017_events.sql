@@ -1,4 +1,4 @@
--- What was counted where no Analytics Engine is bound: locally. Nothing in it is about a person.
+-- Analytics events of a shop without an Analytics Engine binding, as the local one; they hold no personal data.
 CREATE TABLE analytics_event (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,

@@ -1,0 +1,138 @@
+-- In every file: money is whole cents with VAT included, instants are ISO 8601 text in UTC, and columns have the names
+-- that the contract uses.
+
+-- Retailers.
+CREATE TABLE supplier (
+  id INTEGER PRIMARY KEY,
+  display_name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  npo_id INTEGER,
+  delivery_fee_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivery_fee_cents >= 0),
+  free_delivery_from_cents INTEGER CHECK (free_delivery_from_cents >= 0),
+  vat_number TEXT,
+  address TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE brand (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  featured_position INTEGER
+) STRICT;
+
+CREATE TABLE category (
+  id INTEGER PRIMARY KEY,
+  parent_id INTEGER REFERENCES category (id),
+  name TEXT NOT NULL COLLATE NOCASE,
+  featured_position INTEGER
+) STRICT;
+CREATE UNIQUE INDEX category_name ON category (coalesce(parent_id, 0), name);
+
+-- Holds every category with each of its ancestors and itself, so that "products under 7" is one look-up.
+CREATE TABLE category_ancestor (
+  category_id INTEGER NOT NULL REFERENCES category (id),
+  ancestor_id INTEGER NOT NULL REFERENCES category (id),
+  depth INTEGER NOT NULL,
+  PRIMARY KEY (ancestor_id, category_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX category_ancestor_of ON category_ancestor (category_id);
+
+CREATE TABLE content_section (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  position INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Parents, their variants, and products without variants. Identity: supplier + handle + option_key. option_key is '' for
+-- what a shopper sees as one product (a parent, or a product without variants).
+-- Triggers copy a parent's price, saving and stock from its variants: the lowest price, and the sum of their stock.
+CREATE TABLE product (
+  id INTEGER PRIMARY KEY,
+  parent_id INTEGER REFERENCES product (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  brand_id INTEGER NOT NULL REFERENCES brand (id),
+  handle TEXT NOT NULL,
+  option_key TEXT NOT NULL DEFAULT '',
+  sku TEXT NOT NULL,
+  name TEXT NOT NULL,
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
+  savings_cents INTEGER NOT NULL DEFAULT 0 CHECK (savings_cents >= 0),
+  -- Pieces that can be ordered.
+  stock INTEGER NOT NULL DEFAULT 0 CONSTRAINT stock_not_negative CHECK (stock >= 0),
+  -- Pieces that orders hold: waiting for payment, or sold. They are not part of `stock`. An order changes both columns in
+  -- one statement, so that stock + held changes by deliveries and imports alone, and giving pieces back twice fails.
+  held INTEGER NOT NULL DEFAULT 0 CONSTRAINT held_not_negative CHECK (held >= 0),
+  weight_grams INTEGER NOT NULL DEFAULT 0 CHECK (weight_grams >= 0),
+  -- [{"name": "Size", "value": "M"}]; a parent's values are null.
+  options TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(options)),
+  -- Order among its siblings.
+  position INTEGER NOT NULL DEFAULT 0,
+  variant_count INTEGER NOT NULL DEFAULT 0,
+  -- [{"url", "alt", "width", "height"}]
+  images TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(images)),
+  description_html TEXT NOT NULL DEFAULT '',
+  description_text TEXT NOT NULL DEFAULT '',
+  tags TEXT NOT NULL DEFAULT '',
+  is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
+  -- SHA-256 of the product as its source described it: an import writes only what changed.
+  source_hash TEXT NOT NULL DEFAULT '',
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  UNIQUE (supplier_id, handle, option_key)
+) STRICT;
+CREATE INDEX product_variants ON product (parent_id, position);
+CREATE INDEX product_sku ON product (sku);
+-- Covers every column that a listing filters and counts by, so that 100,000 products are counted without reading a row.
+CREATE INDEX product_by_brand ON product (brand_id, supplier_id, price_cents, savings_cents, stock)
+  WHERE parent_id IS NULL AND is_published = 1;
+CREATE INDEX product_by_supplier ON product (supplier_id) WHERE parent_id IS NULL AND is_published = 1;
+CREATE INDEX product_newest ON product (created_at DESC, id DESC) WHERE parent_id IS NULL AND is_published = 1;
+CREATE INDEX product_price ON product (price_cents, id) WHERE parent_id IS NULL AND is_published = 1;
+CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id IS NULL AND is_published = 1;
+-- Covers the sitemap's query. Without parent_id SQLite would read the row, whose description is large.
+CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
+-- Finds the products that orders hold pieces of without reading the others.
+CREATE INDEX product_held ON product (id) WHERE held > 0;
+
+CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
+BEGIN
+  UPDATE product SET
+    variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
+    stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
+    (price_cents, savings_cents) = (SELECT v.price_cents, v.savings_cents FROM product v
+      WHERE v.parent_id = NEW.parent_id ORDER BY v.is_published DESC, v.price_cents, v.position LIMIT 1)
+  WHERE id = NEW.parent_id;
+END;
+CREATE TRIGGER variant_changed AFTER UPDATE OF stock, price_cents, savings_cents, is_published ON product
+WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
+BEGIN
+  UPDATE product SET
+    variant_count = (SELECT count(*) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
+    stock = (SELECT coalesce(sum(v.stock), 0) FROM product v WHERE v.parent_id = NEW.parent_id AND v.is_published = 1),
+    (price_cents, savings_cents) = (SELECT v.price_cents, v.savings_cents FROM product v
+      WHERE v.parent_id = NEW.parent_id ORDER BY v.is_published DESC, v.price_cents, v.position LIMIT 1)
+  WHERE id = NEW.parent_id;
+END;
+
+-- A parent and its variants share a page, so a parent is as new as its newest variant.
+CREATE TRIGGER variant_added_date AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL
+BEGIN
+  UPDATE product SET updated_at = NEW.updated_at WHERE id = NEW.parent_id AND updated_at < NEW.updated_at;
+END;
+CREATE TRIGGER variant_changed_date AFTER UPDATE OF updated_at ON product WHEN NEW.parent_id IS NOT NULL
+BEGIN
+  UPDATE product SET updated_at = NEW.updated_at WHERE id = NEW.parent_id AND updated_at < NEW.updated_at;
+END;
+
+-- Categories and content sections hold parents and products without variants, never variants.
+CREATE TABLE product_category (
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  category_id INTEGER NOT NULL REFERENCES category (id),
+  PRIMARY KEY (category_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_category_of ON product_category (product_id);
+
+CREATE TABLE product_content_section (
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  content_section_id INTEGER NOT NULL REFERENCES content_section (id),
+  PRIMARY KEY (content_section_id, product_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX product_content_section_of ON product_content_section (product_id);

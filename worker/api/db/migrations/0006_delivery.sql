@@ -1,0 +1,11 @@
+-- Delivery fees by province and weight. Where no row fits, the supplier's own delivery_fee_cents applies.
+CREATE TABLE delivery_rate (
+  id INTEGER PRIMARY KEY,
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  -- Null: every province that has no row of its own.
+  province_id INTEGER REFERENCES province (id),
+  -- Null: any weight.
+  up_to_grams INTEGER CHECK (up_to_grams > 0),
+  fee_cents INTEGER NOT NULL CHECK (fee_cents >= 0)
+) STRICT;
+CREATE UNIQUE INDEX delivery_rate_of ON delivery_rate (supplier_id, coalesce(province_id, 0), coalesce(up_to_grams, 0));

@@ -1,0 +1,11 @@
+-- Ids are never used again: the browser may still show a message about a removed line under that line's id.
+CREATE TABLE cart_item (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES user (id),
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  quantity INTEGER NOT NULL CHECK (quantity > 0),
+  -- The price that the shopper saw when they added it, or has accepted since; null: no price was given.
+  price_cents INTEGER CHECK (price_cents >= 0),
+  created_at TEXT NOT NULL,
+  UNIQUE (user_id, product_id)
+) STRICT;

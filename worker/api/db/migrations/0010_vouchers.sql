@@ -1,0 +1,14 @@
+CREATE TABLE voucher (
+  id INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  kind TEXT NOT NULL CHECK (kind IN ('amount', 'percentage')),
+  -- Cents, or whole per cent.
+  value INTEGER NOT NULL CHECK (value > 0),
+  minimum_cents INTEGER NOT NULL DEFAULT 0,
+  supplier_id INTEGER REFERENCES supplier (id),
+  category_id INTEGER REFERENCES category (id),
+  valid_from TEXT NOT NULL,
+  valid_to TEXT NOT NULL,
+  total_limit INTEGER,
+  customer_limit INTEGER
+) STRICT;

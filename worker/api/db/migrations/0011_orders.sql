@@ -1,0 +1,85 @@
+-- Names, prices, retailers and the address are copies made when the order was placed.
+CREATE TABLE "order" (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES user (id),
+  idempotency_key TEXT NOT NULL,
+  status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
+    ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
+  -- Whether the order's pieces are counted in product.held; 0 once it was cancelled, expired or refunded.
+  holds_stock INTEGER NOT NULL DEFAULT 1 CHECK (holds_stock IN (0, 1)),
+  -- Items less discount, without delivery.
+  amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
+  discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  delivery_cents INTEGER NOT NULL CHECK (delivery_cents >= 0),
+  voucher_id INTEGER REFERENCES voucher (id),
+  -- {"address": …, "contact": …}, as the contract's order_address.
+  order_address TEXT NOT NULL CHECK (json_valid(order_address)),
+  click_id TEXT REFERENCES affiliate_click (id),
+  created_at TEXT NOT NULL,
+  CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
+) STRICT;
+CREATE INDEX order_of_user ON "order" (user_id, id DESC);
+-- Finds unpaid orders, which the cron asks for every minute.
+CREATE INDEX order_unpaid ON "order" (created_at) WHERE status = 'placed';
+-- Counts how often a voucher is used, in all and by a customer.
+CREATE INDEX order_of_voucher ON "order" (voucher_id, user_id) WHERE voucher_id IS NOT NULL;
+CREATE TRIGGER order_amount_stays BEFORE UPDATE OF amount_cents, discount_cents, delivery_cents, voucher_id ON "order"
+WHEN OLD.status <> 'placed'
+BEGIN
+  SELECT raise(ABORT, 'what an order costs is never changed once it is paid or given up');
+END;
+
+-- One retailer's part of an order.
+CREATE TABLE order_child (
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  supplier_name TEXT NOT NULL,
+  supplier_npo_id INTEGER,
+  status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
+    ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
+  delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
+  promised_date TEXT NOT NULL,
+  error TEXT,
+  PRIMARY KEY (order_id, supplier_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE order_item (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  product_id INTEGER NOT NULL REFERENCES product (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  quantity INTEGER NOT NULL CHECK (quantity > 0),
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0),
+  savings_cents INTEGER NOT NULL CHECK (savings_cents >= 0),
+  -- The line's share of the order's discount.
+  discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  -- The rest of the copy: name, sku, brand, options, images, parent.
+  product TEXT NOT NULL CHECK (json_valid(product)),
+  UNIQUE (order_id, product_id)
+) STRICT;
+
+-- Append-only: every change of an order with its cause.
+CREATE TABLE order_event (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  -- The retailer whose part of the order the event is about; null: the order as a whole.
+  supplier_id INTEGER REFERENCES supplier (id),
+  status TEXT NOT NULL,
+  cause TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX order_event_of_order ON order_event (order_id);
+-- Finds recently cancelled orders: the cron looks every minute for those that lack a credit note.
+CREATE INDEX order_event_given_up ON order_event (created_at) WHERE status IN ('cancelled', 'refunded');
+CREATE TRIGGER order_event_stays BEFORE UPDATE ON order_event BEGIN
+  SELECT raise(ABORT, 'order events are append-only');
+END;
+CREATE TRIGGER order_event_is_kept BEFORE DELETE ON order_event BEGIN
+  SELECT raise(ABORT, 'order events are append-only');
+END;
+
+-- Fails a batch whose premise no longer holds: inserting 0 rolls the whole batch back. It never keeps a row.
+CREATE TABLE assertion (
+  name TEXT NOT NULL,
+  holds INTEGER NOT NULL CONSTRAINT assertion_holds CHECK (holds = 1)
+) STRICT;

@@ -1,0 +1,32 @@
+CREATE TABLE payment (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  gateway TEXT NOT NULL,
+  -- The shop's own reference, which the gateway sends back.
+  reference TEXT NOT NULL UNIQUE,
+  gateway_payment_id TEXT,
+  method TEXT,
+  status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'complete', 'failed', 'cancelled')),
+  amount_cents INTEGER NOT NULL CHECK (amount_cents >= 0),
+  created_at TEXT NOT NULL,
+  paid_at TEXT,
+  CONSTRAINT payment_counted_once UNIQUE (gateway, gateway_payment_id)
+) STRICT;
+CREATE INDEX payment_of_order ON payment (order_id, id DESC);
+-- Finds payments by day: a vendor's invoice is due 21 days after it was paid.
+CREATE INDEX payment_completed ON payment (paid_at) WHERE status = 'complete';
+
+-- Every notification as it was received, with its outcome.
+CREATE TABLE payment_notification (
+  id INTEGER PRIMARY KEY,
+  gateway TEXT NOT NULL,
+  body TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  received_at TEXT NOT NULL,
+  -- The order that the body names. The worker reads it, because gateways name it in different places.
+  order_id INTEGER
+) STRICT;
+CREATE INDEX payment_notification_of_order ON payment_notification (order_id);
+-- Anyone can send a notification without a good signature, so these are deleted after a while.
+CREATE INDEX payment_notification_unsigned ON payment_notification (received_at)
+WHERE outcome IN ('refused: malformed', 'refused: signature');

@@ -1,0 +1,93 @@
+-- Invoices: one for each retailer's part of an order, issued once and never changed (VAT Act s20). Every column is a
+-- copy of what was true when it was issued.
+CREATE TABLE invoice (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  -- 1, 2, 3 … of each supplier without a gap: the highest one plus one, found by the statement that writes the row.
+  serial_number INTEGER NOT NULL CHECK (serial_number > 0),
+  kind TEXT NOT NULL CHECK (kind IN ('full', 'abridged')),
+  issued_at TEXT NOT NULL,
+  -- A calendar day in South Africa.
+  supplied_on TEXT NOT NULL,
+  payment_reference TEXT NOT NULL,
+  supplier_name TEXT NOT NULL,
+  supplier_address TEXT NOT NULL,
+  -- Null where the supplier is no vendor: then the invoice is no tax invoice, and its VAT is zero.
+  supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+  -- Empty where the invoice names nobody.
+  recipient_name TEXT NOT NULL,
+  recipient_business_name TEXT NOT NULL,
+  recipient_vat_number TEXT NOT NULL,
+  recipient_address TEXT NOT NULL,
+  -- 1500 is 15 %.
+  vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
+  vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
+  total_cents INTEGER NOT NULL CHECK (total_cents > vat_cents),
+  -- [{"description", "quantity", "unit_cents", "discount_cents", "vat_cents", "total_cents"}], delivery the last.
+  lines TEXT NOT NULL CHECK (json_valid(lines)),
+  -- The id of the mail or download that got the original; every later one is a copy.
+  original_given_to TEXT,
+  CONSTRAINT invoice_issued_once UNIQUE (order_id, supplier_id),
+  CONSTRAINT invoice_serial UNIQUE (supplier_id, serial_number)
+) STRICT;
+CREATE TRIGGER invoice_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, kind, issued_at, supplied_on,
+  payment_reference, supplier_name, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
+  recipient_vat_number, recipient_address, vat_basis_points, vat_cents, total_cents, lines ON invoice
+BEGIN
+  SELECT raise(ABORT, 'invoices are never changed');
+END;
+CREATE TRIGGER invoice_is_kept BEFORE DELETE ON invoice BEGIN
+  SELECT raise(ABORT, 'invoices are never deleted');
+END;
+
+-- Credit notes: what a retailer takes back of an order that was paid, issued once and never changed (VAT Act s21).
+-- Lines, amounts, supplier and recipient are those of the invoice, or of the invoice that would have been issued.
+CREATE TABLE credit_note (
+  id INTEGER PRIMARY KEY,
+  order_id INTEGER NOT NULL REFERENCES "order" (id),
+  supplier_id INTEGER NOT NULL REFERENCES supplier (id),
+  -- 1, 2, 3 … of each supplier without a gap, a series of its own beside the invoices'.
+  serial_number INTEGER NOT NULL CHECK (serial_number > 0),
+  issued_at TEXT NOT NULL,
+  -- Why, in a few words.
+  reason TEXT NOT NULL CHECK (reason <> ''),
+  -- Null where no invoice was issued yet: then the order's number and date name what is credited.
+  invoice_number TEXT,
+  invoice_issued_at TEXT,
+  ordered_at TEXT NOT NULL,
+  -- A calendar day in South Africa.
+  supplied_on TEXT NOT NULL,
+  supplier_name TEXT NOT NULL,
+  supplier_address TEXT NOT NULL,
+  -- Null where the supplier is no vendor: then there is no VAT to credit.
+  supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+  -- Empty where it names nobody.
+  recipient_name TEXT NOT NULL,
+  recipient_business_name TEXT NOT NULL,
+  recipient_vat_number TEXT NOT NULL,
+  recipient_address TEXT NOT NULL,
+  -- 1500 is 15 %.
+  vat_basis_points INTEGER NOT NULL CHECK (vat_basis_points >= 0),
+  vat_cents INTEGER NOT NULL CHECK (vat_cents >= 0),
+  total_cents INTEGER NOT NULL CHECK (total_cents > vat_cents),
+  -- In the shape of an invoice's lines.
+  lines TEXT NOT NULL CHECK (json_valid(lines)),
+  -- The id of the mail or download that got the original; every later one is a copy.
+  original_given_to TEXT,
+  CONSTRAINT credit_note_issued_once UNIQUE (order_id, supplier_id),
+  CONSTRAINT credit_note_serial UNIQUE (supplier_id, serial_number),
+  CHECK ((invoice_number IS NULL) = (invoice_issued_at IS NULL))
+) STRICT;
+CREATE TRIGGER credit_note_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, issued_at, reason,
+  invoice_number, invoice_issued_at, ordered_at, supplied_on, supplier_name, supplier_address, supplier_vat_number,
+  recipient_name, recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
+  total_cents, lines ON credit_note
+BEGIN
+  SELECT raise(ABORT, 'credit notes are never changed');
+END;
+CREATE TRIGGER credit_note_is_kept BEFORE DELETE ON credit_note BEGIN
+  SELECT raise(ABORT, 'credit notes are never deleted');
+END;
+-- Finds credit notes whose original nobody has received, so that their mail is asked for again.
+CREATE INDEX credit_note_not_given ON credit_note (issued_at) WHERE original_given_to IS NULL;
