@@ -1,8 +1,8 @@
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readLocalConfig } from '../shop/check-config.ts';
-import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { shopOrigin } from './shop-origin.ts';
 import { timeText } from './south-african-time.ts';

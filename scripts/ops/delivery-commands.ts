@@ -9,8 +9,9 @@ import {
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
 import { bumpDataVersion } from '../shop/data-version.ts';
-import { type Shop, type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { messageOf } from '../shop/words.ts';
 import { SEEN } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';

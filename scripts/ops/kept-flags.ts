@@ -1,7 +1,8 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
 import { messageOf } from '../shop/words.ts';
 

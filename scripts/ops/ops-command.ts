@@ -1,4 +1,4 @@
-import type { ShopPlace } from '../shop/open-shop.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 
 /** One of operators' commands: what follows its name on the command line, and what it does. */
 export type OpsCommand = {

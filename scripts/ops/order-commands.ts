@@ -17,8 +17,8 @@ import {
   listOrderSummaries,
   type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
-import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { countOf } from '../shop/words.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';

@@ -1,5 +1,7 @@
-import { type ShopPlace, withStores } from '../shop/open-shop.ts';
+import { compareMigrations, refuseUnknownMigrations } from '../shop/migrations.ts';
+import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { messageOf } from '../shop/words.ts';
 
 /** Asks a shop's database; where it fails, that is one line: what was asked may or may not have been done. */
@@ -9,6 +11,7 @@ export function withDatabase<Result>(
 ): Promise<Result> {
   return withStores(place, async ({ db }) => {
     try {
+      refuseUnknownMigrations(await compareMigrations(db), place);
       return await use(db);
     } catch (cause) {
       if (cause instanceof ScriptFailure) throw cause;

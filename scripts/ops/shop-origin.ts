@@ -1,5 +1,5 @@
-import type { ShopPlace } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
 import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
 

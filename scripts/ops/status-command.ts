@@ -5,9 +5,10 @@ import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { needsMigration } from '../shop/migrations.ts';
+import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { countOf, messageOf } from '../shop/words.ts';
 import { describeAccounts } from './accounts-commands.ts';
@@ -26,7 +27,7 @@ export const status: OpsCommand = {
   operands: 0,
   async run({ place }) {
     const answers = await withStores(place, (shop) =>
-      Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop)))),
+      Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
     );
     for (const { line } of answers) console.log(line);
     console.log(`Built here: ${await builtHere()}`);
@@ -37,7 +38,7 @@ export const status: OpsCommand = {
 };
 
 /** What is asked of each store, as a line that says what it answered. */
-const ASK: Readonly<Record<string, (shop: Shop) => Promise<string>>> = {
+const ASK: Readonly<Record<string, (shop: Shop, place: ShopPlace) => Promise<string>>> = {
   D1: describeDatabase,
   KV: describeFlags,
   R2: async ({ pictures }) => {
@@ -56,8 +57,10 @@ async function answerOf(name: string, answer: Promise<string>): Promise<Answer> 
   }
 }
 
-async function describeDatabase({ db }: Shop): Promise<string> {
-  if (await needsMigration(db)) return 'answers, but lacks migrations: npm start or a deploy brings them';
+async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string> {
+  const { missing, unknown } = await compareMigrations(db);
+  if (unknown.length > 0) return `answers, but cannot be used: ${describeUnknownMigrations(unknown, place)}`;
+  if (missing.length > 0) return 'answers, but lacks migrations: npm start or a deploy brings them';
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');

@@ -2,17 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { applyMigrations, needsMigration } from './migrations.ts';
+import { applyMigrations, compareMigrations, refuseUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
+import type { ShopPlace } from './shop-place.ts';
 import { readShopState } from './shop-state.ts';
 import { messageOf } from './words.ts';
 import { WRANGLER_CONFIG, WRANGLER_ENV } from './wrangler.ts';
 
 /** The shop's stores, as its worker has them. */
 export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
-
-/** Which shop: the one in STATE_DIR, or a deployed one (`--remote`, of an environment of wrangler.toml). */
-export type ShopPlace = { kind: 'local' } | { kind: 'remote'; environment: string };
 
 /**
  * Opens a shop's stores as they are for as long as `use` runs. Nothing is asked of the database first, so that what
@@ -40,14 +38,12 @@ export async function withShop<Result>(
   const stateDir = readShopState().stateDir;
   let opened = await openStores(place, stateDir);
   try {
-    if (await needsMigration(opened.shop.db)) {
-      // Closed meanwhile: the migrations run in a process of their own.
+    const difference = await compareMigrations(opened.shop.db);
+    refuseUnknownMigrations(difference, place);
+    if (difference.missing.length > 0) {
+      // The migrations run in another process, which needs the files for itself.
       await opened.close();
-      await applyMigrations(
-        place.kind === 'local'
-          ? ['--local', '--persist-to', stateDir]
-          : ['--remote', '--env', place.environment],
-      );
+      await applyMigrations(place);
       opened = await openStores(place, stateDir);
     }
     return await use(opened.shop);

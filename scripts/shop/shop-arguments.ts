@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { ShopPlace } from './open-shop.ts';
 import { ScriptFailure } from './run-script.ts';
+import type { ShopPlace } from './shop-place.ts';
 import { messageOf } from './words.ts';
 
 /** Flags every script takes that may mean a deployed shop. */

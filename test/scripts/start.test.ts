@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '#scripts/shop/check-config.ts';
+import { withStores } from '#scripts/shop/open-shop.ts';
 import { isPortFree } from '#scripts/shop/port.ts';
 import { aFile } from './support/a-csv.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
@@ -20,6 +21,46 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
     await new Promise((done) => server.close(done));
   }
 }
+
+/** A state whose database was made with a migration that the repository has no more. */
+async function aStateOfOtherMigrations(): Promise<string> {
+  const stateDir = await aStateDir();
+  process.env.STATE_DIR = stateDir;
+  await withStores({ kind: 'local' }, ({ db }) =>
+    db.batch([
+      db.prepare('CREATE TABLE supplier (id INTEGER PRIMARY KEY)'),
+      db.prepare('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE, applied_at TEXT)'),
+      db.prepare("INSERT INTO d1_migrations (name) VALUES ('0001_shop.sql')"),
+    ]),
+  );
+  return stateDir;
+}
+
+describe('a state made with other migrations', () => {
+  it.each([
+    ['npm start', 'start.ts', []],
+    ['a script', 'catalogue-demo.ts', []],
+    ['an operator', 'ops.ts', ['orders', 'list']],
+  ])('is refused with the command that renews it: %s', async (_, script, args) => {
+    const stateDir = await aStateOfOtherMigrations();
+    const { exitCode, output, errors } = await runScriptFile(script, args, {
+      STATE_DIR: stateDir,
+      PORT: '8999',
+    });
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(errors).toBe(
+      `The database in ${stateDir} was made with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`,
+    );
+  });
+
+  it('is what ops status says of it', async () => {
+    const stateDir = await aStateOfOtherMigrations();
+    const { output } = await runScriptFile('ops.ts', ['status'], { STATE_DIR: stateDir });
+    expect(output).toContain(
+      `D1: answers, but cannot be used: The database in ${stateDir} was made with other migrations`,
+    );
+  });
+});
 
 describe('npm start', () => {
   it('ends with one clear line where the port is taken', () =>
