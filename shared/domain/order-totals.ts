@@ -11,6 +11,11 @@ export function orderTotal(order: Order): number {
   return toRand(toCents(order.amount) + toCents(orderDelivery(order)));
 }
 
+/** Whether nothing is to be paid for an order: its voucher covers all, and delivery is free. */
+export function isFreeOrder(order: Order): boolean {
+  return orderTotal(order) === 0;
+}
+
 /** Savings = sum of savings_amount × quantity, in rand (R-CONST-3). */
 export function orderSavings(order: Order): number {
   return toRand(

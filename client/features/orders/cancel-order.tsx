@@ -6,6 +6,7 @@ import { KeepButton } from '#client/ui/keep-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
 /** Cancelling, with a second step that needs no scripts (R-API-43). */
@@ -36,7 +37,7 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
       >
         <input type="hidden" name="intent" value="cancel" />
         <p className="text-sm text-muted">
-          {isPaid(order.status)
+          {isPaid(order.status) && !isFreeOrder(order)
             ? 'This cancels the whole order. What you paid is paid back to you.'
             : 'This cancels the whole order. You have not been charged.'}
         </p>

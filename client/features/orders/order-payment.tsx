@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { canCancelOrder, isPayable } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { refundSentences } from './order-sentences.ts';
 import { OrderTotalsList } from './order-totals-list.tsx';
@@ -18,6 +19,7 @@ export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRef
       <p className="mt-4">
         {paymentWords(order)}
         {!isPayable(order.status) &&
+          !isFreeOrder(order) &&
           order.payment?.paid_at != null &&
           ` on ${formatDate(order.payment.paid_at)}`}
       </p>

@@ -2,6 +2,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { STATUS_WORDS } from './status-words.ts';
 
 /** How far an order is, in a sentence or two: true of all its parcels, and of a payment that came too late. */
@@ -11,7 +12,7 @@ export function statusSentence(order: Order): string {
   if (status === 'paid' || status === 'packed' || status === 'shipped') {
     return parcelsSentence(order) ?? sentence;
   }
-  const isTaken = payment?.status === 'complete';
+  const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
   if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;
   if (status !== 'expired') return sentence;
   if (payment === null) return `${sentence} Nothing was charged.`;

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 
 type Tone = 'neutral' | 'saving' | 'error' | 'accent';
 type StatusWords = { label: string; tone: Tone; sentence: string };
@@ -24,13 +25,12 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
 };
 
 /** A payment's state in words. */
-export function paymentWords({
-  status,
-  payment,
-  refunds,
-}: Pick<Order, 'status' | 'payment' | 'refunds'>): string {
+export function paymentWords(order: Order): string {
+  const { status, payment, refunds } = order;
   const isGivenUp = status === 'cancelled' || status === 'expired';
-  if (payment === null) return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
+  if (payment === null || (isGivenUp && isFreeOrder(order))) {
+    return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
+  }
   const method = methodWords(payment.method);
   switch (payment.status) {
     case 'complete': {

@@ -83,7 +83,11 @@ describe('refundSentences', () => {
 
   it('leave the payment itself to be told as it was', () => {
     const refunds = [{ amount: 50, refunded_at: null }];
-    expect(paymentWords({ status: 'cancelled', payment: payment('complete'), refunds })).toBe('Paid by card');
-    expect(paymentWords({ status: 'placed', payment: payment('complete'), refunds })).toBe('Not paid yet');
+    expect(paymentWords(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
+      'Paid by card',
+    );
+    expect(paymentWords(anOrder({ status: 'placed', payment: payment('complete'), refunds }))).toBe(
+      'Not paid yet',
+    );
   });
 });

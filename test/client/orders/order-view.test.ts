@@ -125,28 +125,32 @@ describe('paymentWords', () => {
   const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
 
   it('names the method an order was paid by', () => {
-    expect(paymentWords({ status: 'paid', payment })).toBe('Paid by instant EFT');
+    expect(paymentWords(anOrder({ status: 'paid', payment }))).toBe('Paid by instant EFT');
   });
 
   it('leaves out a method it has no word for', () => {
-    expect(paymentWords({ status: 'paid', payment: { ...payment, method: 'zz' } })).toBe('Paid');
+    expect(paymentWords(anOrder({ status: 'paid', payment: { ...payment, method: 'zz' } }))).toBe('Paid');
   });
 
   it('says of a failed payment that nothing was charged', () => {
-    expect(paymentWords({ status: 'placed', payment: { ...payment, status: 'failed' } })).toContain(
+    expect(paymentWords(anOrder({ status: 'placed', payment: { ...payment, status: 'failed' } }))).toContain(
       'Nothing was charged',
     );
   });
 
   it('says of a paid order that was cancelled that the money comes back', () => {
-    expect(paymentWords({ status: 'cancelled', payment })).toBe('To be paid back: paid by instant EFT');
+    expect(paymentWords(anOrder({ status: 'cancelled', payment }))).toBe(
+      'To be paid back: paid by instant EFT',
+    );
   });
 
   it('says of a refunded order that the money came back', () => {
-    expect(paymentWords({ status: 'refunded', payment })).toBe('Paid back: it was paid by instant EFT');
+    expect(paymentWords(anOrder({ status: 'refunded', payment }))).toBe(
+      'Paid back: it was paid by instant EFT',
+    );
   });
 
   it('does not ask for the money of an order that was given up', () => {
-    expect(paymentWords({ status: 'expired', payment: null })).toBe('Nothing was charged');
+    expect(paymentWords(anOrder({ status: 'expired', payment: null }))).toBe('Nothing was charged');
   });
 });

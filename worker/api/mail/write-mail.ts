@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { PIN_LIFETIME_SECONDS } from '../auth/one-time-pin.ts';
@@ -81,11 +82,11 @@ async function addressed(
     case 'removal-request':
       return { to: job.to, content: removalRequestMail(job, shop) };
     case 'order-placed':
-      return toBuyer(env.DB, job.order_id, isPayable, (order) => orderPlacedMail(order, shop));
+      return toBuyer(env.DB, job.order_id, unless(isPayable), (order) => orderPlacedMail(order, shop));
     case 'order-paid':
-      return toBuyer(env.DB, job.order_id, isPaid, (order) => orderPaidMail(order, shop));
+      return toBuyer(env.DB, job.order_id, unless(isPaid), (order) => orderPaidMail(order, shop));
     case 'payment-failed':
-      return toBuyer(env.DB, job.order_id, isPayable, (order) => paymentFailedMail(order, shop));
+      return toBuyer(env.DB, job.order_id, whyNotFailed, (order) => paymentFailedMail(order, shop));
     case 'payment-refund-due':
       return refundDue(env.DB, { orderId: job.order_id, paymentId: job.payment_id }, shop);
     case 'order-refunded':
@@ -108,17 +109,18 @@ async function addressed(
   }
 }
 
-/** @param isStillSo whether an order of this status is still where the mail says it is */
+/** @param whyObsolete why what the mail says of an order is so no longer; null while it is so */
 async function toBuyer(
   db: D1Database,
   orderId: number,
-  isStillSo: (status: OrderStatus) => boolean,
+  whyObsolete: (order: Order) => string | null,
   write: (order: Order) => MailContent,
 ): Promise<Addressed | Unwritten> {
   const found = await findOrderToMail(db, orderId);
   if (found === null) return impossible('there is no such order');
   const { order, to } = found;
-  if (!isStillSo(order.status)) return { isObsolete: true, reason: `the order is ${order.status} by now` };
+  const reason = whyObsolete(order);
+  if (reason !== null) return { isObsolete: true, reason };
   return { to, content: write(order) };
 }
 
@@ -130,7 +132,7 @@ async function refundDue(
   const refund = await findRefundOfPayment(db, payment);
   if (refund === null) return impossible('this payment does not go back');
   if (refund.isDone) return { isObsolete: true, reason: 'the payment has gone back by now' };
-  return toBuyer(db, payment.orderId, always, (order) =>
+  return toBuyer(db, payment.orderId, never, (order) =>
     refundDueMail(order, shop, toRand(refund.amountCents)),
   );
 }
@@ -142,11 +144,20 @@ async function refunded(
 ): Promise<Addressed | Unwritten> {
   const cents = await sumRefundedAt(db, orderId, refundedAt);
   if (cents === 0) return impossible('nothing was paid back then');
-  return toBuyer(db, orderId, always, (order) => orderRefundedMail(order, shop, toRand(cents)));
+  return toBuyer(db, orderId, never, (order) => orderRefundedMail(order, shop, toRand(cents)));
 }
 
-function always(): boolean {
-  return true;
+function unless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
+  return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
+}
+
+/** A payment that failed concerns nobody once a voucher covers all. */
+function whyNotFailed(order: Order): string | null {
+  return isFreeOrder(order) ? 'nothing is left to pay' : unless(isPayable)(order);
+}
+
+function never(): null {
+  return null;
 }
 
 async function invoices(

@@ -2,7 +2,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
+import { isFreeOrder, orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import {
@@ -15,15 +15,17 @@ import {
 
 /** Without where it goes: anyone can place an order for nothing, and a place is words of their own. */
 export function orderPlacedMail(order: Order, shop: MailShop): MailContent {
-  const total = amount(orderTotal(order));
+  const isFree = isFreeOrder(order);
   return {
     subject: `We have your order ${orderNumber(order.id)}`,
-    preview: `${total} in all. It is sent once it is paid.`,
+    preview: isFree
+      ? `${COVERED} Please complete it.`
+      : `${amount(orderTotal(order))} in all. It is sent once it is paid.`,
     heading: 'Thank you for your order',
     blocks: [
       hello(order),
       paragraph(
-        `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you for a while. Please pay soon: they are sent once it is paid.`,
+        `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you for a while. ${isFree ? `${COVERED} Please complete it soon: then they are sent.` : 'Please pay soon: they are sent once it is paid.'}`,
       ),
       orderButton(order, shop, 'See your order'),
       amounts(order),
@@ -33,14 +35,20 @@ export function orderPlacedMail(order: Order, shop: MailShop): MailContent {
 }
 
 export function orderPaidMail(order: Order, shop: MailShop): MailContent {
+  const number = orderNumber(order.id);
   const total = amount(orderTotal(order));
+  const isFree = isFreeOrder(order);
   return {
-    subject: `Your order ${orderNumber(order.id)} is paid`,
-    preview: `We have received ${total}. Your parcels are being packed.`,
-    heading: 'Your payment has arrived',
+    subject: isFree ? `Your order ${number} is complete` : `Your order ${number} is paid`,
+    preview: `${isFree ? COVERED : `We have received ${total}.`} Your parcels are being packed.`,
+    heading: isFree ? 'Your order is complete' : 'Your payment has arrived',
     blocks: [
       hello(order),
-      paragraph(`We have received ${total} for your order ${orderNumber(order.id)}. It is being packed now.`),
+      paragraph(
+        isFree
+          ? `Your order ${number} is complete. ${COVERED} It is being packed now.`
+          : `We have received ${total} for your order ${number}. It is being packed now.`,
+      ),
       orderButton(order, shop, 'Follow your order'),
       amounts(order),
       deliveries(order),
@@ -48,6 +56,8 @@ export function orderPaidMail(order: Order, shop: MailShop): MailContent {
     ],
   };
 }
+
+const COVERED = 'Your voucher covers all of it, and nothing is left to pay.';
 
 export function paymentFailedMail(order: Order, shop: MailShop): MailContent {
   const total = amount(orderTotal(order));
@@ -169,7 +179,7 @@ function amounts(order: Order): MailBlock {
         value: amount(product.price * quantity),
       })),
       ...(order.discount > 0 ? [{ label: 'Discount', value: `-${amount(order.discount)}` }] : []),
-      { label: 'Delivery', value: amount(orderDelivery(order)) },
+      { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : amount(orderDelivery(order)) },
       { label: 'Total (incl. VAT)', value: amount(orderTotal(order)) },
     ],
   };

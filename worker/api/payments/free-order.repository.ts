@@ -5,15 +5,27 @@ import { COST } from './payments.repository.ts';
 /** Whose name a payment of nothing bears. */
 const GATEWAY = 'voucher';
 
+type FreeOrder = { orderId: number; userId: number; now: Date };
+
+/** What came of it; `repeated`: it was done already, `costs-money`: the order costs something by now. */
+export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
+
 /**
- * Turns a customer's order paid that costs nothing: its voucher covers all. Whether this very call did it; a second one
- * finds it done.
+ * Turns a customer's order paid that costs nothing: its voucher covers all. Where the voucher was removed since the order
+ * was read, nothing is written.
  */
-export async function settleFreeOrder(
-  db: D1Database,
-  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
-): Promise<boolean> {
-  const results = await db.batch([
+export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise<FreeOrderOutcome> {
+  try {
+    const results = await db.batch(settleStatements(db, order));
+    return rowsOf(results.at(-1)).length > 0 ? 'paid' : 'repeated';
+  } catch (error) {
+    if (String(error).includes('assertion_holds')) return 'costs-money';
+    throw error;
+  }
+}
+
+function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder): D1PreparedStatement[] {
+  return [
     // Fails, and undoes the batch, where the order costs something after all.
     db
       .prepare(
@@ -36,6 +48,5 @@ export async function settleFreeOrder(
       cause: 'nothing was left to pay',
       now,
     }),
-  ]);
-  return rowsOf(results.at(-1)).length > 0;
+  ];
 }

@@ -28,9 +28,12 @@ export async function startPayment(
   const order = await findOrInsertPayment(db, { orderId, userId, gateway: gateway.name, reference, now });
   if (order === null) throw new NotFoundError();
   if (isPayable(order.status) && order.costCents === 0) {
-    const hasTurned = await settleFreeOrder(db, { orderId, userId, now });
+    const outcome = await settleFreeOrder(db, { orderId, userId, now });
+    if (outcome === 'costs-money') {
+      throw new ConflictError('What this order costs has just changed. Please look at it again.');
+    }
     const form: PaymentForm = { action: `${origin}${orderPath(orderId)}`, fields: {}, method: 'get' };
-    return { form, isPaid: hasTurned };
+    return { form, isPaid: outcome === 'paid' };
   }
   if (order.payment === null) {
     throw new ConflictError(

@@ -18,7 +18,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     subject: 'order',
     what: 'it is not paid, and money that came for it is not marked to go back, in cents',
     sql: `SELECT o.id, p.amount_cents AS expected, 0 AS found FROM payment p JOIN "order" o ON o.id = p.order_id
-      WHERE p.status = 'complete' AND o.status NOT IN (${PAID_STATUSES})
+      WHERE p.status = 'complete' AND p.amount_cents > 0 AND o.status NOT IN (${PAID_STATUSES})
         AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)`,
   },
   {

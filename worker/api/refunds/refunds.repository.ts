@@ -7,11 +7,14 @@ export type DueRefund = { paymentId: number; amountCents: number };
 /** A row of {@link refundsDueStatement}. */
 export type DueRefundRow = { payment_id: number; amount_cents: number };
 
+/** Of a payment p. The payment of a free order is complete and takes nothing, so nothing of it can go back. */
+const HAS_TAKEN_MONEY = `p.status = 'complete' AND p.amount_cents > 0`;
+
 /**
- * Of a payment p of an order o, ?2 the statuses of a paid order: it was taken, and the order is not paid by it, because
+ * Of a payment p of an order o, ?2 the statuses of a paid order: money was taken, and the order is not paid by it, because
  * the order is given up or waits still, or costs something else, or has been paid by another one already.
  */
-const IS_NOT_THE_ORDERS = `p.status = 'complete' AND (
+const IS_NOT_THE_ORDERS = `${HAS_TAKEN_MONEY} AND (
   o.status NOT IN (SELECT value FROM json_each(?2))
   OR p.amount_cents <> o.amount_cents + o.delivery_cents
   OR EXISTS (SELECT 1 FROM payment other
@@ -53,7 +56,7 @@ export function refundOfSentOrderStatement(
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
        SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND o.status IN ('shipped', 'delivered') AND p.status = 'complete'
+       WHERE o.id = ?1 AND o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}
        ON CONFLICT (payment_id) DO NOTHING
        RETURNING payment_id, amount_cents`,
     )
