@@ -1,17 +1,34 @@
 import type { ExecutionContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
 import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
-import type { ApiOrigin } from './platform/request-context.ts';
+import type { ApiOrigin, RequestEnv } from './platform/request-context.ts';
 import { createRemoteApi } from './remote-api.ts';
 
-/** The execution that calls the API. */
+type EmbeddedApi = ReturnType<typeof createApi>;
+
+/** Gives every step of a request the API that this shop uses. */
+export function apiOrigin(embedded: EmbeddedApi) {
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
+    let publicApi: PublicApi | null = null;
+    c.set('apiOrigin', origin);
+    c.set('publicApi', () => {
+      publicApi ??= createPublicApiOf(origin, c.env, new URL(c.req.url).origin);
+      return publicApi;
+    });
+    await next();
+  });
+}
+
+/** On whose behalf the API is called. `ctx` is missing where no request of a visitor stands behind the call. */
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };
 
-/** The API that this shop uses: the one embedded in this worker, or with `API_ORIGIN` one elsewhere (R-API-61). */
-export function pickApi(embedded: ReturnType<typeof createApi>, { env, requestId, ctx }: Caller): ApiOrigin {
+/** The API in this worker, or with `API_ORIGIN` the one elsewhere (R-API-61). */
+export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller): ApiOrigin {
   return {
     async fetch(request) {
       const { api, upstreamTimeoutMs } = getConfig(env);
@@ -21,16 +38,16 @@ export function pickApi(embedded: ReturnType<typeof createApi>, { env, requestId
   };
 }
 
-/** What pages that are the same for everyone load with: function calls where the API is in this worker. */
-export function pickPublicApi(origin: ApiOrigin, env: Bindings, shopOrigin: string): PublicApi {
+/** What pages load with that are the same for everyone: function calls where the API is in this worker. */
+function createPublicApiOf(origin: ApiOrigin, env: Bindings, shopOrigin: string): PublicApi {
   const { api, upstreamTimeoutMs } = getConfig(env);
-  if (api === null) return askingOnce(publicApiInProcess(env.DB, upstreamTimeoutMs));
-  // The API elsewhere gives up by itself.
-  return askingOnce(createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null }));
+  if (api === null) return withCategoriesOnce(publicApiInProcess(env.DB, upstreamTimeoutMs));
+  // The remote API has a time limit of its own.
+  return withCategoriesOnce(createPublicApi({ origin: shopOrigin, fetch: origin.fetch, timeoutMs: null }));
 }
 
-/** The categories are asked for by the menu of every page, and by some pages as well: once a request is enough. */
-function askingOnce(api: PublicApi): PublicApi {
+/** Loads the categories once for a request: the menu of every page needs them, and some pages as well. */
+function withCategoriesOnce(api: PublicApi): PublicApi {
   let categories: ReturnType<PublicApi['listCategories']> | null = null;
   return {
     ...api,

@@ -1,32 +1,30 @@
 import { Hono } from 'hono';
-import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 import { createApi } from './api/index.ts';
 import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
+import { runScheduledJobs } from './api/scheduled-jobs.ts';
+import { answerHealth } from './edge/health.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './platform/edge-headers.ts';
 import { formatError, writeLog } from './platform/log.ts';
-import type { ShopEnv } from './platform/request-context.ts';
+import type { RequestEnv } from './platform/request-context.ts';
 
 /**
  * The embedded API as a worker of its own, for shops whose `API_ORIGIN` it is (R-API-61). It knows bearer tokens alone,
  * and believes what an edge says about its caller where that edge shows `EDGE_KEY`.
  */
 const api = createApi();
-const worker = new Hono<ShopEnv>();
+const worker = new Hono<RequestEnv>();
 
 worker.use(requestId);
 worker.use(async (c, next) => {
   await next();
   setCommonHeaders(c.res.headers, c.get('requestId'));
 });
-worker.get('/healthz', (c) => {
-  getConfig(c.env);
-  return c.text('ok', 200, { 'Cache-Control': 'no-store' });
-});
+worker.get('/healthz', answerHealth);
 worker.route('/', createOutbox());
 worker.all('*', (c) => {
   const request = new Request(c.req.raw);

@@ -1,21 +1,20 @@
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { AFFILIATE_COOKIE_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { ClickIdSchema } from '#shared/contract/affiliate.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageContext, RequestContext } from '#worker/platform/request-context.ts';
 
 const COOKIE = 'affiliateUuid';
 
 /** The click that led this visitor here, or null; anyone may write what they like into their cookie. */
-export function affiliateClick(c: Context<ShopEnv>): string | null {
+export function affiliateClick(c: RequestContext): string | null {
   const id = v.safeParse(ClickIdSchema, getCookie(c, COOKIE));
   return id.success ? id.output : null;
 }
 
 /** Remembers a click for 30 days (R-EDGE-2). Secure on http://localhost too: browsers take that for safe. */
-export function setAffiliateCookie(c: Context<ShopEnv>, clickId: string): void {
+export function setAffiliateCookie(c: PageContext, clickId: string): void {
   const domain = parentDomain(c);
   setCookie(c, COOKIE, clickId, {
     maxAge: AFFILIATE_COOKIE_MAX_AGE_SECONDS,
@@ -27,7 +26,7 @@ export function setAffiliateCookie(c: Context<ShopEnv>, clickId: string): void {
 }
 
 /** The configured domain where the shop stands under it: from anywhere else, such as localhost, a browser drops it. */
-function parentDomain(c: Context<ShopEnv>): string | null {
+function parentDomain(c: PageContext): string | null {
   const { cookieDomain } = getConfig(c.env);
   if (cookieDomain === null) return null;
   const parent = cookieDomain.replace(/^\./, '');

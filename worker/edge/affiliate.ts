@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createAffiliateClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
@@ -8,7 +7,7 @@ import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { findCallLimit } from '#worker/platform/rate-limits.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientAddress, clientHeaders } from './client-headers.ts';
 import { isWithin } from './rate-limit.ts';
@@ -20,7 +19,7 @@ const PARAMETER = 'affiliateId';
  * R-EDGE-2: counts whom an affiliate sent, and leads on to the same address without the parameter. A HEAD is led on
  * too, but is nobody's visit.
  */
-export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
+export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -30,7 +29,7 @@ export const affiliate = createMiddleware<ShopEnv>(async (c, next) => {
   return redirectTo(c, withoutParameter(url), 302);
 });
 
-async function rememberClick(c: Context<ShopEnv>, affiliateId: number): Promise<void> {
+async function rememberClick(c: PageContext, affiliateId: number): Promise<void> {
   try {
     const click = registerClick(c, affiliateId, AbortSignal.timeout(AFFILIATE_CLICK_BUDGET_MS));
     const id = await withDeadline('registering a click', AFFILIATE_CLICK_BUDGET_MS, click);
@@ -45,15 +44,15 @@ async function rememberClick(c: Context<ShopEnv>, affiliateId: number): Promise<
  * elsewhere hears the signal, the one in this worker does not.
  */
 async function registerClick(
-  c: Context<ShopEnv>,
+  c: PageContext,
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
   const rateLimit = findCallLimit('POST', `/api/clicks/${affiliateId}`);
   if (rateLimit !== null && !(await isWithin(c, rateLimit))) return null;
   const api = createAffiliateClient({
-    origin: c.get('page').url.origin,
-    fetch: (request) => c.get('origin').fetch(new Request(request, { signal })),
+    origin: c.var.page.url.origin,
+    fetch: (request) => c.var.apiOrigin.fetch(new Request(request, { signal })),
     headers: () => clientHeaders(c),
   });
   const { id } = await api.registerClick(affiliateId, {
@@ -64,13 +63,13 @@ async function registerClick(
 }
 
 /** R-ERR-6: the visitor goes on. An affiliate that there is not is the link's mistake, not the shop's. */
-function ignoreAffiliateFailure(c: Context<ShopEnv>, error: unknown): void {
+function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
   if (error instanceof ApiError && error.status === 404) return;
   writeLog({
     level: 'warn',
     at: 'edge',
     message: 'an affiliate click was not counted',
-    requestId: c.get('requestId'),
+    requestId: c.var.requestId,
     cause: formatError(error),
   });
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/platform/bounded-body.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -11,7 +11,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' };
  * What is sent to `/api/*` is JSON and short, whichever call it is for. A form of another site can send neither JSON
  * nor anything that says it is. Payment notifications are forms of the gateway's.
  */
-export const apiBody = createMiddleware<ShopEnv>(async (c, next) => {
+export const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
   if (!CHANGES.has(method)) return next();
   const type = c.req.header('Content-Type');

@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { endReplacedSession } from './replaced-session.ts';
@@ -26,20 +25,20 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `/api/*` from outside. The API knows bearer tokens alone: here the cookie becomes one, after the checks against
  * forgery, and a browser's login becomes a cookie (R-SES-2).
  */
-export async function proxyApi(c: Context<ShopEnv>): Promise<Response> {
+export async function proxyApi(c: RequestContext): Promise<Response> {
   // As the router reads it: decoded, so that no spelling of a path escapes its checks.
   const pathname = c.req.path;
-  if (isPaymentNotificationPath(pathname)) return c.get('origin').fetch(forApi(c, null));
+  if (isPaymentNotificationPath(pathname)) return c.var.apiOrigin.fetch(forApi(c, null));
   const refusal = await findForgery(c, pathname);
   if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);
-  if (pathname === EVENTS) return c.get('origin').fetch(forApi(c, null));
+  if (pathname === EVENTS) return c.var.apiOrigin.fetch(forApi(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c
-    .get('origin')
-    .fetch(forApi(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization));
+  const response = await c.var.apiOrigin.fetch(
+    forApi(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization),
+  );
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response, token);
   if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
     clearSessionCookie(c);
@@ -51,7 +50,7 @@ const FOREIGN = 'This must come from the shop itself.';
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /** Why a request is not to be believed, or null. */
-async function findForgery(c: Context<ShopEnv>, pathname: string): Promise<string | null> {
+async function findForgery(c: RequestContext, pathname: string): Promise<string | null> {
   if (SAFE_METHODS.has(c.req.method)) return null;
   const signsIn = SIGNS_IN.has(pathname);
   const isForeign = provenance(c) === 'foreign';
@@ -65,7 +64,7 @@ async function findForgery(c: Context<ShopEnv>, pathname: string): Promise<strin
 }
 
 /** The request without cookies, with the bearer token it may carry, and saying of its caller what the edge knows. */
-function forApi(c: Context<ShopEnv>, authorization: string | null): Request {
+function forApi(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');
@@ -76,7 +75,7 @@ function forApi(c: Context<ShopEnv>, authorization: string | null): Request {
 
 /** The bearer token goes into the cookie; the page gets the anti-forgery token instead. */
 async function signInBrowser(
-  c: Context<ShopEnv>,
+  c: RequestContext,
   response: Response,
   replaced: string | null,
 ): Promise<Response> {
@@ -95,7 +94,7 @@ async function signInBrowser(
  * Whether the cookie's session is over. Ending one of several sessions answers those that are left: the cookie's own is
  * no longer among them.
  */
-async function endsSession(c: Context<ShopEnv>, pathname: string, response: Response): Promise<boolean> {
+async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   // Without a session they refuse nothing for want of one.
   if (BEFORE_SIGNING_IN.has(pathname)) return false;
   if (response.status === 401) return true;
@@ -109,7 +108,7 @@ async function endsSession(c: Context<ShopEnv>, pathname: string, response: Resp
 }
 
 /** The answer as it came, with the cookies that were set on the way. */
-function withCookies(c: Context<ShopEnv>, response: Response): Response {
+function withCookies(c: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);
   return answer;

@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
 /** What a call of the edge's own tells the API about the visitor it is made for. */
-export function clientHeaders(c: Context<ShopEnv>): Record<string, string> {
+export function clientHeaders(c: RequestContext): Record<string, string> {
   const click = affiliateClick(c);
   return {
     'CF-Connecting-IP': clientAddress(c),
@@ -15,7 +14,7 @@ export function clientHeaders(c: Context<ShopEnv>): Record<string, string> {
 }
 
 /** The visitor's IP address by Cloudflare's own header; empty where it is missing. */
-export function clientAddress(c: Context<ShopEnv>): string {
+export function clientAddress(c: RequestContext): string {
   return c.req.header('CF-Connecting-IP') ?? '';
 }
 
@@ -23,7 +22,7 @@ export function clientAddress(c: Context<ShopEnv>): string {
  * Makes a request from outside say only what this edge knows of its caller. What another shop's edge says, whose API
  * this worker is, stands: it shows the key.
  */
-export function replaceEdgeHeaders(c: Context<ShopEnv>, request: Request): void {
+export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) return;
   for (const name of Object.values(EDGE_HEADERS)) request.headers.delete(name);
   const click = affiliateClick(c);

@@ -1,3 +1,6 @@
+import type { ExecutionContext } from 'hono';
+import type { Bindings } from '#worker/env/bindings.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
 
 /**
@@ -15,6 +18,23 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
   setCommonHeaders(headers, requestId);
   if (isPage) setPageHeaders(headers);
   return response;
+}
+
+type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
+
+/** Answers also where something other than an `Error` was thrown, which Hono passes on: under an id of its own. */
+export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Promise<Response> {
+  return async (request, env, ctx) => {
+    try {
+      return await fetch(request, env, ctx);
+    } catch (failure) {
+      const requestId = crypto.randomUUID();
+      const path = new URL(request.url).pathname;
+      const cause = formatError(failure);
+      writeLog({ level: 'error', at: 'edge', message: 'a request failed', requestId, path, cause });
+      return fallbackErrorPage(path, requestId);
+    }
+  };
 }
 
 function page(requestId: string): string {

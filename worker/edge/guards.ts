@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
@@ -6,13 +5,14 @@ import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
-import type { ApiOrigin, ShopEnv, Visitor } from '#worker/platform/request-context.ts';
+import type { ApiOrigin, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
 import { clientHeaders } from './client-headers.ts';
 import { pageNotFound, promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
-export const guards = createMiddleware<ShopEnv>(async (c, next) => {
+export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
+  c.set('visitor', null);
   const { match, url } = c.get('page');
   const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
   if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
@@ -40,7 +40,7 @@ export const guards = createMiddleware<ShopEnv>(async (c, next) => {
  * A posted form asks only who sends it: what else must hold, the API decides. A second click on "Place order" finds an
  * empty cart, and must still reach the order that the first one placed.
  */
-function guardedMatch(c: Context<ShopEnv>, match: RouteMatch): RouteMatch {
+function guardedMatch(c: RequestContext, match: RouteMatch): RouteMatch {
   if (c.req.method !== 'POST') return match;
   return { ...match, row: { ...match.row, guards: match.row.guards.filter((name) => name === 'auth') } };
 }
@@ -48,7 +48,7 @@ function guardedMatch(c: Context<ShopEnv>, match: RouteMatch): RouteMatch {
 type KnownVisitor = Visitor & { user: User };
 
 /** Who the cookie speaks for; a cookie of a session that has ended is taken back. */
-export async function findVisitor(c: Context<ShopEnv>): Promise<KnownVisitor | null> {
+export async function findVisitor(c: RequestContext): Promise<KnownVisitor | null> {
   const token = sessionToken(c);
   if (token === null) return null;
   const api = visitorClient(c, token);
@@ -67,10 +67,10 @@ export async function findVisitor(c: Context<ShopEnv>): Promise<KnownVisitor | n
  * A client for one request of one customer, or of an anonymous visitor: what the guards have read, the page need not
  * read again.
  */
-export function visitorClient(c: Context<ShopEnv>, token: string | null): ApiClient {
+export function visitorClient(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: readingOnce(c.get('origin')),
+    fetch: readingOnce(c.var.apiOrigin),
     // The API behind the edge gives up by itself.
     timeoutMs: null,
     headers: () => ({

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { redirectTo } from './responses.ts';
@@ -11,7 +10,7 @@ import { redirectTo } from './responses.ts';
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
 /** R-EDGE-3 for pages and payloads. On, every path leads to `/maintenance`; off, that one leads to the home page. */
-export const maintenance = createMiddleware<ShopEnv>(async (c, next) => {
+export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   const isNotice = match?.row.id === 'maintenance';
   const letIn = isNotice ? await takeBypassLink(c) : null;
@@ -29,7 +28,7 @@ export const maintenance = createMiddleware<ShopEnv>(async (c, next) => {
 });
 
 /** R-EDGE-3 for what no page stands for: `/api/*` and files. Payment notifications count all the same. */
-export const closedForMaintenance = createMiddleware<ShopEnv>(async (c, next) => {
+export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next) => {
   if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);
   if (!state.on || (await hasBypass(c))) return next();
@@ -40,8 +39,8 @@ type Closed = Extract<Maintenance, { on: true }>;
 
 let reported: string | null = null;
 
-async function readMaintenance(c: Context<ShopEnv>): Promise<Maintenance> {
-  const text = (await c.get('flags')()).maintenance;
+async function readMaintenance(c: RequestContext): Promise<Maintenance> {
+  const text = (await c.var.flags()).maintenance;
   const { maintenance: state, problem } = parseMaintenance(text);
   // Once for each text and isolate, not for every request.
   if (problem !== null && reported !== text) {
@@ -63,10 +62,10 @@ function closedHeaders({ until }: Closed): Record<string, string> {
   return { 'Retry-After': String(retryAfterSeconds(until, Date.now())), 'Cache-Control': 'no-store' };
 }
 
-function isRead(c: Context<ShopEnv>): boolean {
+function isRead(c: RequestContext): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-function isPaymentNotification(c: Context<ShopEnv>): boolean {
+function isPaymentNotification(c: RequestContext): boolean {
   return c.req.method === 'POST' && isPaymentNotificationPath(c.req.path);
 }

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from './responses.ts';
 
 /** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
-export const pageValidation = createMiddleware<ShopEnv>(async (c, next) => {
+export const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   if (match !== null && !isValidPage(match)) throw pageNotFound(url.pathname);
   await next();

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
 import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
@@ -14,7 +13,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /** Pictures for pages (R-CONST-6), never anything else: what cannot be shown is a placeholder, never a failure. */
-export async function servePicture(c: Context<ShopEnv>): Promise<Response> {
+export async function servePicture(c: RequestContext): Promise<Response> {
   const url = new URL(c.req.url);
   const request = readPictureRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
   if (request.kind === 'refused') {
@@ -29,7 +28,7 @@ export async function servePicture(c: Context<ShopEnv>): Promise<Response> {
 }
 
 function find(
-  c: Context<ShopEnv>,
+  c: RequestContext,
   url: URL,
   request: Exclude<PictureRequest, { kind: 'refused' }>,
 ): Promise<FoundPicture> {
@@ -84,7 +83,7 @@ function conditionsOf(headers: Headers): Headers {
   return conditions;
 }
 
-function log(c: Context<ShopEnv>, message: string, error: unknown): void {
+function log(c: RequestContext, message: string, error: unknown): void {
   const { requestId } = c.var;
   const { path } = c.req;
   writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: formatError(error) });

@@ -1,25 +1,35 @@
 import { Hono } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { FormContext, RequestEnv, VisitorContext } from '#worker/platform/request-context.ts';
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
+import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
+import { postedForm } from './posted-form.ts';
 import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
 import { trailingSlash } from './trailing-slash.ts';
 
+/** What answers once the edge has let a request through. */
+export type PageHandlers = {
+  showPage(c: VisitorContext): Promise<Response>;
+  takeForm(c: FormContext): Promise<Response>;
+};
+
 /** What happens to every page and payload before it is made, in the specification's order (R-EDGE-1…5). */
-export function createPipeline(manifest: BuildManifest) {
-  const pipeline = new Hono<ShopEnv>();
-  pipeline.use(pageRequest);
-  pipeline.use(pageValidation);
-  pipeline.use(affiliate);
-  pipeline.use(maintenance);
-  pipeline.use(routeRules(manifest));
-  pipeline.use(trailingSlash);
-  pipeline.use(limitPages);
-  pipeline.use(guards);
-  return pipeline;
+export function createPipeline(manifest: BuildManifest, pages: PageHandlers) {
+  return new Hono<RequestEnv>()
+    .use(pageMethods)
+    .use(pageRequest)
+    .use(pageValidation)
+    .use(affiliate)
+    .use(maintenance)
+    .use(routeRules(manifest))
+    .use(trailingSlash)
+    .use(limitPages)
+    .use(guards)
+    .get('*', (c) => pages.showPage(c))
+    .post('*', postedForm, (c) => pages.takeForm(c));
 }

@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { FormEnv } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
 import { PageRefusal } from './responses.ts';
 import { hasOwnOrigin } from './same-origin.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Lets a form through only from the shop's own pages, as plain fields and bounded (R-SES-2). */
-export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
+export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
   if (!hasOwnOrigin(c)) throw new PageRefusal(403, 'This form must be sent from the shop itself.');
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new PageRefusal(415, 'This form cannot be read.');
@@ -19,6 +20,8 @@ export const postedForm = createMiddleware<ShopEnv>(async (c, next) => {
     api: visitor?.api ?? visitorClient(c, null),
     isSignedIn: visitor !== null,
     apiOf: (token) => visitorClient(c, token),
+    beginSession: (token) => setSessionCookie(c, token),
+    endSession: () => clearSessionCookie(c),
   });
   await next();
 });

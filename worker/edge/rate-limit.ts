@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
@@ -12,7 +11,7 @@ import {
   findPageLimit,
   type RateLimit,
 } from '#worker/platform/rate-limits.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
 import { PageRefusal } from './responses.ts';
 
@@ -20,7 +19,7 @@ const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 const LIMITER_DEADLINE_MS = 250;
 
 /** The first tier of limits on `/api/*`, before the API is reached. */
-export const limitCalls = createMiddleware<ShopEnv>(async (c, next) => {
+export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const rateLimit = findCallLimit(c.req.method, c.req.path);
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
   return c.json({ message: TOO_MANY }, 429, {
@@ -30,7 +29,7 @@ export const limitCalls = createMiddleware<ShopEnv>(async (c, next) => {
 });
 
 /** The first tier of limits on pages, their payloads, and forms that are posted to them. */
-export const limitPages = createMiddleware<ShopEnv>(async (c, next) => {
+export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   const pageLimit = match === null ? null : findPageLimit(match.row, url.searchParams);
   const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
@@ -42,7 +41,7 @@ export const limitPages = createMiddleware<ShopEnv>(async (c, next) => {
  * Asks the first tier about whoever makes a request, and counts it. A limiter that fails lets everyone pass: it is there
  * for the shop's sake.
  */
-export async function isWithin(c: Context<ShopEnv>, { what, edge }: RateLimit): Promise<boolean> {
+export async function isWithin(c: RequestContext, { what, edge }: RateLimit): Promise<boolean> {
   // Another edge has counted its callers itself; here they would all be one.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const key = `${what}:${networkOf(clientAddress(c))}`;

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const DEADLINE_MS = 1_000;
 
@@ -11,7 +10,7 @@ const DEADLINE_MS = 1_000;
 const REMEMBERED_SECONDS = 2;
 
 /** `/readyz`: asks everything that the shop stands on, at once. 503 names what does not answer, and no more than that. */
-export async function answerReadiness(c: Context<ShopEnv>): Promise<Response> {
+export async function answerReadiness(c: RequestContext): Promise<Response> {
   const states = await readStates(c);
   const ready = Object.values(states).every((state) => state === 'ok');
   return c.json({ ready, ...states }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
@@ -22,7 +21,7 @@ type States = Readonly<Record<string, State>>;
 
 let remembered: { states: States; at: number } | null = null;
 
-async function readStates(c: Context<ShopEnv>): Promise<States> {
+async function readStates(c: RequestContext): Promise<States> {
   const memoryMs = Math.min(REMEMBERED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
   if (remembered !== null && Date.now() - remembered.at < memoryMs) return remembered.states;
   const states = Object.fromEntries(await Promise.all(Object.entries(questionsOf(c)).map(askPart)));
@@ -32,7 +31,7 @@ async function readStates(c: Context<ShopEnv>): Promise<States> {
 
 type Question = () => Promise<unknown>;
 
-function questionsOf(c: Context<ShopEnv>): Record<string, Question> {
+function questionsOf(c: RequestContext): Record<string, Question> {
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
@@ -61,7 +60,7 @@ async function askPart([part, ask]: [string, Question]): Promise<[string, State]
 }
 
 /** Whether it is bound at all: nothing is mailed to find out more. */
-async function requireMail(env: ShopEnv['Bindings']): Promise<void> {
+async function requireMail(env: RequestEnv['Bindings']): Promise<void> {
   if (env.MAIL_QUEUE === undefined) throw new Error('MAIL_QUEUE is not bound');
   const { driver } = getConfig(env).mail;
   if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');

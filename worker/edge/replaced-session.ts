@@ -1,14 +1,13 @@
-import type { Context } from 'hono';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
 
 /**
  * Ends the session whose cookie a new login has replaced: nobody could end it any more, and whoever stole or planted it
  * would keep it. Never throws; it is done beside the answer.
  */
-export async function endReplacedSession(c: Context<ShopEnv>, token: string): Promise<void> {
+export async function endReplacedSession(c: RequestContext, token: string): Promise<void> {
   try {
     await visitorClient(c, token).logout();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
 
 const SLOW_MS = 2_000;
 
@@ -9,7 +9,7 @@ const SLOW_MS = 2_000;
  * and a 503 that says when to come again: the shop is closed. The path stands without its query, which may hold what
  * someone looked for.
  */
-export const requestLog = createMiddleware<ShopEnv>(async (c, next) => {
+export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();
   const milliseconds = Date.now() - startedAt;

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import type { PayloadRedirect } from '#shared/navigation/page-payload.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageContext } from '#worker/platform/request-context.ts';
 
 /** A page that is refused; it becomes the error page, or a payload with that status (R-EDGE-8). */
 export class PageRefusal extends Error {
@@ -26,19 +25,19 @@ export function pageNotFound(path: string): PageRefusal {
 }
 
 /** Leads elsewhere: a redirect for a document, `{"redirect"}` for a payload. */
-export function redirectTo(c: Context<ShopEnv>, to: string, status: 301 | 302 | 307 | 308): Response {
+export function redirectTo(c: PageContext, to: string, status: 301 | 302 | 307 | 308): Response {
   c.header('Cache-Control', status === 301 || status === 308 ? 'public, max-age=60' : 'no-store');
-  return c.get('page').isPayload ? payloadRedirect(c, { redirect: to }) : c.redirect(to, status);
+  return c.var.page.isPayload ? payloadRedirect(c, { redirect: to }) : c.redirect(to, status);
 }
 
 /** Asks for a login: the dialog on the home page for a document, `{"prompt"}` for a payload (R-EDGE-5). */
-export function promptLogin(c: Context<ShopEnv>, next: string): Response {
+export function promptLogin(c: PageContext, next: string): Response {
   c.header('Cache-Control', 'no-store');
-  return c.get('page').isPayload
+  return c.var.page.isPayload
     ? payloadRedirect(c, { prompt: 'login', next })
     : c.redirect(loginPath(next), 302);
 }
 
-function payloadRedirect(c: Context<ShopEnv>, body: PayloadRedirect): Response {
+function payloadRedirect(c: PageContext, body: PayloadRedirect): Response {
   return c.json(body, 200, { 'Cache-Control': 'no-store' });
 }

@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
 
@@ -10,7 +9,7 @@ const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
  * `robots.txt`: all may be read but what belongs to customers. Search stays open, or nobody would see its `noindex`; a
  * shop for trying out is closed.
  */
-export function serveRobots(c: Context<ShopEnv>): Response {
+export function serveRobots(c: RequestContext): Response {
   const { origin } = new URL(c.req.url);
   const lines = isStaging(c)
     ? ['User-agent: *', 'Disallow: /']
@@ -19,7 +18,7 @@ export function serveRobots(c: Context<ShopEnv>): Response {
 }
 
 /** Keeps out of search engines what is no document (payloads, calls), and a shop for trying out as a whole. */
-export const robotsHeader = createMiddleware<ShopEnv>(async (c, next) => {
+export const robotsHeader = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
   const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (isJson || isStaging(c)) c.res.headers.set('X-Robots-Tag', 'noindex');
@@ -31,6 +30,6 @@ const CLOSED = [
   '/api/',
 ];
 
-function isStaging(c: Context<ShopEnv>): boolean {
+function isStaging(c: RequestContext): boolean {
   return getConfig(c.env).environment === 'staging';
 }

@@ -7,7 +7,7 @@ import {
   readOverrides,
 } from '#shared/navigation/route-rules.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from './responses.ts';
 
 /** R-EDGE-4: redirects of the build and of operators, for paths with and without a page. */
@@ -23,7 +23,7 @@ export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRule
     return known.rules;
   }
 
-  return createMiddleware<ShopEnv>(async (c, next) => {
+  return createMiddleware<PageEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const { routeRules: overrides } = await c.get('flags')();
     const redirect = findRedirect(rulesOf(overrides), c.get('page').url);

@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 
 /** Where a request says it comes from (R-SES-2): a page of this shop, another site's, or no browser at all. */
 export type Provenance = 'own' | 'foreign' | 'no-browser';
 
 /** Browsers set `Origin` and `Sec-Fetch-Site` themselves; both must agree that the page is ours. */
-export function provenance(c: Context<ShopEnv>): Provenance {
+export function provenance(c: RequestContext): Provenance {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site');
   if (origin === undefined && site === undefined) return 'no-browser';
@@ -15,6 +14,6 @@ export function provenance(c: Context<ShopEnv>): Provenance {
 }
 
 /** A form with scripts off must carry the shop's own `Origin`. */
-export function hasOwnOrigin(c: Context<ShopEnv>): boolean {
+export function hasOwnOrigin(c: RequestContext): boolean {
   return c.req.header('Origin') === new URL(c.req.url).origin && provenance(c) === 'own';
 }

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Config, getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const HTML = /^text\/html\b/;
 
@@ -17,7 +16,7 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
  */
 export function securityHeaders(toastStyleHashes: readonly string[]) {
   const policyAround = rememberedPolicy(toastStyleHashes);
-  return createMiddleware<ShopEnv>(async (c, next) => {
+  return createMiddleware<RequestEnv>(async (c, next) => {
     const nonce = createNonce();
     c.set('nonce', nonce);
     await next();
@@ -91,13 +90,13 @@ function gatewayHosts({ payfast, yoco, cardGateway }: Config): string[] {
   ];
 }
 
-function commonHeaders(c: Context<ShopEnv>): Headers {
+function commonHeaders(c: RequestContext): Headers {
   try {
-    setCommonHeaders(c.res.headers, c.get('requestId'));
+    setCommonHeaders(c.res.headers, c.var.requestId);
   } catch {
     // An answer that came by `fetch` cannot be written to.
     c.res = new Response(c.res.body, c.res);
-    setCommonHeaders(c.res.headers, c.get('requestId'));
+    setCommonHeaders(c.res.headers, c.var.requestId);
   }
   return c.res.headers;
 }

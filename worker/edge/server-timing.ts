@@ -1,10 +1,13 @@
 import { createMiddleware } from 'hono/factory';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { CacheStatus, RequestEnv } from '#worker/platform/request-context.ts';
 
-/** Says which layer answered; never how long anything took, for that may tell of other people's data. */
-export const serverTiming = createMiddleware<ShopEnv>(async (c, next) => {
+/** Names the layer that answered. Never a duration: it may tell of other people's data. */
+export const serverTiming = createMiddleware<RequestEnv>(async (c, next) => {
+  let cacheStatus: CacheStatus | null = null;
+  c.set('setCacheStatus', (status) => {
+    cacheStatus = status;
+  });
   await next();
-  const layer = c.get('cacheStatus');
-  if (layer !== null) c.res.headers.set('Server-Timing', `cache;desc="${layer}"`);
+  if (cacheStatus !== null) c.res.headers.set('Server-Timing', `cache;desc="${cacheStatus}"`);
   else if (c.req.path.startsWith('/api/')) c.res.headers.set('Server-Timing', 'api');
 });

@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { PageRefusal } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
@@ -10,18 +9,18 @@ import { isSecure } from './secure-cookies.ts';
  * The session's credential lives in one HttpOnly cookie (R-SES-2): `__Host-session`, or `session` on
  * http://localhost, where a browser keeps no Secure cookie.
  */
-function cookieName(c: Context<ShopEnv>): string {
+function cookieName(c: RequestContext): string {
   return isSecure(c) ? '__Host-session' : 'session';
 }
 
 /** The token in the visitor's cookie, or null. */
-export function sessionToken(c: Context<ShopEnv>): string | null {
+export function sessionToken(c: RequestContext): string | null {
   const token = getCookie(c, cookieName(c)) ?? '';
   return isCredential(token) ? token : null;
 }
 
 /** Throws a {@link PageRefusal} (502) where the API gave a token that the cookie could not bring back. */
-export function setSessionCookie(c: Context<ShopEnv>, token: string): void {
+export function setSessionCookie(c: RequestContext, token: string): void {
   if (!isCredential(token)) {
     const length = token.length;
     writeLog({
@@ -35,7 +34,7 @@ export function setSessionCookie(c: Context<ShopEnv>, token: string): void {
   setCookie(c, cookieName(c), token, { ...attributes(c), maxAge: SESSION_MAX_AGE_SECONDS });
 }
 
-export function clearSessionCookie(c: Context<ShopEnv>): void {
+export function clearSessionCookie(c: RequestContext): void {
   setCookie(c, cookieName(c), '', { ...attributes(c), maxAge: 0 });
 }
 
@@ -61,6 +60,6 @@ function isCredential(token: string): boolean {
   return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
 }
 
-function attributes(c: Context<ShopEnv>) {
+function attributes(c: RequestContext) {
   return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' } as const;
 }

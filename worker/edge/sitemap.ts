@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { SitemapPart } from '#shared/contract/sitemap.ts';
@@ -12,7 +11,7 @@ import {
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */
@@ -25,16 +24,16 @@ const KEPT_IN_PART = 'public, max-age=60';
 const COLO_DEADLINE_MS = 500;
 
 /** Sitemaps of a catalogue of any size, kept by the data centre until the catalogue changes, an hour at most. */
-export async function serveSitemap(c: Context<ShopEnv>): Promise<Response> {
+export async function serveSitemap(c: RequestContext): Promise<Response> {
   const { origin, pathname } = new URL(c.req.url);
   const sitemap = sitemapOf(pathname);
   if (sitemap === null) return notFound(c);
-  const { dataVersion } = await c.get('flags')();
+  const { dataVersion } = await c.var.flags();
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
   const known = await findKept(key);
   if (known !== null) return known;
   try {
-    const { xml, isWhole } = await sitemap(c.get('publicApi')(), origin);
+    const { xml, isWhole } = await sitemap(c.var.publicApi(), origin);
     const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? KEPT : KEPT_IN_PART };
     if (isWhole) keep(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });
@@ -124,12 +123,12 @@ async function findKept(key: string): Promise<Response | null> {
   }
 }
 
-function keep(c: Context<ShopEnv>, key: string, response: Response): void {
+function keep(c: RequestContext, key: string, response: Response): void {
   const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
   c.executionCtx.waitUntil(writing.catch((error) => log('warn', 'keeping a sitemap failed', error)));
 }
 
-function notFound(c: Context<ShopEnv>): Response {
+function notFound(c: RequestContext): Response {
   return c.text('There is no such sitemap.', 404, { 'Cache-Control': 'public, max-age=60' });
 }
 

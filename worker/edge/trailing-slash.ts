@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from './responses.ts';
 
 /**
  * One address for one page: slashes at the end or doubled, and letters that are percent-encoded for nothing, lead to
  * the page's plain address (301), the query kept.
  */
-export const trailingSlash = createMiddleware<ShopEnv>(async (c, next) => {
+export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
   const plain = plainPath(url.pathname);
   if (plain === url.pathname || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();

@@ -1,8 +1,55 @@
+import type { Context } from 'hono';
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { Flags } from './flags.ts';
+
+/*
+ * What a request's context holds, stage by stage: request, page, visitor, form. Middleware says by its `…Env` which
+ * stage it makes; a handler says by its `…Context` which stage it needs, and compiles only behind that middleware.
+ */
+
+/** The first stage: `worker/index.ts` shows its middleware. */
+export type RequestEnv = {
+  Bindings: Bindings;
+  Variables: {
+    /** Stands in every log line, in the response and on the error page. */
+    requestId: string;
+    /** Of the page's content security policy. */
+    nonce: string;
+    apiOrigin: ApiOrigin;
+    /** Created by the first caller: a page from memory needs none. */
+    publicApi: () => PublicApi;
+    /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
+    flags: () => Promise<Flags>;
+    /** Reports which cache layer had the page's data, for `Server-Timing`. */
+    setCacheStatus: (status: CacheStatus) => void;
+  };
+};
+
+/** Behind `page-request.ts`: the request is for a page or for its payload. */
+export type PageEnv = RequestEnv & { Variables: { page: PageRequest } };
+
+/** Behind the guards. */
+export type VisitorEnv = PageEnv & {
+  Variables: {
+    /** null on routes without guards: their pages are the same for everyone. */
+    visitor: Visitor | null;
+  };
+};
+
+/** Behind `posted-form.ts`. */
+export type FormEnv = VisitorEnv & { Variables: { form: PostedForm } };
+
+/*
+ * Hono's `Context` of a later stage does not stand for an earlier one's, because its `set` does not. What only reads
+ * (`c.var`) takes the union of all stages from its own on.
+ */
+export type RequestContext = Context<RequestEnv> | PageContext;
+export type PageContext = Context<PageEnv> | VisitorContext;
+export type VisitorContext = Context<VisitorEnv> | FormContext;
+export type FormContext = Context<FormEnv>;
 
 /** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
 export type ApiOrigin = {
@@ -11,14 +58,14 @@ export type ApiOrigin = {
 
 /** The page that a request asks for, as a document or as its payload. */
 export type PageRequest = {
-  /** The page's own URL, also where its payload was asked for. */
+  /** The page's own URL, also where its payload was requested. */
   url: URL;
   isPayload: boolean;
   /** null: no route has this path (R-ERR-5). */
   match: RouteMatch | null;
 };
 
-/** The customer who asks for a guarded page, with a client that speaks for them. */
+/** The signed-in customer who requests a guarded page, with an API client that carries their session. */
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
 /** A form posted to a page's own path, by a browser that runs no scripts. */
@@ -26,32 +73,13 @@ export type PostedForm = {
   values: URLSearchParams;
   api: ApiClient;
   isSignedIn: boolean;
-  /** A client that speaks for a session which the form has begun. */
+  /** An API client for the session that the form has just begun. */
   apiOf(token: string): ApiClient;
+  /** Puts the session's token into the cookie. */
+  beginSession(token: string): void;
+  /** Removes the session's cookie. */
+  endSession(): void;
 };
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */
 export type CacheStatus = 'html' | 'memory' | 'colo' | 'kv' | 'api' | 'outdated';
-
-/** What the steps of a request hand on to each other. */
-export type ShopEnv = {
-  Bindings: Bindings;
-  Variables: {
-    /** Set by the edge's `request-id.ts`. */
-    requestId: string;
-    /** Of the page's content policy. */
-    nonce: string;
-    origin: ApiOrigin;
-    /** Made when it is first asked for: a page from memory needs none. */
-    publicApi: () => PublicApi;
-    /** The operators' flags; asked for once a request, read from KV by the isolate now and then. */
-    flags: () => Promise<Flags>;
-    /** For `Server-Timing`; null where no layer of the cache answered. */
-    cacheStatus: CacheStatus | null;
-    page: PageRequest;
-    /** Only behind the guards of a guarded route. */
-    visitor: Visitor | null;
-    /** Only where a form was posted. */
-    form: PostedForm;
-  };
-};

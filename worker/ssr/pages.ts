@@ -1,7 +1,4 @@
-import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { failureStatus } from '#client/app/error-catalogue.ts';
-import { FAILURE_TEXT } from '#client/app/error-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { PAGES } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
@@ -16,7 +13,13 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { PageRequest, ShopEnv } from '#worker/platform/request-context.ts';
+import type {
+  FormContext,
+  PageContext,
+  PageRequest,
+  RequestContext,
+  VisitorContext,
+} from '#worker/platform/request-context.ts';
 import { findHtml, keepHtml } from './kept-html.ts';
 import {
   knownQuery,
@@ -46,8 +49,8 @@ export function createPages(manifest: BuildManifest) {
   const preloadStyle = `<${manifest.css}>; rel=preload; as=style`;
 
   /** A page as a document or as its payload; `form` is a posted form that came back. */
-  async function showPage(c: Context<ShopEnv>, form: FormReturn | null = null): Promise<Response> {
-    const { match, url, isPayload } = c.get('page');
+  async function showPage(c: VisitorContext, form: FormReturn | null = null): Promise<Response> {
+    const { match, url, isPayload } = c.var.page;
     if (match === null) throw new PageFailure(404, `Page not found: ${url.pathname}${url.search}`);
     const loaded = await load(c, match, url);
     if (loaded.kind === 'not-found') {
@@ -78,7 +81,7 @@ export function createPages(manifest: BuildManifest) {
 
   /** A public page's HTML from the isolate, or rendered and kept there. */
   async function keptPage(
-    c: Context<ShopEnv>,
+    c: RequestContext,
     key: string,
     payload: PagePayload,
     renderPage: () => Promise<Response>,
@@ -88,7 +91,7 @@ export function createPages(manifest: BuildManifest) {
     if (maxBytes === 0) return renderPage();
     const known = findHtml(key, payload, nonce);
     if (known !== null) {
-      c.set('cacheStatus', 'html');
+      c.var.setCacheStatus('html');
       return c.body(known, 200, HTML);
     }
     const response = await renderPage();
@@ -98,17 +101,13 @@ export function createPages(manifest: BuildManifest) {
     return c.body(keepHtml(key, payload, { html, nonce, maxBytes }), 200, HTML);
   }
 
-  /** The error page (R-ERR-PAGE), or for a payload its status with `{message}`. */
+  /** The error page (R-ERR-PAGE). */
   async function showError(
-    c: Context<ShopEnv>,
+    c: RequestContext,
+    page: PageRequest,
     { status, message }: Omit<PageError, 'requestId'>,
   ): Promise<Response> {
     const { requestId } = c.var;
-    const page = pageOf(c);
-    if (page.isPayload)
-      return c.json({ message: message || FAILURE_TEXT }, status as ContentfulStatusCode, {
-        'Cache-Control': 'no-store',
-      });
     const view: View = {
       url: page.url,
       Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
@@ -120,9 +119,9 @@ export function createPages(manifest: BuildManifest) {
     return render(c, view, status, { jsonLd: [], deferred: null });
   }
 
-  async function load(c: Context<ShopEnv>, match: RouteMatch, url: URL): Promise<LoadedPage> {
+  async function load(c: VisitorContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
     try {
-      return await loadPage(await loadContext(c), match, url, c.get('visitor'));
+      return await loadPage(await loadContext(c), match, url, c.var.visitor);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const status = failureStatus(match.row.id, error);
@@ -131,18 +130,18 @@ export function createPages(manifest: BuildManifest) {
     }
   }
 
-  async function loadContext(c: Context<ShopEnv>): Promise<PageLoadContext> {
+  async function loadContext(c: RequestContext): Promise<PageLoadContext> {
     const config = getConfig(c.env);
     return {
       build: manifest.id,
-      dataVersion: (await c.get('flags')()).dataVersion,
+      dataVersion: (await c.var.flags()).dataVersion,
       site: siteOf(config),
-      publicApi: c.get('publicApi'),
+      publicApi: c.var.publicApi,
       cache: {
         kv: c.env.KV,
         colo: caches.default,
-        origin: pageOf(c).url.origin,
-        cacheStatus: (layer) => c.set('cacheStatus', layer),
+        origin: new URL(c.req.url).origin,
+        cacheStatus: c.var.setCacheStatus,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         now: Date.now,
         log: (message, error) => log(c, message, error),
@@ -151,14 +150,14 @@ export function createPages(manifest: BuildManifest) {
   }
 
   function render(
-    c: Context<ShopEnv>,
+    c: RequestContext,
     view: View,
     status: number,
     { jsonLd, deferred }: Pick<Extract<LoadedPage, { kind: 'page' }>, 'jsonLd' | 'deferred'>,
   ): Promise<Response> {
     return renderView(c, view, {
       manifest,
-      nonce: c.get('nonce'),
+      nonce: c.var.nonce,
       origin: view.url.origin,
       status,
       jsonLd,
@@ -175,12 +174,12 @@ export function createPages(manifest: BuildManifest) {
    * Runs a page's `action` on a form that was posted without scripts: on to where it leads, or the page again with
    * what is wrong. What was typed comes back, but for passwords.
    */
-  async function takeForm(c: Context<ShopEnv>, session: SessionPort): Promise<Response> {
-    const { match, url } = c.get('page');
+  async function takeForm(c: FormContext): Promise<Response> {
+    const { match, url } = c.var.page;
     const page = match === null ? null : await PAGES[match.row.id]();
     if (match === null || page?.action === undefined)
       throw new PageFailure(404, `Page not found: ${url.pathname}`);
-    const { values, api, apiOf, isSignedIn } = c.get('form');
+    const { values, api, apiOf, isSignedIn, beginSession, endSession } = c.var.form;
     const query = new URLSearchParams(url.search);
     const result = await page
       .action({
@@ -197,9 +196,9 @@ export function createPages(manifest: BuildManifest) {
       const { errors, message = '' } = result;
       return showPage(c, { values: Object.fromEntries(typed), errors, message });
     }
-    if (result.signedIn !== undefined) session.begin(result.signedIn.token);
+    if (result.signedIn !== undefined) beginSession(result.signedIn.token);
     if (result.kind === 'form') return showPage(c, result.form);
-    if (result.signedOut === true) session.end();
+    if (result.signedOut === true) endSession();
     c.header('Cache-Control', 'no-store');
     return c.redirect(safeNext(result.to) ?? '/', 303);
   }
@@ -217,9 +216,6 @@ function failAsMissing(error: unknown): never {
 function statusOf(form: FormReturn | null): 200 | 422 {
   return form === null || (form.message === '' && !hasErrors(form.errors)) ? 200 : 422;
 }
-
-/** How an action signs the visitor in and out: the cookie is the edge's. */
-export type SessionPort = { begin(token: string): void; end(): void };
 
 /** What failed may have waited long enough already: an error page comes without the menu rather than later. */
 const MENU_PATIENCE_MS = 300;
@@ -255,21 +251,15 @@ function siteOf(config: Config): SiteInfo {
   return site;
 }
 
-/** What failed before a page was asked for is shown as the page of its address. */
-function pageOf(c: Context<ShopEnv>): PageRequest {
-  const known: PageRequest | undefined = c.get('page');
-  return known ?? { url: new URL(c.req.url), isPayload: false, match: null };
-}
-
-function redirect(c: Context<ShopEnv>, { to, status }: { to: string; status: 301 | 302 }): Response {
-  if (c.get('page').isPayload) {
+function redirect(c: PageContext, { to, status }: { to: string; status: 301 | 302 }): Response {
+  if (c.var.page.isPayload) {
     return c.json({ redirect: to }, 200, { 'Cache-Control': 'no-store' });
   }
   return c.body(null, status, { Location: to, 'Cache-Control': 'no-store' });
 }
 
 async function payloadResponse(
-  c: Context<ShopEnv>,
+  c: RequestContext,
   { payload, deferred }: Extract<LoadedPage, { kind: 'page' }>,
   isPrivate: boolean,
 ) {
@@ -283,7 +273,7 @@ async function payloadResponse(
   });
 }
 
-function log(c: Context<ShopEnv>, message: string, error: unknown): void {
+function log(c: RequestContext, message: string, error: unknown): void {
   const { requestId } = c.var;
   writeLog({ level: 'error', at: 'ssr', message, requestId, cause: formatError(error) });
 }

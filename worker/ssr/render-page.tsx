@@ -1,5 +1,4 @@
 import { reactRenderer } from '@hono/react-renderer';
-import type { Context } from 'hono';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '#client/app/app.tsx';
@@ -12,7 +11,7 @@ import { headOf, type View } from '#client/app/view.ts';
 import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { ShopEnv } from '#worker/platform/request-context.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { escapedOnce, jsonForHtml } from './json-in-html.ts';
 
@@ -41,7 +40,7 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
  * Renders a view as a whole document: in one piece where all of it is here, which costs React a third; else streamed,
  * the shell first. The shell's failure is thrown; what fails later is logged.
  */
-export async function renderView(c: Context<ShopEnv>, view: View, options: RenderOptions): Promise<Response> {
+export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, nonce, origin, status } = options;
   const { content } = view;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
@@ -73,7 +72,7 @@ export async function renderView(c: Context<ShopEnv>, view: View, options: Rende
 
 /** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
 function prepareRenderer(
-  c: Context<ShopEnv>,
+  c: RequestContext,
   { manifest, nonce, signal, log, deferred }: RenderOptions,
 ): Promise<unknown> {
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {

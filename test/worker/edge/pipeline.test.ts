@@ -13,6 +13,7 @@ import {
   type ShopState,
 } from '#test/support/expected-outcome.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
+import type { PageHandlers } from '#worker/edge/pipeline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const ELSEWHERE = vi.hoisted(() => {
@@ -26,8 +27,8 @@ vi.mock('#worker/edge/pipeline.ts', async (importOriginal) => {
   const { createPipeline } = await importOriginal<typeof import('#worker/edge/pipeline.ts')>();
   const allowedHosts = [new URL(ELSEWHERE).host];
   return {
-    createPipeline: (manifest: BuildManifest) =>
-      createPipeline({ ...manifest, routeRules: { ...manifest.routeRules, allowedHosts } }),
+    createPipeline: (manifest: BuildManifest, pages: PageHandlers) =>
+      createPipeline({ ...manifest, routeRules: { ...manifest.routeRules, allowedHosts } }, pages),
   };
 });
 
