@@ -8,14 +8,16 @@ const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta
 const WITH_A_SHOP = [
   'test/client/app/{refresh-session,router,stores}.test.ts',
   'test/client/cart/{cart-store,fill-cart}.test.ts',
-  'test/client/orders/{order-actions,order-again}.test.ts',
-  'test/client/pages/home-rows.test.ts',
+  'test/client/orders/order-again.test.ts',
   'test/client/product-lists/{lists-store,save-for-later}.test.ts',
   'test/client/**/*.test.tsx',
 ];
 
 /** What asks for no more than a database: each file finds a new one, and the worker of the file before it. */
-const ON_A_DATABASE = ['test/worker/{api,env,platform,operations}/**/*.test.ts', 'test/client/**/*.test.tsx'];
+const ON_A_DATABASE = [
+  'test/worker/{api,env,operations,pages,platform}/**/*.test.ts',
+  'test/client/**/*.test.tsx',
+];
 
 const aShop = cloudflareTest(async () => ({
   wrangler: { configPath: './wrangler.toml' },

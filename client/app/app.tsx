@@ -67,7 +67,7 @@ export function App({ view, stores, AuthDialog, isNavigating = false, announceme
 /** Drawn anew only for a new view: a navigation's progress is none of its business. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') return <ErrorPage {...content.error} />;
-  const { Page } = content.page;
+  const { Page } = content;
   return (
     <Page
       key={url.pathname}

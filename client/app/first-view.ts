@@ -4,7 +4,7 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
-import { PAGES } from './page-registry.ts';
+import { loadPageComponent } from './page-registry.ts';
 import { alreadyHere, type PageError, type View } from './view.ts';
 
 /** Ids of the JSON that a page brings inline. */
@@ -25,7 +25,7 @@ export async function readFirstView(): Promise<View | null> {
       layout: payload.layout,
       content: {
         kind: 'page',
-        page: await PAGES[match.row.id](),
+        Page: await loadPageComponent(match.row.id),
         params: match.params,
         payload,
         deferred: 'deferred' in payload ? alreadyHere(payload.deferred) : deferredData(),

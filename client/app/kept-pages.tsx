@@ -8,7 +8,7 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { LayoutProps } from './layouts/layout.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
-import { PAGES } from './page-registry.ts';
+import { loadPageComponent } from './page-registry.ts';
 import { alreadyHere, type View } from './view.ts';
 
 /** `path` with its query; `at`: milliseconds since 1970. */
@@ -52,7 +52,7 @@ export async function findKeptPage(customer: number, url: URL, shown: View): Pro
     layout: shown.layout,
     content: {
       kind: 'page',
-      page: await PAGES[match.row.id](),
+      Page: await loadPageComponent(match.row.id),
       params: match.params,
       payload: kept.payload,
       deferred: alreadyHere(undefined),

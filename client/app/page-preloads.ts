@@ -2,7 +2,7 @@ import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
-import { PAGES } from './page-registry.ts';
+import { loadPageComponent } from './page-registry.ts';
 
 const KEPT_MS = 30_000;
 
@@ -22,7 +22,7 @@ export function createPagePreloads() {
         (): PageAnswer => ({ kind: 'failed' }),
       );
       kept.set(keyOf(url), { answer, at: Date.now() });
-      const chunk = PAGES[match.row.id]().catch(() => null);
+      const chunk = loadPageComponent(match.row.id).catch(() => null);
       void Promise.all([answer, chunk]).then(() => {
         running -= 1;
       });

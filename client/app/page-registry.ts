@@ -1,41 +1,59 @@
-import type { PageModule } from '#client/pages/page.ts';
+import type { ComponentProps, ComponentType } from 'react';
+import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 
-/** Every route's page, fetched when it is first needed. */
-export const PAGES: Readonly<Record<RouteId, () => Promise<PageModule>>> = {
-  home: () => import('#client/pages/home-page.tsx').then((file) => file.homePage),
-  search: () => import('#client/pages/search-page.tsx').then((file) => file.searchPage),
-  retailer: () => import('#client/pages/retailer-page.tsx').then((file) => file.retailerPage),
-  category: () => import('#client/pages/category-page.tsx').then((file) => file.categoryPage),
-  brand: () => import('#client/pages/brand-page.tsx').then((file) => file.brandPage),
+/** The component of every route, fetched when it is first needed. */
+const PAGES = {
+  home: () => import('#client/pages/home-page.tsx').then((file) => file.HomePage),
+  search: () => import('#client/pages/search-page.tsx').then((file) => file.SearchPage),
+  retailer: () => import('#client/pages/retailer-page.tsx').then((file) => file.RetailerPage),
+  category: () => import('#client/pages/category-page.tsx').then((file) => file.CategoryPage),
+  brand: () => import('#client/pages/brand-page.tsx').then((file) => file.BrandPage),
   'content-section': () =>
-    import('#client/pages/content-section-page.tsx').then((file) => file.contentSectionPage),
-  product: () => import('#client/pages/product-page.tsx').then((file) => file.productPage),
-  cart: () => import('#client/pages/cart-page.tsx').then((file) => file.cartPage),
-  checkout: () => import('#client/pages/checkout-page.tsx').then((file) => file.checkoutPage),
+    import('#client/pages/content-section-page.tsx').then((file) => file.ContentSectionPage),
+  product: () => import('#client/pages/product-page.tsx').then((file) => file.ProductPage),
+  cart: () => import('#client/pages/cart-page.tsx').then((file) => file.CartPage),
+  checkout: () => import('#client/pages/checkout-page.tsx').then((file) => file.CheckoutPage),
   'checkout-addresses': () =>
-    import('#client/pages/checkout-addresses-page.tsx').then((file) => file.checkoutAddressesPage),
+    import('#client/pages/checkout-addresses-page.tsx').then((file) => file.CheckoutAddressesPage),
   'checkout-address-create': () =>
-    import('#client/pages/checkout-address-create-page.tsx').then((file) => file.checkoutAddressCreatePage),
+    import('#client/pages/checkout-address-create-page.tsx').then((file) => file.CheckoutAddressCreatePage),
   'checkout-address-edit': () =>
-    import('#client/pages/checkout-address-edit-page.tsx').then((file) => file.checkoutAddressEditPage),
-  payment: () => import('#client/pages/payment-page.tsx').then((file) => file.paymentPage),
-  orders: () => import('#client/pages/orders-page.tsx').then((file) => file.ordersPage),
-  order: () => import('#client/pages/order-page.tsx').then((file) => file.orderPage),
-  account: () => import('#client/pages/account-page.tsx').then((file) => file.accountPage),
+    import('#client/pages/checkout-address-edit-page.tsx').then((file) => file.CheckoutAddressEditPage),
+  payment: () => import('#client/pages/payment-page.tsx').then((file) => file.PaymentPage),
+  orders: () => import('#client/pages/orders-page.tsx').then((file) => file.OrdersPage),
+  order: () => import('#client/pages/order-page.tsx').then((file) => file.OrderPage),
+  account: () => import('#client/pages/account-page.tsx').then((file) => file.AccountPage),
   'account-details': () =>
-    import('#client/pages/account-details-page.tsx').then((file) => file.accountDetailsPage),
+    import('#client/pages/account-details-page.tsx').then((file) => file.AccountDetailsPage),
   'account-addresses': () =>
-    import('#client/pages/account-addresses-page.tsx').then((file) => file.accountAddressesPage),
+    import('#client/pages/account-addresses-page.tsx').then((file) => file.AccountAddressesPage),
   'account-address-create': () =>
-    import('#client/pages/account-address-create-page.tsx').then((file) => file.accountAddressCreatePage),
+    import('#client/pages/account-address-create-page.tsx').then((file) => file.AccountAddressCreatePage),
   'account-address-edit': () =>
-    import('#client/pages/account-address-edit-page.tsx').then((file) => file.accountAddressEditPage),
-  'product-lists': () => import('#client/pages/product-lists-page.tsx').then((file) => file.productListsPage),
-  about: () => import('#client/pages/about-page.tsx').then((file) => file.aboutPage),
-  'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx').then((file) => file.termsOfUsePage),
+    import('#client/pages/account-address-edit-page.tsx').then((file) => file.AccountAddressEditPage),
+  'product-lists': () => import('#client/pages/product-lists-page.tsx').then((file) => file.ProductListsPage),
+  about: () => import('#client/pages/about-page.tsx').then((file) => file.AboutPage),
+  'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx').then((file) => file.TermsOfUsePage),
   'privacy-policy': () =>
-    import('#client/pages/privacy-policy-page.tsx').then((file) => file.privacyPolicyPage),
-  support: () => import('#client/pages/support-page.tsx').then((file) => file.supportPage),
-  maintenance: () => import('#client/pages/maintenance-page.tsx').then((file) => file.maintenancePage),
-};
+    import('#client/pages/privacy-policy-page.tsx').then((file) => file.PrivacyPolicyPage),
+  support: () => import('#client/pages/support-page.tsx').then((file) => file.SupportPage),
+  maintenance: () => import('#client/pages/maintenance-page.tsx').then((file) => file.MaintenancePage),
+} satisfies Record<RouteId, () => Promise<ComponentType<PageProps<never>>>>;
+
+type PropsOf<Id extends RouteId> = ComponentProps<Awaited<ReturnType<(typeof PAGES)[Id]>>>;
+
+/** The data that a route's component takes; the compiler holds the route's loader in `worker/pages` to it. */
+export type PageDataOf<Id extends RouteId> = PropsOf<Id>['data'];
+export type PageDeferredOf<Id extends RouteId> = NonNullable<Awaited<PropsOf<Id>['deferred']>>;
+
+/** A route's component as the app draws it, whatever its data. */
+export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
+
+/**
+ * Fetches a route's component. The one place where a page's data changes from "some JSON" to the component's own type:
+ * the same build's loader made it (the router loads in full where the builds differ).
+ */
+export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
+  return (await PAGES[id]()) as AnyPage;
+}

@@ -10,7 +10,7 @@ import { pageOutcomeOf } from './error-catalogue.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
-import { PAGES } from './page-registry.ts';
+import { loadPageComponent } from './page-registry.ts';
 import type { Moment } from './stores.tsx';
 import { alreadyHere, type View } from './view.ts';
 
@@ -66,7 +66,7 @@ export function createRouter(ports: RouterPorts) {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const match = matchRoute(url.pathname);
       if (match === null) return loadInFull(url, kind);
-      const chunk = PAGES[match.row.id]();
+      const chunk = loadPageComponent(match.row.id);
       // Answered before the chunk is awaited: without this a failed chunk would be an unhandled rejection.
       chunk.catch(() => undefined);
       const asked = ports.moment();
@@ -120,7 +120,10 @@ export function createRouter(ports: RouterPorts) {
       }
       case 'page': {
         if (isOtherBuild(answer.payload.build)) return leave(url, kind);
-        const [page, Layout] = await Promise.all([PAGES[match.row.id](), LAYOUTS[match.row.layout]()]);
+        const [Page, Layout] = await Promise.all([
+          loadPageComponent(match.row.id),
+          LAYOUTS[match.row.layout](),
+        ]);
         await wakeParts();
         signal.throwIfAborted();
         // It was asked for by somebody who has logged out meanwhile: whoever is here now asks anew.
@@ -132,7 +135,7 @@ export function createRouter(ports: RouterPorts) {
             layout: answer.payload.layout,
             content: {
               kind: 'page',
-              page,
+              Page,
               params: match.params,
               payload: answer.payload,
               deferred: alreadyHere(answer.payload.deferred),

@@ -6,7 +6,6 @@ import '#client/features/catalogue/product-price.tsx';
 import '#client/features/catalogue/stock-note.tsx';
 import '#client/features/cart/add-to-cart.ts';
 import '#client/features/product-lists/heart.tsx';
-import '#client/pages/page.ts';
 import '#client/ui/badge.tsx';
 import '#client/ui/button.tsx';
 import '#client/ui/non-profit-badge.tsx';

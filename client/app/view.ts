@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import type { FormReturn, PageModule } from '#client/pages/page.ts';
+import type { FormReturn } from '#client/pages/page.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LayoutProps } from './layouts/layout.ts';
+import type { AnyPage } from './page-registry.ts';
 
 /** What went wrong with a page, as the error page says it (R-ERR-PAGE). */
 export type PageError = { status: number; message: string; requestId: string };
@@ -15,7 +16,7 @@ export type View = {
   content:
     | {
         kind: 'page';
-        page: PageModule;
+        Page: AnyPage;
         params: RouteParams;
         payload: PagePayload;
         deferred: Promise<unknown>;

@@ -30,13 +30,3 @@ export async function callApi<Answer>(
     return { ok: false, errors: NO_ERRORS, message };
   }
 }
-
-/** A call about something that is gone already, from another tab say, answers with what there is now. */
-export async function orIfGone<Answer>(call: Promise<Answer>, now: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return now();
-  }
-}

@@ -1,22 +1,8 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
-import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const aboutPage = publicPage({ load, Page: AboutPage });
-
-async function load({ site }: PublicLoad): Promise<Loaded<null>> {
-  return {
-    kind: 'page',
-    data: null,
-    head: {
-      title: `About ${site.name}`,
-      canonical: '/about',
-      description: `Who ${site.name} is, and how delivery, returns and payment work.`,
-    },
-  };
-}
-
-function AboutPage({ site }: PageProps<null>) {
+export function AboutPage({ site }: PageProps<null>) {
   return (
     <Article title={`About ${site.name}`}>
       <p>

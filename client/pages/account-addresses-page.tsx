@@ -1,21 +1,10 @@
-import { changeAddresses } from '#client/features/addresses/address-actions.ts';
 import { AddressList } from '#client/features/addresses/address-list.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { type AddressesData, loadAddresses } from './address-load.ts';
-import { type ActionContext, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { AddressesData } from './address-data.ts';
+import type { PageProps } from './page.ts';
 
-export const accountAddressesPage = personalPage({ load, action, Page: AccountAddressesPage });
-
-function load(context: PersonalLoad) {
-  return loadAddresses(context, 'Your addresses');
-}
-
-function action(context: ActionContext) {
-  return changeAddresses(context, ACCOUNT_ADDRESSES);
-}
-
-function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<AddressesData>) {
+export function AccountAddressesPage({ data: { addresses, provinces } }: PageProps<AddressesData>) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Addresses' }]} />

@@ -1,31 +1,20 @@
 import type { ReactNode } from 'react';
-import { changeAccount, doneIn } from '#client/features/account/account-actions.ts';
-import { type Details, toDetails } from '#client/features/account/details-fields.ts';
+import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
+import { doneIn } from '#client/features/account/done-in-url.ts';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { UserSession } from '#shared/contract/user.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const accountDetailsPage = personalPage({ load, action, Page: AccountDetailsPage });
+export type AccountDetailsPageData = { details: Details; sessions: UserSession[] };
 
-type Data = { details: Details; sessions: UserSession[] };
-
-async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
-  const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
-  return {
-    kind: 'page',
-    data: { details: toDetails(user), sessions },
-    head: { title: 'Your details', canonical: null, noindex: true },
-  };
-}
-
-function action({ api, form }: ActionContext) {
-  return changeAccount(api, form);
-}
-
-function AccountDetailsPage({ data: { details, sessions }, url, form }: PageProps<Data>) {
+export function AccountDetailsPage({
+  data: { details, sessions },
+  url,
+  form,
+}: PageProps<AccountDetailsPageData>) {
   const isRemoval = form?.values.intent === 'remove';
   return (
     <div className="page max-w-3xl py-6 sm:py-10">

@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react';
 import { AccountCard } from '#client/features/account/account-card.tsx';
-import { type Details, toDetails } from '#client/features/account/details-fields.ts';
-import {
-  type ListOverview,
-  ListOverviewView,
-  toListOverview,
-} from '#client/features/account/list-overview.tsx';
-import { signOutFrom } from '#client/features/account/sign-out.ts';
+import type { Details } from '#client/features/account/details-fields.ts';
+import { type ListOverview, ListOverviewView } from '#client/features/account/list-overview.tsx';
 import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
 import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import { OrderList } from '#client/features/orders/order-list.tsx';
-import { type OrderSummary, toOrderSummary } from '#client/features/orders/order-view.ts';
+import type { OrderSummary } from '#client/features/orders/order-view.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const accountPage = personalPage({ load, action, Page: AccountPage });
-
-type Data = {
+export type AccountPageData = {
   details: Details;
   lastOrders: OrderSummary[];
   address: Address | null;
@@ -27,31 +20,7 @@ type Data = {
   lists: ListOverview;
 };
 
-const LAST_ORDERS = 3;
-
-async function load({ api }: PersonalLoad): Promise<Loaded<Data>> {
-  const [user, orders, provinces] = await Promise.all([api.getUser(), api.listOrders(), api.listProvinces()]);
-  const address = user.addresses.find(({ current }) => current) ?? null;
-  return {
-    kind: 'page',
-    data: {
-      details: toDetails(user),
-      lastOrders: orders.data.slice(0, LAST_ORDERS).map((order) => toOrderSummary(order)),
-      address,
-      addressCount: user.addresses.length,
-      provinces: provinces.filter(({ id }) => id === address?.province_id),
-      lists: toListOverview(user.productLists),
-    },
-    head: { title: 'Your account', canonical: null, noindex: true },
-  };
-}
-
-/** The page's one form: Log out. */
-function action({ api }: ActionContext) {
-  return signOutFrom(api);
-}
-
-function AccountPage({ data }: PageProps<Data>) {
+export function AccountPage({ data }: PageProps<AccountPageData>) {
   const { name, email } = data.details;
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
@@ -127,7 +96,7 @@ function AddressRoom({
   address,
   addressCount,
   provinces,
-}: Pick<Data, 'address' | 'addressCount' | 'provinces'>) {
+}: Pick<AccountPageData, 'address' | 'addressCount' | 'provinces'>) {
   const { listPath, createPath } = ACCOUNT_ADDRESSES;
   return (
     <AccountCard

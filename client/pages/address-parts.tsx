@@ -3,7 +3,7 @@ import { AddressForm } from '#client/features/addresses/address-form.tsx';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
-import type { AddressData, NewAddressData } from './address-load.ts';
+import type { AddressData, NewAddressData } from './address-data.ts';
 import type { PageProps } from './page.ts';
 
 type Frame = { title: string; place: AddressPlace };

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { lightCart } from '#client/features/cart/cart-groups.ts';
 import { type CartOutcome, useCart, useCartStore } from '#client/features/cart/cart-store.ts';
 import { CartView } from '#client/features/cart/cart-view.tsx';
 import { inCartWords } from '#client/features/cart/cart-words.ts';
-import { changeCart } from '#client/features/cart/change-cart.ts';
 import { linesMark } from '#client/features/cart/lines-mark.ts';
 import { useListsStore } from '#client/features/product-lists/lists-store.ts';
 import { saveForLater, takeFromSaved } from '#client/features/product-lists/save-for-later.ts';
@@ -11,28 +9,11 @@ import { SavedForLater } from '#client/features/product-lists/saved-for-later.ts
 import { showToast } from '#client/ui/toast.ts';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const cartPage = personalPage({ load, action, Page: CartPage });
+export type CartPageData = { reason: string | null };
 
-type Data = { reason: string | null };
-
-async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
-  const cart = await api.getCart();
-  return {
-    kind: 'page',
-    data: { reason: query.get('reason') },
-    // The store gets it, and the page reads the store: so the worker and the browser draw one cart.
-    cart: lightCart(cart),
-    head: { title: 'Your cart', canonical: null, noindex: true },
-  };
-}
-
-function action({ api, form }: ActionContext) {
-  return changeCart(api, form);
-}
-
-function CartPage({ data, form }: PageProps<Data>) {
+export function CartPage({ data, form }: PageProps<CartPageData>) {
   const lists = useListsStore();
   const cart = useCartStore();
   const formReturn =

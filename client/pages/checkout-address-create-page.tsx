@@ -1,21 +1,8 @@
-import { createAddressFrom } from '#client/features/addresses/address-actions.ts';
 import { CHECKOUT_ADDRESSES } from '#client/features/addresses/address-place.ts';
-import { loadNewAddress, type NewAddressData } from './address-load.ts';
+import type { NewAddressData } from './address-data.ts';
 import { NewAddress } from './address-parts.tsx';
-import { type ActionContext, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const checkoutAddressCreatePage = personalPage({ load, action, Page: CheckoutAddressCreatePage });
-
-const TITLE = 'Add a delivery address';
-
-function load(context: PersonalLoad) {
-  return loadNewAddress(context, TITLE);
-}
-
-function action(context: ActionContext) {
-  return createAddressFrom(context, CHECKOUT_ADDRESSES);
-}
-
-function CheckoutAddressCreatePage(props: PageProps<NewAddressData>) {
-  return <NewAddress {...props} title={TITLE} place={CHECKOUT_ADDRESSES} />;
+export function CheckoutAddressCreatePage(props: PageProps<NewAddressData>) {
+  return <NewAddress {...props} title="Add a delivery address" place={CHECKOUT_ADDRESSES} />;
 }

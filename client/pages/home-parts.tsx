@@ -1,10 +1,12 @@
-import type { CategoryTile } from '#client/features/catalogue/category-tiles.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { ProductCards } from './product-cards.tsx';
+
+/** A top-level category as a tile; its picture is one of its products'. */
+export type CategoryTile = { name: string; path: string; image: PictureSource | null };
 
 export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
 

@@ -5,7 +5,7 @@ import {
   NO_FILTERS,
 } from '#client/features/catalogue/listing-url.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ListingPageData } from './listing-load.ts';
+import type { ListingPageData } from './listing-data.ts';
 import { Ways } from './listing-ways.tsx';
 import { ProductCards } from './product-cards.tsx';
 

@@ -10,7 +10,7 @@ import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx'
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { sleepingPart } from '#client/ui/sleeping-part.tsx';
-import type { ListingPageData } from './listing-load.ts';
+import type { ListingPageData } from './listing-data.ts';
 import { ProductCards } from './product-cards.tsx';
 
 const Breadcrumbs = sleepingPart(() => import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs));

@@ -1,4 +1,4 @@
-import type { WayOn } from './listing-load.ts';
+import type { WayOn } from './listing-data.ts';
 
 /** Links to narrower or neighbouring listings, with how many products each has. */
 export function Ways({ ways, label }: { ways: readonly WayOn[]; label: string }) {

@@ -1,21 +1,11 @@
 import { useReopening } from '#client/features/maintenance/use-reopening.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
-
-export const maintenancePage = publicPage({ load, Page: MaintenancePage });
+import type { PageProps } from './page.ts';
 
 /** What operators announce, where they do; `until` is an instant. */
-type Announcement = { until: string | null; message: string | null };
+export type MaintenancePageData = { until: string | null; message: string | null };
 
-async function load({ query }: PublicLoad): Promise<Loaded<Announcement>> {
-  return {
-    kind: 'page',
-    data: { until: query.get('until'), message: query.get('message') },
-    head: { title: 'We will be right back', canonical: null, noindex: true },
-  };
-}
-
-function MaintenancePage({ site, data: { until, message } }: PageProps<Announcement>) {
+export function MaintenancePage({ site, data: { until, message } }: PageProps<MaintenancePageData>) {
   useReopening();
   return (
     <section className="page max-w-xl py-16 text-center">

@@ -1,33 +1,14 @@
 import { OrderList } from '#client/features/orders/order-list.tsx';
-import { type OrderSummary, toOrderSummary } from '#client/features/orders/order-view.ts';
+import type { OrderSummary } from '#client/features/orders/order-view.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
-import { type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import { ordersPath } from '#shared/navigation/paths.ts';
+import type { PageProps } from './page.ts';
 
-export const ordersPage = personalPage({ load, Page: OrdersPage });
+export type OrdersPageData = { orders: OrderSummary[]; current: number; last: number };
 
-type Data = { orders: OrderSummary[]; current: number; last: number };
-
-const MAX_PAGE = 999_999;
-
-async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
-  const wanted = Math.min(idFromUrl(query.get('page') ?? '') ?? 1, MAX_PAGE);
-  const { data, meta } = await api.listOrders(wanted);
-  if (wanted > meta.last_page) return { kind: 'redirect', to: hrefFor(meta.last_page), status: 302 };
-  return {
-    kind: 'page',
-    data: {
-      orders: data.map((order) => toOrderSummary(order)),
-      current: meta.current_page,
-      last: meta.last_page,
-    },
-    head: { title: 'Your orders', canonical: null, noindex: true },
-  };
-}
-
-function OrdersPage({ data: { orders, current, last } }: PageProps<Data>) {
+export function OrdersPage({ data: { orders, current, last } }: PageProps<OrdersPageData>) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />
@@ -41,13 +22,9 @@ function OrdersPage({ data: { orders, current, last } }: PageProps<Data>) {
       ) : (
         <div className="grid gap-8">
           <OrderList orders={orders} level={2} />
-          <Pagination current={current} last={last} hrefFor={hrefFor} />
+          <Pagination current={current} last={last} hrefFor={ordersPath} />
         </div>
       )}
     </div>
   );
-}
-
-function hrefFor(page: number): string {
-  return page === 1 ? '/orders' : `/orders?page=${page}`;
 }

@@ -1,28 +1,22 @@
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
+import { readGatewayForm } from '#client/features/checkout/gateway-form-values.ts';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import { payFrom, readGatewayForm } from '#client/features/checkout/pay-without-scripts.ts';
-import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
-import { refundSentences } from '#client/features/orders/order-sentences.ts';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
-import { type OrderAmounts, orderAmounts } from '#client/features/orders/order-view.ts';
+import type { OrderAmounts } from '#client/features/orders/order-view.ts';
 import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
-import { changeVoucher } from '#client/features/vouchers/voucher-actions.ts';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import type { OrderStatus } from '#shared/contract/order.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
-
-export const paymentPage = personalPage({ load, action, Page: PaymentPage });
+import type { PageProps } from './page.ts';
 
 /** What brought the shopper here: to pay, or back from the gateway with or without having paid. */
-type Visit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
+export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
-type Data = {
-  visit: Visit;
+export type PaymentPageData = {
+  visit: PaymentVisit;
   order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
   /** Who is being paid. */
   gateway: string;
@@ -30,45 +24,10 @@ type Data = {
   moneyBack: string[];
 };
 
-/** R-ROUTE-11. Looking at the page starts no payment. */
-async function load({ api, query }: PersonalLoad): Promise<Loaded<Data>> {
-  const orderId = idFromUrl(query.get('order_id') ?? '');
-  if (orderId === null) return { kind: 'not-found' };
-  const order = await api.getOrder(orderId);
-  if (paymentAnswer(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
-  return {
-    kind: 'page',
-    data: {
-      visit: visitOf(query, order),
-      order: {
-        id: orderId,
-        status: order.status,
-        amounts: orderAmounts(order),
-        hasVoucher: order.voucher_id !== null,
-      },
-      gateway: gatewayName(order.payment),
-      moneyBack: refundSentences(order),
-    },
-    head: { title: `Pay order ${orderNumber(orderId)}`, canonical: null, noindex: true },
-  };
-}
-
-/** The pay form and those of the voucher box, where no scripts run. */
-function action({ api, query, form }: ActionContext) {
-  const orderId = idFromUrl(query.get('order_id') ?? '') ?? 0;
-  return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);
-}
-
-function visitOf(query: URLSearchParams, order: Order): Visit {
-  const result = query.get('result');
-  if (result === 'return' && returnAnswer(order) === 'waiting') return 'confirming';
-  if (paymentAnswer(order) === 'closed') return 'closed';
-  if (result === null) return 'pay';
-  if (result === 'fail' || order.payment?.status === 'failed') return 'failed';
-  return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
-}
-
-function PaymentPage({ data: { visit, order, gateway, moneyBack }, form }: PageProps<Data>) {
+export function PaymentPage({
+  data: { visit, order, gateway, moneyBack },
+  form,
+}: PageProps<PaymentPageData>) {
   const gatewayForm = readGatewayForm(form?.values);
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
@@ -116,7 +75,7 @@ function PaymentPage({ data: { visit, order, gateway, moneyBack }, form }: PageP
   );
 }
 
-function VisitNotice({ visit, order }: { visit: Visit; order: Data['order'] }) {
+function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPageData['order'] }) {
   switch (visit) {
     case 'pay':
     case 'confirming':
@@ -139,7 +98,7 @@ function VisitNotice({ visit, order }: { visit: Visit; order: Data['order'] }) {
 }
 
 /** An order that takes no payment (any more), and the ways on. */
-function Closed({ order: { id, status } }: { order: Data['order'] }) {
+function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) {
   return (
     <Notice
       tone="warning"

@@ -1,23 +1,9 @@
 import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
-import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const privacyPolicyPage = publicPage({ load, Page: PrivacyPolicyPage });
-
-async function load({ site }: PublicLoad): Promise<Loaded<null>> {
-  return {
-    kind: 'page',
-    data: null,
-    head: {
-      title: 'Privacy policy',
-      canonical: '/privacy-policy',
-      description: `What ${site.name} keeps about you, why, for how long, and what you can ask of us (POPIA).`,
-    },
-  };
-}
-
-function PrivacyPolicyPage({ site, url }: PageProps<null>) {
+export function PrivacyPolicyPage({ site, url }: PageProps<null>) {
   return (
     <Article title="Privacy policy">
       {isAfterRemoval(url) && <RemovalRecorded site={site} />}

@@ -1,43 +1,13 @@
 import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
-import { changeLists } from '#client/features/product-lists/change-lists.ts';
 import { lineName } from '#client/features/product-lists/list-words.ts';
 import { ListsView } from '#client/features/product-lists/lists-view.tsx';
-import {
-  type ListLine,
-  type LoadedLists,
-  toLoadedLists,
-} from '#client/features/product-lists/shown-lists.ts';
+import type { ListLine, LoadedLists } from '#client/features/product-lists/shown-lists.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
-import { productListPath } from '#shared/navigation/paths.ts';
-import { listToCart, useListToCart } from './list-to-cart.ts';
-import { type ActionContext, type Loaded, type PageProps, type PersonalLoad, personalPage } from './page.ts';
+import type { PageProps } from './page.ts';
+import { useListToCart } from './use-list-to-cart.ts';
 
-export const productListsPage = personalPage({ load, action, Page: ProductListsPage });
-
-async function load({ api, query }: PersonalLoad): Promise<Loaded<LoadedLists>> {
-  const wanted = query.get('list');
-  const lists = toLoadedLists(
-    await api.listProductLists(),
-    wanted === null ? null : (idFromUrl(wanted) ?? 0),
-  );
-  // Deleted, perhaps in another tab: the first list is active then (R-STATE-1).
-  if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
-  return {
-    kind: 'page',
-    data: lists,
-    head: { title: 'Product lists', canonical: null, noindex: true },
-  };
-}
-
-function action({ api, form }: ActionContext) {
-  return form.get('intent') === 'to-cart'
-    ? listToCart(api, Number(form.get('list_id')))
-    : changeLists(api, form);
-}
-
-function ProductListsPage({ data, form }: PageProps<LoadedLists>) {
+export function ProductListsPage({ data, form }: PageProps<LoadedLists>) {
   const addAllToCart = useListToCart();
   const formReturn = form && {
     intent: form.values.intent ?? '',

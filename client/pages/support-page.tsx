@@ -2,35 +2,17 @@ import { useState } from 'react';
 import { isSignedIn, useSession } from '#client/features/auth/session-store.ts';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
-import { askSupportFrom, sentReference } from '#client/features/support/ask-support.ts';
+import { sentReference } from '#client/features/support/sent-reference.ts';
 import { SupportForm } from '#client/features/support/support-form.tsx';
 import { SupportReceived } from '#client/features/support/support-received.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type ActionContext, type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
-
-export const supportPage = publicPage({ load, action, Page: SupportPage });
-
-async function load({ site }: PublicLoad): Promise<Loaded<null>> {
-  return {
-    kind: 'page',
-    data: null,
-    head: {
-      title: 'Support',
-      canonical: '/support',
-      description: `How to reach ${site.name}: from this page, by e-mail, by phone or by post.`,
-    },
-  };
-}
-
-function action({ api, form }: ActionContext) {
-  return askSupportFrom(api, form);
-}
+import type { PageProps } from './page.ts';
 
 /** Which order it is about stands in the address alone: this page's data is everybody's. */
-function SupportPage({ site, url, form }: PageProps<null>) {
+export function SupportPage({ site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
       <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>

@@ -1,23 +1,9 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
-import { type Loaded, type PageProps, type PublicLoad, publicPage } from './page.ts';
+import type { PageProps } from './page.ts';
 
-export const termsOfUsePage = publicPage({ load, Page: TermsOfUsePage });
-
-async function load({ site }: PublicLoad): Promise<Loaded<null>> {
-  return {
-    kind: 'page',
-    data: null,
-    head: {
-      title: 'Terms of use',
-      canonical: '/about/terms-of-use',
-      description: `The terms under which ${site.name} sells: prices, orders, delivery, returns and cookies.`,
-    },
-  };
-}
-
-function TermsOfUsePage({ site }: PageProps<null>) {
+export function TermsOfUsePage({ site }: PageProps<null>) {
   return (
     <Article title="Terms of use">
       <p>

@@ -1,8 +1,11 @@
 import { Icon } from './icon.tsx';
 
+/** A step of the way to a page; the last one, the page itself, has no link. */
+export type Crumb = { label: string; href?: string };
+
 type Props = {
   /** From the top down; the last is where we are. */
-  items: readonly { label: string; href?: string }[];
+  items: readonly Crumb[];
 };
 
 /** The way here, as links. */

@@ -33,6 +33,11 @@ export function productPath(product: ProductInUrl): string {
   return product.parent_id === null ? path : `${path}?variant=${product.id}`;
 }
 
+/** A page of the customer's orders; the first where none is named. */
+export function ordersPath(page = 1): string {
+  return page === 1 ? '/orders' : `/orders?page=${page}`;
+}
+
 /** R-ROUTE-13: an order's id in a URL has at least six digits. */
 export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
@@ -63,6 +68,9 @@ export function searchPath(query: string): string {
 
 /** Where everyone is led while the shop is closed (R-EDGE-3). */
 export const MAINTENANCE_PATH = '/maintenance';
+
+/** Where a customer ends who asked for removal: signed out, on a page that anyone may see. */
+export const REMOVAL_RECORDED_PATH = '/privacy-policy?removal=recorded';
 
 /** Where the edge sends someone who must log in first (R-EDGE-5). */
 export function loginPath(next: string): string {

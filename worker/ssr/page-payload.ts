@@ -1,5 +1,3 @@
-import { PAGES } from '#client/app/page-registry.ts';
-import type { Loaded, PageModule } from '#client/pages/page.ts';
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
@@ -8,6 +6,8 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload, SessionSeed, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { FoundPage, PublicPage, ServerPage, WithoutPage } from '#worker/pages/define-page.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { cachedPayload, type PayloadCachePorts, type Worth } from './payload-cache.ts';
 
@@ -15,7 +15,7 @@ import { cachedPayload, type PayloadCachePorts, type Worth } from './payload-cac
 export type LoadedPage =
   | {
       kind: 'page';
-      page: PageModule;
+      page: ServerPage;
       payload: PagePayload;
       /** For the document alone: the browser has no use for it. */
       jsonLd: readonly object[];
@@ -37,14 +37,14 @@ export type PageLoadContext = {
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
 /** What is kept of a public page: all but what every page shows around itself. */
-type PublicPage = {
+type CachedPublicPage = {
   kind: 'page';
   head: PagePayload['head'];
   data: unknown;
   deferred?: unknown;
   jsonLd: readonly object[];
 };
-type CachedPage = PublicPage | Exclude<LoadedPage, { kind: 'page' }>;
+type CachedPage = CachedPublicPage | Exclude<LoadedPage, { kind: 'page' }>;
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
@@ -55,10 +55,10 @@ export async function loadPublicPage(
   match: RouteMatch,
   url: URL,
 ): Promise<LoadedPage> {
-  const page = await PAGES[match.row.id]();
+  const page = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = knownQuery(page, match, url);
-  const shell = Promise.withResolvers<{ core: PublicPage; deferred: Promise<unknown> | null }>();
+  const shell = Promise.withResolvers<{ core: CachedPublicPage; deferred: Promise<unknown> | null }>();
   const whole = cachedPayload<CachedPage>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
@@ -69,7 +69,7 @@ export async function loadPublicPage(
         .load({ api: context.publicApi(), params: match.params, query, site: context.site })
         .catch(missing);
       if (loaded.kind !== 'page') return withoutPage(loaded);
-      const core: PublicPage = pick(loaded);
+      const core: CachedPublicPage = pick(loaded);
       if (loaded.deferred === undefined) return core;
       const deferred = loaded.deferred.catch((error: unknown) => without(context, error));
       shell.resolve({ core, deferred });
@@ -106,15 +106,15 @@ function aMomentLater<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Pro
 }
 
 /** What of an address's query a page understands, spelled one way; nothing else enters a key. */
-export function knownQuery(page: PageModule, { row, params }: RouteMatch, url: URL): URLSearchParams {
+export function knownQuery(page: ServerPage, { row, params }: RouteMatch, url: URL): URLSearchParams {
   if (url.search === '') return new URLSearchParams();
   const query = pageQuery(row, url.searchParams);
-  return page.access === 'public' && page.readQuery !== undefined ? page.readQuery(query, params) : query;
+  return page.access === 'public' && page.query !== undefined ? page.query(query, params) : query;
 }
 
 /** The notice of maintenance: in no cache, and with nothing around it that would have to be asked for (R-EDGE-3). */
 async function loadNotice(context: PageLoadContext, match: RouteMatch, url: URL): Promise<LoadedPage> {
-  const page = await PAGES[match.row.id]();
+  const page = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const { site } = context;
   const api = context.publicApi();
@@ -132,7 +132,7 @@ export async function loadPersonalPage(
   url: URL,
   { api, session }: Visitor,
 ): Promise<LoadedPage> {
-  const page = await PAGES[match.row.id]();
+  const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams);
   const address = { params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
@@ -200,20 +200,17 @@ function cacheKey({ build }: PageLoadContext, page: string): string {
 }
 
 /** What a page is loaded under: the catalogue's version, and the day in South Africa where it speaks of days. */
-function versionOf(
-  { dataVersion, cache }: PageLoadContext,
-  page: Extract<PageModule, { access: 'public' }>,
-): string | null {
-  if (dataVersion === null || page.isOfToday !== true) return dataVersion;
+function versionOf({ dataVersion, cache }: PageLoadContext, page: PublicPage): string | null {
+  if (dataVersion === null || page.cachedPerDay !== true) return dataVersion;
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-function pick({ head, data, jsonLd = [] }: Extract<Loaded<unknown, unknown>, { kind: 'page' }>): PublicPage {
+function pick({ head, data, jsonLd }: FoundPage): CachedPublicPage {
   return { kind: 'page', head, data, jsonLd };
 }
 
 function withoutPage(
-  loaded: Exclude<Loaded<unknown, unknown> | LoadedPage, { kind: 'page' }>,
+  loaded: WithoutPage | Exclude<LoadedPage, { kind: 'page' }>,
 ): Exclude<LoadedPage, { kind: 'page' }> {
   if (loaded.kind === 'redirect') return loaded;
   return {
@@ -234,10 +231,15 @@ function isOutage(error: unknown): boolean {
 }
 
 type Joined = { layout: LayoutData; payload: PagePayload };
-const joined = new WeakMap<PublicPage, Joined>();
+const joined = new WeakMap<CachedPublicPage, Joined>();
 
 /** The same payload for the same page and layout, so that its text and its HTML can be remembered by it. */
-function joinPayload(build: string, match: RouteMatch, layout: LayoutData, page: PublicPage): PagePayload {
+function joinPayload(
+  build: string,
+  match: RouteMatch,
+  layout: LayoutData,
+  page: CachedPublicPage,
+): PagePayload {
   const known = joined.get(page);
   if (known?.layout === layout) return known.payload;
   const payload: PagePayload = {
@@ -252,7 +254,7 @@ function createPayload(
   build: string,
   match: RouteMatch,
   layout: LayoutData,
-  { head, data }: Pick<PublicPage, 'head' | 'data'>,
+  { head, data }: Pick<CachedPublicPage, 'head' | 'data'>,
 ): PagePayload {
   return { build, route: match.row.id, head, layout, data };
 }

@@ -1,8 +1,8 @@
 import { failureStatus } from '#client/app/error-catalogue.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
-import { PAGES } from '#client/app/page-registry.ts';
+import { loadPageComponent } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
-import type { FormReturn, PageModule } from '#client/pages/page.ts';
+import type { FormReturn } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -11,6 +11,8 @@ import type { LayoutData, PagePayload, SiteInfo } from '#shared/navigation/page-
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import type { ServerPage } from '#worker/pages/define-page.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type {
@@ -65,7 +67,7 @@ export function createPages(manifest: BuildManifest) {
       const { payload, deferred } = loaded;
       const content: View['content'] = {
         kind: 'page',
-        page: loaded.page,
+        Page: await loadPageComponent(match.row.id),
         params: match.params,
         payload,
         deferred: deferred ?? alreadyHere(payload.deferred),
@@ -176,7 +178,7 @@ export function createPages(manifest: BuildManifest) {
    */
   async function takeForm(c: FormContext): Promise<Response> {
     const { match, url } = c.var.page;
-    const page = match === null ? null : await PAGES[match.row.id]();
+    const page = match === null ? null : SERVER_PAGES[match.row.id];
     if (match === null || page?.action === undefined)
       throw new PageFailure(404, `Page not found: ${url.pathname}`);
     const { values, api, apiOf, isSignedIn, beginSession, endSession } = c.var.form;
@@ -231,7 +233,7 @@ const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
  * Names a page's HTML where nothing but what the page knows stands in its address; null: it is not kept. Its links in
  * the head are whole, so the host is part of it.
  */
-function htmlKey(page: PageModule, match: RouteMatch, url: URL): string | null {
+function htmlKey(page: ServerPage, match: RouteMatch, url: URL): string | null {
   if (match.row.layout === 'maintenance') return null;
   if (url.search === '') return url.origin + url.pathname;
   const query = `?${knownQuery(page, match, url)}`;

@@ -1,25 +1,9 @@
 import { Picture } from '#client/ui/picture.tsx';
-import type { ProductList } from '#shared/contract/product-list.ts';
 
 type Shown = { url: string; width: number; height: number };
 
 /** The customer's lists as the overview shows them: names, counts, and a few pictures of what was kept. */
 export type ListOverview = { lists: { id: number; name: string; count: number }[]; pictures: Shown[] };
-
-const SHOWN_LISTS = 3;
-const SHOWN_PICTURES = 4;
-
-/** What the overview shows of the lists: the products themselves stay behind. */
-export function toListOverview(lists: readonly ProductList[]): ListOverview {
-  const products = new Map(lists.flatMap((list) => list.products.map((product) => [product.id, product])));
-  const pictures = [...products.values()].flatMap(({ images }) => images.slice(0, 1));
-  return {
-    lists: lists
-      .slice(0, SHOWN_LISTS)
-      .map(({ id, name, products }) => ({ id, name, count: products.length })),
-    pictures: pictures.slice(0, SHOWN_PICTURES).map(({ url, width, height }) => ({ url, width, height })),
-  };
-}
 
 export function ListOverviewView({ overview: { lists, pictures } }: { overview: ListOverview }) {
   if (lists.every(({ count }) => count === 0)) {

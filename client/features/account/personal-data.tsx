@@ -4,7 +4,7 @@ import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { REMOVAL_RECORDED_PATH } from './removal-recorded.tsx';
+import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 
 const TITLE_ID = 'remove-title';
 /** The page with the question open: how it is asked where no scripts run. */

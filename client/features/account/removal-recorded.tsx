@@ -1,9 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** Where a customer ends who asked for removal: signed out, on a page that anyone may see. */
-export const REMOVAL_RECORDED_PATH = '/privacy-policy?removal=recorded';
-
 export function isAfterRemoval(url: URL): boolean {
   return url.searchParams.get('removal') === 'recorded';
 }

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
-import { callApi, orIfGone } from '#client/browser/call-api.ts';
+import { callApi } from '#client/browser/call-api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import type { UserSession } from '#shared/contract/user.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { deviceWords } from './device-words.ts';

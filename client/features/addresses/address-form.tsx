@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
-import { makeCurrent } from './address-actions.ts';
+import { makeCurrent } from './address-changes.ts';
 import { ADDRESS_FIELDS, type AddressField, addressValues, toAddressInput } from './address-fields.ts';
 import type { AddressPlace } from './address-place.ts';
 

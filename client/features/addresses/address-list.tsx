@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
-import { callApi, orIfGone } from '#client/browser/call-api.ts';
+import { callApi } from '#client/browser/call-api.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import type { Address, Province } from '#shared/contract/address.ts';
-import { removeAddress } from './address-actions.ts';
 import { AddressCard } from './address-card.tsx';
+import { removeAddress } from './address-changes.ts';
 import type { AddressPlace } from './address-place.ts';
 
 type Props = { place: AddressPlace; addresses: readonly Address[]; provinces: readonly Province[] };

@@ -1,6 +1,5 @@
-import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
-import type { IdFilter, ListingScope } from './listing-url.ts';
-import { type ProductCardData, toProductCard } from './product-card-data.ts';
+import type { IdFilter } from './listing-url.ts';
+import type { ProductCardData } from './product-card-data.ts';
 
 export type FacetChoice = { id: number; name: string; count: number; isNonProfit?: true };
 export type FacetGroup = { key: IdFilter; title: string; choices: FacetChoice[] };
@@ -19,47 +18,3 @@ export type ListingData = {
   /** What was searched for instead of the query as typed. */
   correctedQuery: string | null;
 };
-
-/** More choices than this help nobody, and every one is bytes. */
-const MAX_CHOICES = 24;
-
-/**
- * @param scope its own facet falls away: the page is that choice
- * @param chosenIds never cut off
- * @param nonProfitIds retailers that are badged wherever they are named (R-PUR-2)
- */
-export function toListingData(
-  { data, meta }: Listing,
-  scope: ListingScope | null,
-  chosenIds: Readonly<Record<IdFilter, readonly number[]>>,
-  nonProfitIds: ReadonlySet<number>,
-): ListingData {
-  return {
-    products: data.map(toProductCard),
-    total: meta.total,
-    page: meta.current_page,
-    lastPage: meta.last_page,
-    groups: toGroups(meta.facets, nonProfitIds)
-      .filter(({ key }) => key !== scope?.key)
-      .map((group) => ({ ...group, choices: shorten(group.choices, chosenIds[group.key]) }))
-      .filter(({ choices }) => choices.length > 0),
-    price: meta.facets.price,
-    inStock: meta.facets.in_stock,
-    onSale: meta.facets.on_sale,
-    correctedQuery: meta.corrected_query,
-  };
-}
-
-function toGroups({ category, brand, supplier }: Facets, nonProfitIds: ReadonlySet<number>): FacetGroup[] {
-  const asNonProfit = (value: FacetValue): FacetChoice =>
-    nonProfitIds.has(value.id) ? { ...value, isNonProfit: true } : value;
-  return [
-    { key: 'category_id', title: 'Category', choices: category },
-    { key: 'brand_id', title: 'Brand', choices: brand },
-    { key: 'supplier_id', title: 'Retailer', choices: supplier.map(asNonProfit) },
-  ];
-}
-
-function shorten(choices: readonly FacetChoice[], chosen: readonly number[]): FacetChoice[] {
-  return choices.filter(({ id }, place) => place < MAX_CHOICES || chosen.includes(id));
-}

@@ -1,7 +1,4 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import type { Product } from '#shared/contract/product.ts';
-import { hasVariants } from '#shared/domain/product.ts';
-import { productPath } from '#shared/navigation/paths.ts';
 
 /**
  * What a card shows of a product: a listing carries dozens, so nothing else, and what most products lack is left out.
@@ -21,25 +18,3 @@ export type ProductCardData = {
   image: PictureSource | null;
   hasVariants?: true | undefined;
 };
-
-export function toProductCard(product: Product): ProductCardData {
-  return {
-    id: product.id,
-    path: productPath(product),
-    name: product.name,
-    brand: product.brand.name,
-    supplier: product.supplier.display_name,
-    isNonProfit: product.supplier.npo_id !== null || undefined,
-    price: product.price,
-    savings: product.savings_amount || undefined,
-    percentage: product.savings_percentage || undefined,
-    stock: product.stock,
-    image: faceOf(product),
-    hasVariants: hasVariants(product) || undefined,
-  };
-}
-
-/** The picture that stands for a product, without its words: the product's name stands beside it. */
-export function faceOf({ images: [first] }: Pick<Product, 'images'>): PictureSource | null {
-  return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
-}

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { LeaveForGateway } from './gateway-form.tsx';
-import { readMethod } from './pay-without-scripts.ts';
+import { readMethod } from './gateway-form-values.ts';
 import { usePay } from './use-pay.ts';
 
 type Props = {

@@ -1,7 +1,9 @@
 import type { Order } from '#shared/contract/order.ts';
-import { INVOICES_PARAMETER } from './order-actions.ts';
 import type { AgainLine } from './order-again.ts';
 import { AGAIN_PARAMETER, readAgainLines } from './order-again-url.ts';
+
+/** Says that the invoices are on their way, where no scripts run. */
+export const INVOICES_PARAMETER = 'invoices';
 
 /** What came of an order's forms where no scripts run: from the address, or with a form that was refused. */
 export type OrderReturn = {

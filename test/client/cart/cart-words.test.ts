@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartGroups, lightCart } from '#client/features/cart/cart-groups.ts';
+import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import {
   inCartWords,
   isCartProblem,
@@ -8,6 +8,7 @@ import {
   stockHint,
 } from '#client/features/cart/cart-words.ts';
 import { linesMark } from '#client/features/cart/lines-mark.ts';
+import { lightCart } from '#worker/pages/cart/light-cart.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {

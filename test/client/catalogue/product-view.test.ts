@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
-import { toProductView } from '#client/features/catalogue/to-product-view.ts';
+import { toProductView } from '#worker/pages/catalogue/to-product-view.ts';
 import { aCatalogueProduct, aPicture } from './catalogue-product.ts';
 
 const parent = aCatalogueProduct({

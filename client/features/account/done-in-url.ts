@@ -1,0 +1,7 @@
+/** What was done, for the page that comes after a form sent without scripts. */
+export type Done = 'details' | 'session' | null;
+
+export function doneIn(url: URL): Done {
+  const done = url.searchParams.get('done');
+  return done === 'details' || done === 'session' ? done : null;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { categoryTrail, toCategoryTiles } from '#worker/pages/catalogue/category-tiles.ts';
+
+const CATEGORIES = [
+  { id: 1, name: 'Kitchen', parent_id: null },
+  { id: 2, name: 'Garden', parent_id: null },
+  { id: 3, name: 'Mugs', parent_id: 1 },
+];
+
+describe('toCategoryTiles', () => {
+  it('pictures a top-level category by a product of a category below it', () => {
+    const products = [
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/mug.webp')] },
+      { categories: [{ id: 3, name: 'Mugs' }], images: [aPicture('/other.webp')] },
+    ];
+    expect(toCategoryTiles(CATEGORIES, products, 8)).toEqual([
+      {
+        name: 'Kitchen',
+        path: '/categories/1/kitchen',
+        image: { url: '/mug.webp', width: 600, height: 600 },
+      },
+      { name: 'Garden', path: '/categories/2/garden', image: null },
+    ]);
+  });
+
+  it('gives no two tiles the same picture', () => {
+    const both = [
+      { id: 3, name: 'Mugs' },
+      { id: 2, name: 'Garden' },
+    ];
+    const products = [
+      { categories: both, images: [aPicture('/pot.webp')] },
+      { categories: both, images: [aPicture('/jug.webp')] },
+    ];
+    expect(toCategoryTiles(CATEGORIES, products, 8).map(({ image }) => image?.url)).toEqual([
+      '/pot.webp',
+      '/jug.webp',
+    ]);
+  });
+
+  it('shows no more than there is room for', () => {
+    expect(toCategoryTiles(CATEGORIES, [], 1).map(({ name }) => name)).toEqual(['Kitchen']);
+  });
+});
+
+describe('categoryTrail', () => {
+  it('leads from the top down to the category', () => {
+    expect(categoryTrail(CATEGORIES, 3).map(({ name }) => name)).toEqual(['Kitchen', 'Mugs']);
+  });
+
+  it('is empty for an unknown category, and ends in a tree that bites its tail', () => {
+    expect(categoryTrail(CATEGORIES, 9)).toEqual([]);
+    const loop = [
+      { id: 1, name: 'One', parent_id: 2 },
+      { id: 2, name: 'Two', parent_id: 1 },
+    ];
+    expect(categoryTrail(loop, 1).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readListingChoice } from '#client/features/catalogue/listing-url.ts';
+import type { Listing } from '#shared/contract/listing.ts';
+import { toListingData } from '#worker/pages/catalogue/to-listing-data.ts';
+
+const NOTHING_CHOSEN = readListingChoice(new URLSearchParams(), null);
+
+function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
+  return {
+    data: [],
+    meta: {
+      current_page: 1,
+      last_page: 1,
+      per_page: 24,
+      total: 0,
+      corrected_query: null,
+      facets: { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0, ...facets },
+    },
+  };
+}
+
+describe('toListingData', () => {
+  it("leaves out the facet of the page's own subject, and facets without a choice", () => {
+    const listing = aListing({
+      brand: [{ id: 1, name: 'Karoo', count: 3 }],
+      supplier: [{ id: 1, name: 'Corner Co', count: 3 }],
+    });
+    const { groups } = toListingData(listing, { key: 'brand_id', id: 1 }, NOTHING_CHOSEN, new Set());
+    expect(groups.map(({ title }) => title)).toEqual(['Retailer']);
+  });
+
+  it('marks non-profit retailers, and only retailers', () => {
+    const listing = aListing({
+      brand: [{ id: 1, name: 'Karoo', count: 3 }],
+      supplier: [
+        { id: 1, name: 'Ubuntu Crafts', count: 2 },
+        { id: 2, name: 'Corner Co', count: 1 },
+      ],
+    });
+    const { groups } = toListingData(listing, null, NOTHING_CHOSEN, new Set([1]));
+    expect(groups.flatMap(({ choices }) => choices.map(({ isNonProfit = false }) => isNonProfit))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('cuts a long facet, but never off what is chosen', () => {
+    const brand = Array.from({ length: 40 }, (_, place) => ({
+      id: place + 1,
+      name: `B${place}`,
+      count: 40 - place,
+    }));
+    const chosen = { ...NOTHING_CHOSEN, brand_id: [40] };
+    const [group] = toListingData(aListing({ brand }), null, chosen, new Set()).groups;
+    expect(group?.choices).toHaveLength(25);
+    expect(group?.choices.at(-1)?.id).toBe(40);
+  });
+});

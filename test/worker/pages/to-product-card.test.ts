@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { toProductCard } from '#worker/pages/catalogue/to-product-card.ts';
+
+describe('toProductCard', () => {
+  it('keeps what a card shows, and nothing else', () => {
+    const product = aCatalogueProduct({
+      id: 7,
+      sku: 'A/1',
+      price: 80,
+      savings_amount: 20,
+      savings_percentage: 20,
+      stock: 3,
+      supplier: { id: 2, display_name: 'Ubuntu Crafts', npo_id: 12 },
+      images: [aPicture('/pictures/one.webp'), aPicture('/pictures/two.webp')],
+      description: { text: 'Long', html: '<p>Long</p>' },
+    });
+    expect(toProductCard(product)).toEqual({
+      id: 7,
+      path: '/products/7/A-1/enamel-mug',
+      name: 'Enamel mug',
+      brand: 'Karoo',
+      supplier: 'Ubuntu Crafts',
+      isNonProfit: true,
+      price: 80,
+      savings: 20,
+      percentage: 20,
+      stock: 3,
+      image: { url: '/pictures/one.webp', width: 600, height: 600 },
+    });
+  });
+
+  it('knows a parent by its options without values', () => {
+    const parent = aCatalogueProduct({ options: [{ name: 'Size', value: null }] });
+    const variant = aCatalogueProduct({ parent_id: 1, options: [{ name: 'Size', value: 'M' }] });
+    expect(toProductCard(parent).hasVariants).toBe(true);
+    expect(toProductCard(variant).hasVariants).toBeUndefined();
+  });
+
+  it('has no picture where the product has none', () => {
+    expect(toProductCard(aCatalogueProduct()).image).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import { toDetails } from '#client/features/account/details-fields.ts';
+import type { AccountDetailsPageData } from '#client/pages/account-details-page.tsx';
+import { changeAccount } from './account/change-account.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { personalHead } from './personal-head.ts';
+
+export const accountDetailsPage = definePage({
+  access: 'personal',
+  load,
+  head: () => personalHead('Your details'),
+  action: ({ api, form }) => changeAccount(api, form),
+});
+
+async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {
+  const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
+  return { kind: 'page', data: { details: toDetails(user), sessions } };
+}

@@ -1,0 +1,41 @@
+import { toUserPatch } from '#client/features/account/details-fields.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { orIfGone } from '#shared/api-client/or-if-gone.ts';
+import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** The forms of the page of details, each known by its `intent`. */
+export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+  try {
+    return await change(api, form);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
+    return { kind: 'invalid', errors: error.errors, message: error.message };
+  }
+}
+
+/** Refused with a reason: the fields, or too often. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
+
+async function change(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+  switch (form.get('intent')) {
+    case 'end-session': {
+      await orIfGone(api.endSession(Number(form.get('id'))), api.listSessions);
+      return SESSION_ENDED;
+    }
+    case 'end-other-sessions':
+      await api.endOtherSessions();
+      return SESSION_ENDED;
+    case 'remove':
+      await api.requestRemoval();
+      return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
+    default: {
+      const { email } = await api.getUser();
+      await api.updateUser(toUserPatch(Object.fromEntries(form), email));
+      return { kind: 'redirect', to: '/account/details?done=details' };
+    }
+  }
+}
+
+const SESSION_ENDED: ActionResult = { kind: 'redirect', to: '/account/details?done=session#sessions' };

@@ -1,0 +1,50 @@
+import { makeCurrent, removeAddress } from '#client/features/addresses/address-changes.ts';
+import { addressValues, toAddressInput } from '#client/features/addresses/address-fields.ts';
+import type { AddressPlace } from '#client/features/addresses/address-place.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** A form as it was posted, and the query of the page it was posted to. */
+type Posted = { api: ApiClient; form: URLSearchParams; query: URLSearchParams };
+
+/** A new address from a form; at the checkout it is the one to deliver to. */
+export function createAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionResult> {
+  return answering(safeNext(query.get('next')) ?? place.createdPath, async () => {
+    await makeCurrent(api, place, await api.createAddress(toAddressInput(typedIn(form))));
+  });
+}
+
+/** Changes of a stored address from a form. */
+export function updateAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionResult> {
+  const input = toAddressInput(typedIn(form));
+  return answering(place.listPath, () => api.updateAddress(addressIdIn(query) ?? 0, input));
+}
+
+/** The id in `?id=`, or null. */
+export function addressIdIn(query: URLSearchParams): number | null {
+  return idFromUrl(query.get('id') ?? '');
+}
+
+/** What a card's form asks for: make it the current address, or delete it. */
+export function changeAddresses({ api, form }: Posted, place: AddressPlace): Promise<ActionResult> {
+  const id = Number(form.get('id'));
+  if (form.get('intent') === 'delete') return answering(place.listPath, () => removeAddress(api, id));
+  return answering(place.chosenPath, () => api.setCurrentAddress(id));
+}
+
+function typedIn(form: URLSearchParams) {
+  return addressValues(Object.fromEntries(form), null);
+}
+
+async function answering(to: string, change: () => Promise<unknown>): Promise<ActionResult> {
+  try {
+    await change();
+    return { kind: 'redirect', to };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    return { kind: 'invalid', errors: error.errors, message: error.message };
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { callQueued } from '#shared/api-client/queued-calls.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { queuedLoginPath } from '#shared/navigation/queued-action.ts';
+import type { ActionContext, ActionResult } from '../page-action.ts';
+
+/** With scripts off the product's form is posted to its page: the product is added, or the shopper logs in first. */
+export async function addToCartFrom(context: ActionContext): Promise<ActionResult> {
+  const { api, isSignedIn, form } = context;
+  const wanted = { id: idFromUrl(form.get('product_id') ?? ''), pieces: Number(form.get('quantity') ?? '1') };
+  if (wanted.id === null || !Number.isInteger(wanted.pieces) || wanted.pieces < 1) {
+    return { kind: 'invalid', errors: { quantity: ['Give a whole number of pieces.'] } };
+  }
+  const add = { kind: 'add-to-cart', productId: wanted.id, quantity: wanted.pieces } as const;
+  if (!isSignedIn) return { kind: 'redirect', to: queuedLoginPath(productPageOf(context), add) };
+  try {
+    await callQueued(api, add);
+    return { kind: 'redirect', to: '/cart' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    return { kind: 'invalid', errors: error.errors, message: error.message };
+  }
+}
+
+/** The address the form was posted to: the shopper comes back to it from logging in. */
+function productPageOf({ params, query }: ActionContext): string {
+  const page = `/products/${params.id}/${encodeURIComponent(params.sku ?? '-')}/${params.name}`;
+  return query.has('variant') ? `${page}?variant=${query.get('variant')}` : page;
+}

@@ -1,0 +1,34 @@
+import { acceptChanges } from '#client/features/cart/accept-changes.ts';
+import { readRemedy } from '#client/features/cart/line-change.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** What a form of the cart does where no scripts run: sets a quantity, removes a line or accepts what has changed. */
+export async function changeCart(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+  try {
+    switch (form.get('intent')) {
+      case 'accept':
+        return await acceptFrom(api, form);
+      case 'remove':
+        await api.removeCartItem(Number(form.get('cart_item_id')));
+        break;
+      default:
+        await api.setCartItem(Number(form.get('product_id')), Number(form.get('quantity')));
+    }
+    return { kind: 'redirect', to: '/cart' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Removed already, perhaps by a second click: the cart as it is now says so best.
+    if (error.status === 404) return { kind: 'redirect', to: '/cart' };
+    if (error.status !== 422) throw error;
+    return { kind: 'invalid', errors: error.errors, message: Object.values(error.errors)[0]?.[0] ?? '' };
+  }
+}
+
+async function acceptFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+  const remedies = form.getAll('accept').flatMap((text) => readRemedy(text) ?? []);
+  const { refusal } = await acceptChanges(api, remedies);
+  if (refusal === '') return { kind: 'redirect', to: '/cart' };
+  return { kind: 'invalid', errors: {}, message: refusal };
+}

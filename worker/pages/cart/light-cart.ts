@@ -1,0 +1,26 @@
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
+
+/** The cart without what no line shows: descriptions and further pictures would be most of a page's bytes. */
+export function lightCart(cart: Cart): Cart {
+  const products_per_supplier = Object.fromEntries(
+    Object.entries(cart.products_per_supplier).map(([supplierId, items]) => [
+      supplierId,
+      Object.fromEntries(Object.entries(items).map(([id, item]) => [id, lightItem(item)])),
+    ]),
+  );
+  return { ...cart, products_per_supplier };
+}
+
+function lightItem(item: CartItem): CartItem {
+  const { product } = item;
+  return {
+    ...item,
+    product: {
+      ...product,
+      categories: [],
+      content_sections: [],
+      images: product.images.slice(0, 1),
+      description: { text: '', html: '' },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CategoryTile } from '#client/pages/home-parts.tsx';
+import type { Category } from '#shared/contract/catalogue.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import { faceOf } from './to-product-card.ts';
+
+type Pictured = Pick<Product, 'categories' | 'images'>;
+
+/** Tiles in the categories' own order, featured ones first. A product lends its picture to one tile only. */
+export function toCategoryTiles(
+  categories: readonly Category[],
+  products: readonly Pictured[],
+  maxTiles: number,
+): CategoryTile[] {
+  const tops = categories.filter(({ parent_id }) => parent_id === null).slice(0, maxTiles);
+  const lent = new Set<string>();
+  return tops.map((top) => {
+    const lender = products.find((product) => isIn(product, top, categories) && !lent.has(urlOf(product)));
+    if (lender !== undefined) lent.add(urlOf(lender));
+    return { name: top.name, path: categoryPath(top), image: lender === undefined ? null : faceOf(lender) };
+  });
+}
+
+function isIn(product: Pictured, top: Category, categories: readonly Category[]): boolean {
+  return (
+    urlOf(product) !== '' &&
+    product.categories.some(({ id }) => categoryTrail(categories, id)[0]?.id === top.id)
+  );
+}
+
+function urlOf({ images }: Pictured): string {
+  return images[0]?.url ?? '';
+}
+
+/** A category with all that lies above it, the top first; empty where it is unknown. */
+export function categoryTrail(categories: readonly Category[], id: number): Category[] {
+  const byId = idsOf(categories);
+  const trail: Category[] = [];
+  for (let next = byId.get(id); next !== undefined && !trail.includes(next); ) {
+    trail.unshift(next);
+    next = next.parent_id === null ? undefined : byId.get(next.parent_id);
+  }
+  return trail;
+}
+
+const indexes = new WeakMap<readonly Category[], ReadonlyMap<number, Category>>();
+
+function idsOf(categories: readonly Category[]): ReadonlyMap<number, Category> {
+  const index = indexes.get(categories) ?? new Map(categories.map((category) => [category.id, category]));
+  indexes.set(categories, index);
+  return index;
+}

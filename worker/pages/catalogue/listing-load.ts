@@ -1,0 +1,104 @@
+import type { ListingData } from '#client/features/catalogue/listing-data.ts';
+import {
+  type ListingScope,
+  listingParameters,
+  readListingChoice,
+} from '#client/features/catalogue/listing-url.ts';
+import type { ListingPageData, WayOn, WaysOn } from '#client/pages/listing-data.ts';
+import type { Crumb } from '#client/ui/breadcrumbs.tsx';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { Supplier } from '#shared/contract/catalogue.ts';
+import type { Listing } from '#shared/contract/listing.ts';
+import { categoryPath } from '#shared/navigation/paths.ts';
+import type { LoadResult, PublicLoad } from '../define-page.ts';
+import { toListingData } from './to-listing-data.ts';
+import { toProductCard } from './to-product-card.ts';
+
+/** A listing with the retailers that its facets badge; both asked for at once. */
+export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
+
+const PRODUCTS_INSTEAD = 6;
+
+/** What a listing understands of its query: defaults, what makes no sense and the page's own scope are gone. */
+export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
+  return new URLSearchParams(listingParameters(readListingChoice(query, scope)));
+}
+
+/** The products a listing's URL asks for; what makes no sense in it is left out. */
+export async function loadListing(
+  api: PublicApi,
+  query: URLSearchParams,
+  scope: ListingScope | null,
+): Promise<LoadedListing> {
+  const choice = readListingChoice(query, scope);
+  const parameters = listingParameters(choice);
+  const [listing, suppliers] = await Promise.all([
+    api.listProducts(scope === null ? parameters : { ...parameters, [scope.key]: String(scope.id) }),
+    api.listSuppliers(),
+  ]);
+  const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
+  return { listing, suppliers, data: toListingData(listing, scope, choice, new Set(nonProfits)) };
+}
+
+/** What a listing is of, as its page shows it. */
+type ListingSubject = {
+  heading: string;
+  /** With the right slug. */
+  path: string;
+  /** Between the home page and its own crumb. */
+  ancestors?: Crumb[];
+  ways?: WayOn[];
+  isNonProfit?: boolean;
+};
+
+/** The page of a category, brand, retailer or section, or where it really is. */
+export async function toListingPage(
+  context: PublicLoad,
+  { data: listing }: LoadedListing,
+  { heading, path, ancestors = [], ways = [], isNonProfit = false }: ListingSubject,
+): Promise<LoadResult<ListingPageData>> {
+  const elsewhere = leadElsewhere(context, path, listing);
+  if (elsewhere !== null) return elsewhere;
+  const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label: heading }];
+  const waysOn = await loadWaysOn(context.api, listing);
+  return {
+    kind: 'page',
+    data: { heading, path, crumbs, ways, isNonProfit, listing, waysOn },
+  };
+}
+
+/** A listing that came out empty is no dead end: the departments, and what is new. Nothing where there is something. */
+export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promise<WaysOn | null> {
+  if (total > 0) return null;
+  const [categories, newest] = await Promise.all([
+    api.listCategories(),
+    api.listProducts({ in_stock: '1', per_page: String(PRODUCTS_INSTEAD) }),
+  ]);
+  return {
+    categories: categories
+      .filter(({ parent_id }) => parent_id === null)
+      .map((category) => ({ label: category.name, href: categoryPath(category) })),
+    products: newest.data.map(toProductCard),
+  };
+}
+
+type Elsewhere = Extract<LoadResult<never>, { kind: 'redirect' }>;
+
+/**
+ * Where a listing really is that was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page;
+ * null where it is right.
+ */
+export function leadElsewhere(
+  { params, query }: PublicLoad,
+  path: string,
+  listing: ListingData,
+): Elsewhere | null {
+  const isNamed = path === '/search' || path.endsWith(`/${params.id}/${params.name}`);
+  const isBeyond = listing.page > listing.lastPage;
+  if (isNamed && !isBeyond) return null;
+  const right = new URLSearchParams(query);
+  if (isBeyond) right.delete('page');
+  if (isBeyond && listing.lastPage > 1) right.set('page', String(listing.lastPage));
+  const text = right.toString().replaceAll('%2C', ',');
+  return { kind: 'redirect', to: text === '' ? path : `${path}?${text}`, status: isNamed ? 302 : 301 };
+}

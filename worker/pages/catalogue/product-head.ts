@@ -1,0 +1,116 @@
+import {
+  type Offer,
+  type ProductView,
+  picturesOf,
+  shownOffer,
+} from '#client/features/catalogue/product-view.ts';
+import type { ProductPageData } from '#client/pages/product-page.tsx';
+import type { Product } from '#shared/contract/product.ts';
+import { fallbackDescription } from '#shared/domain/product.ts';
+import { cardPictureUrl, type PictureService } from '#shared/navigation/picture-urls.ts';
+import type { HeadWithJsonLd } from '../define-page.ts';
+import { breadcrumbsJson } from './breadcrumbs-json.ts';
+
+const DESCRIPTION_MAX_CHARACTERS = 160;
+
+/** What search engines and those who share it read of a product: all of it stands on the page, too. */
+export function productHead(
+  { view, crumbs }: ProductPageData,
+  product: Product,
+  wantedVariant: number | null,
+  pictures: PictureService,
+): HeadWithJsonLd {
+  const offer = shownOffer(view, wantedVariant);
+  const [picture] = picturesOf(view, offer);
+  const description = productDescription(product);
+  const card = picture === undefined ? null : cardPictureUrl(pictures, picture.url);
+  return {
+    title: view.name,
+    description,
+    canonical: view.path,
+    price: offer.price.toFixed(2),
+    ...(card === null ? {} : { image: { url: card, alt: picture?.alt || view.name } }),
+    jsonLd: [productJson(view, description), breadcrumbsJson(crumbs)],
+  };
+}
+
+/** Its own words, cut at a word's end; else what can be said of any product (R-ENT-3). */
+function productDescription(product: Product): string {
+  const text = product.description.text.replace(/\s+/g, ' ').trim();
+  if (text === '') return fallbackDescription(product);
+  if (text.length <= DESCRIPTION_MAX_CHARACTERS) return text;
+  return `${text.slice(0, DESCRIPTION_MAX_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+function productJson(view: ProductView, description: string): object {
+  const { own, variants, types, pictures } = view;
+  const common = {
+    '@context': 'https://schema.org',
+    name: view.name,
+    url: view.path,
+    description,
+    ...(pictures.length === 0 ? {} : { image: pictures.map(({ url }) => url) }),
+    brand: { '@type': 'Brand', name: view.brand.name },
+  };
+  if (variants.length === 0) {
+    return { ...common, '@type': 'Product', ...skuJson(own), offers: offerJson(view, own, view.path) };
+  }
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    productGroupID: own.sku === '' ? String(view.id) : own.sku,
+    variesBy: types.map(({ name }) => {
+      const property = propertyOf(name);
+      return property === undefined ? name : `https://schema.org/${property}`;
+    }),
+    hasVariant: variants.map((variant) => variantJson(view, variant)),
+  };
+}
+
+function variantJson(view: ProductView, variant: Offer): object {
+  const url = `${view.path}?variant=${variant.id}`;
+  const picture = view.pictures[variant.picture]?.url;
+  return {
+    '@type': 'Product',
+    name: `${view.name}, ${variant.label}`,
+    url,
+    ...skuJson(variant),
+    ...(picture === undefined ? {} : { image: picture }),
+    ...Object.fromEntries(
+      view.types.flatMap(({ name }, place) => {
+        const property = propertyOf(name);
+        return property === undefined ? [] : [[property, variant.values[place]]];
+      }),
+    ),
+    offers: offerJson(view, variant, url),
+  };
+}
+
+const PROPERTIES = new Map([
+  ['size', 'size'],
+  ['colour', 'color'],
+  ['color', 'color'],
+  ['material', 'material'],
+  ['pattern', 'pattern'],
+]);
+
+/** schema.org's word for an axis that variants differ by, where it has one. */
+function propertyOf(axis: string): string | undefined {
+  return PROPERTIES.get(axis.toLowerCase());
+}
+
+function skuJson({ sku }: Offer): object {
+  return sku === '' ? {} : { sku };
+}
+
+function offerJson({ supplier }: ProductView, { price, stock }: Offer, url: string): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price: price.toFixed(2),
+    priceCurrency: 'ZAR',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: supplier.name },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ProductPageData } from '#client/pages/product-page.tsx';
+import type { RelatedCards } from '#client/pages/product-related.tsx';
+import type { Crumb } from '#client/ui/breadcrumbs.tsx';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { Category } from '#shared/contract/catalogue.ts';
+import type { Product } from '#shared/contract/product.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import type { LoadResult, PublicLoad } from '../define-page.ts';
+import { categoryTrail } from './category-tiles.ts';
+import { toProductCard } from './to-product-card.ts';
+import { toProductView } from './to-product-view.ts';
+import { wantedVariant } from './wanted-variant.ts';
+
+/** What the head says beside the data: `variant` is the chosen one, or null. */
+type ForHead = { product: Product; variant: number | null };
+
+/** A product under its own address, or where that is. */
+export async function loadProduct({
+  api,
+  params,
+  query,
+  site,
+}: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
+  const id = Number(params.id);
+  // Asked for at once with the rest. Where the page comes to nothing, nobody awaits it: its failure must not be unhandled.
+  const deferred = loadRelated(api, id);
+  deferred.catch(() => undefined);
+  const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
+  const { product } = core;
+  const path = productPath(product);
+  // A variant's own id stands for its parent with the variant chosen (R-ROUTE-7).
+  const variant = product.id === id ? wantedVariant(query) : id;
+  if (String(product.id) !== params.id || !isNamedBy(product, params)) {
+    return { kind: 'redirect', to: variant === null ? path : `${path}?variant=${variant}`, status: 301 };
+  }
+  if (variant !== null && !core.variants.some((one) => one.id === variant)) {
+    return { kind: 'redirect', to: path, status: 302 };
+  }
+  const data = { view: toProductView(core), crumbs: crumbsOf(product, categories, site.name) };
+  return { kind: 'page', data, deferred, product, variant };
+}
+
+/** Whether the path's parts are the product's own; the SKU is compared as the router decoded it (R-ROUTE-7). */
+function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
+  const [, , , ownSku = '', ownName] = productPath(product).split('/');
+  return decodeURIComponent(ownSku) === sku && ownName === name;
+}
+
+function crumbsOf(
+  { name, categories: [own] }: Product,
+  categories: readonly Category[],
+  shop: string,
+): Crumb[] {
+  const trail = own === undefined ? [] : categoryTrail(categories, own.id);
+  return [
+    { label: shop, href: '/' },
+    ...trail.map((category) => ({ label: category.name, href: categoryPath(category) })),
+    { label: name },
+  ];
+}
+
+/** What is like the product, and what goes with it. */
+async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
+  const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
+  return {
+    related: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+    recommended: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+  };
+}
+
+const CARDS_A_ROW = 6;

@@ -1,0 +1,50 @@
+import type { Offer, PictureData, ProductView } from '#client/features/catalogue/product-view.ts';
+import type { Product, ProductCore } from '#shared/contract/product.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
+
+/** Slims what the API gives of a product to what its page shows; the worker's part alone. */
+export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
+  const pictures = toPictures([product, ...variants]);
+  const toOffer = (one: Product): Offer => ({
+    id: one.id,
+    values: variantTypes.map(({ name }) => one.options.find((option) => option.name === name)?.value ?? ''),
+    price: one.price,
+    stock: one.stock,
+    sku: one.sku,
+    label: variantLabel(one.options),
+    savings: one.savings_amount,
+    percentage: one.savings_percentage,
+    weightGrams: one.weight_grams,
+    picture: Math.max(
+      0,
+      pictures.findIndex(({ url }) => url === one.images[0]?.url),
+    ),
+  });
+  return {
+    id: product.id,
+    path: productPath(product),
+    name: product.name,
+    brand: { name: product.brand.name, path: brandPath(product.brand) },
+    supplier: {
+      name: product.supplier.display_name,
+      path: retailerPath(product.supplier),
+      isNonProfit: product.supplier.npo_id !== null,
+    },
+    delivery: delivery ?? null,
+    pictures,
+    types: variantTypes,
+    variants: variants.map(toOffer),
+    own: toOffer(product),
+    descriptionHtml: product.description.html,
+  };
+}
+
+/** The product's pictures and its variants' own, each once. */
+function toPictures(products: readonly Product[]): PictureData[] {
+  const byUrl = new Map<string, PictureData>();
+  for (const { url, alt, width, height } of products.flatMap(({ images }) => images)) {
+    if (!byUrl.has(url)) byUrl.set(url, { url, alt, width, height });
+  }
+  return [...byUrl.values()];
+}

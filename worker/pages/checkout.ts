@@ -1,0 +1,28 @@
+import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
+import { lightCart } from './cart/light-cart.ts';
+import { placeOrderFrom } from './checkout/place-order.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { personalHead } from './personal-head.ts';
+
+export const checkoutPage = definePage({
+  access: 'personal',
+  load,
+  head: () => personalHead('Checkout'),
+  action: ({ api, form }) => placeOrderFrom(api, form),
+});
+
+async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
+  const [cart, addresses, provinces] = await Promise.all([
+    api.getCart(),
+    api.listAddresses(),
+    api.listProvinces(),
+  ]);
+  const address = addresses.find(({ current }) => current) ?? addresses[0];
+  if (address === undefined) {
+    return { kind: 'redirect', to: '/checkout/addresses/create?next=%2Fcheckout', status: 302 };
+  }
+  return {
+    kind: 'page',
+    data: { cart: lightCart(cart), address, provinces, idempotencyKey: crypto.randomUUID() },
+  };
+}

@@ -1,0 +1,27 @@
+import { gatewayFormValues, readMethod } from '#client/features/checkout/gateway-form-values.ts';
+import { startPayment } from '#client/features/checkout/start-payment.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** What the pay form does where no scripts run: the page comes back with the form to the gateway. */
+export async function payFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
+  try {
+    const start = await startPayment(api, orderId, readMethod(form.get('method')));
+    switch (start.kind) {
+      case 'gateway':
+        return { kind: 'form', form: { values: gatewayFormValues(start.form), errors: {}, message: '' } };
+      case 'settled':
+        return { kind: 'redirect', to: orderPath(orderId) };
+      case 'closed':
+        return { kind: 'redirect', to: paymentPath(orderId) };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
+    return { kind: 'invalid', errors: {}, message: error.message };
+  }
+}
+
+/** The gateway does not answer, or it was asked too often. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([429, 503]);

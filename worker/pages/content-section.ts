@@ -1,0 +1,27 @@
+import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
+import type { ListingPageData } from '#client/pages/listing-data.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+import { contentSectionPath } from '#shared/navigation/paths.ts';
+import { listingHead } from './catalogue/listing-head.ts';
+import { listingQuery, loadListing, toListingPage } from './catalogue/listing-load.ts';
+import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+
+export const contentSectionPage = definePage({
+  access: 'public',
+  query: (query, params) => listingQuery(query, scopeOf(params)),
+  load,
+  head: ({ data }, address) => listingHead(data, address, scopeOf(address.params)),
+});
+
+async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
+  const { api, params, query } = context;
+  const scope = scopeOf(params);
+  const [sections, loaded] = await Promise.all([api.listContentSections(), loadListing(api, query, scope)]);
+  const section = sections.find(({ id }) => id === scope.id);
+  if (section === undefined) return { kind: 'not-found' };
+  return toListingPage(context, loaded, { heading: section.name, path: contentSectionPath(section) });
+}
+
+function scopeOf(params: RouteParams): ListingScope {
+  return { key: 'content_section_id', id: Number(params.id) };
+}

@@ -1,0 +1,101 @@
+import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { PageAction } from './page-action.ts';
+
+/**
+ * Defines the server half of a page: what of its query counts, what is loaded, what its head says, and what a form
+ * posted to it does. The browser half, the component, is in `client/pages` and takes the `data` that `load` gives.
+ */
+export function definePage<Data, Deferred = never, Extra = unknown>(
+  page: PublicDefinition<Data, Deferred, Extra> | PersonalDefinition<Data, Deferred, Extra>,
+): ServerPage<Data, Deferred> {
+  return page.access === 'public'
+    ? { ...page, load: withHead(page.load, page.head) }
+    : { ...page, load: withHead(page.load, page.head) };
+}
+
+/** The server half of a page, as the registry holds it. */
+export type ServerPage<Data = unknown, Deferred = unknown> =
+  | (PublicOptions & { load: (context: PublicLoad) => Promise<LoadedPage<Data, Deferred>> })
+  | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
+export type PublicPage = Extract<ServerPage, { access: 'public' }>;
+
+type PublicOptions = {
+  access: 'public';
+  action?: PageAction;
+  query?: NormalizeQuery;
+  /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
+  cachedPerDay?: boolean;
+};
+type PersonalOptions = { access: 'personal'; action?: PageAction };
+
+type PublicDefinition<Data, Deferred, Extra> = PublicOptions & Halves<PublicLoad, Data, Deferred, Extra>;
+type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &
+  Halves<PersonalLoad, Data, Deferred, Extra>;
+
+type Halves<Context, Data, Deferred, Extra> = {
+  load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>;
+  head: (page: { data: Data } & Extra, address: PageAddress) => HeadWithJsonLd;
+};
+
+/** What a loader knows of the request: it is the same for everyone who asks for this address. */
+export type PageAddress = {
+  params: RouteParams;
+  /** Only the parameters that the route table names for the page. */
+  query: URLSearchParams;
+  site: SiteInfo;
+};
+
+/** A public page's loader cannot see who asks: its data is cached and shown to everyone (R-EDGE-8). */
+export type PublicLoad = PageAddress & { api: PublicApi };
+
+/** A guarded page's loader calls the API as the customer who asks; what it gives is never shared. */
+export type PersonalLoad = PageAddress & { api: ApiClient };
+
+/**
+ * Writes the parameters that a page understands in one spelling and drops the others: addresses that show the same
+ * page get the same text, which is the key of the page's cache entry.
+ */
+type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
+
+/**
+ * What a loader found. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. `Extra`
+ * is what the head is made of beside the data; it is not sent to the browser.
+ */
+export type LoadResult<Data, Deferred = never, Extra = unknown> =
+  | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart } & Extra)
+  | WithoutPage;
+
+/** The same with its head, as rendering takes it. */
+export type LoadedPage<Data = unknown, Deferred = unknown> = FoundPage<Data, Deferred> | WithoutPage;
+export type FoundPage<Data = unknown, Deferred = unknown> = {
+  kind: 'page';
+  data: Data;
+  head: PageHead;
+  jsonLd: readonly object[];
+  deferred?: Promise<Deferred>;
+  cart?: Cart;
+};
+
+/** A redirect's `to` is a path of this site. */
+export type WithoutPage =
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  | { kind: 'not-found'; message?: string };
+
+/** `jsonLd`: schema.org objects, for machines that read the document. */
+export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };
+
+function withHead<Context extends PageAddress, Data, Deferred, Extra>(
+  load: (context: Context) => Promise<LoadResult<Data, Deferred, Extra>>,
+  head: (page: { data: Data } & Extra, address: PageAddress) => HeadWithJsonLd,
+): (context: Context) => Promise<LoadedPage<Data, Deferred>> {
+  return async (context) => {
+    const result = await load(context);
+    if (result.kind !== 'page') return result;
+    const { jsonLd = [], ...own } = head(result, context);
+    const { data, deferred, cart } = result;
+    return { kind: 'page', data, head: own, jsonLd, deferred, cart };
+  };
+}

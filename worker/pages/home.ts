@@ -1,0 +1,52 @@
+import type { HomePageData } from '#client/pages/home-page.tsx';
+import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
+import { signInAction } from './auth/sign-in-action.ts';
+import { toCategoryTiles } from './catalogue/category-tiles.ts';
+import { loadHomeRows } from './catalogue/home-rows.ts';
+import { siteJson } from './catalogue/site-json.ts';
+import { toProductCard } from './catalogue/to-product-card.ts';
+import {
+  definePage,
+  type HeadWithJsonLd,
+  type LoadResult,
+  type PageAddress,
+  type PublicLoad,
+} from './define-page.ts';
+
+export const homePage = definePage({ access: 'public', load, head, action: signInAction });
+
+const MAX_CATEGORIES = 8;
+const MAX_BRANDS = 12;
+
+async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
+  const [rows, categories, brands, suppliers] = await Promise.all([
+    loadHomeRows(api),
+    api.listCategories(),
+    api.listFeaturedBrands(),
+    api.listSuppliers(),
+  ]);
+  const products = rows.flatMap((row) => row.products);
+  return {
+    kind: 'page',
+    data: {
+      rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
+      categories: toCategoryTiles(categories, products, MAX_CATEGORIES),
+      brands: brands.slice(0, MAX_BRANDS).map((brand) => ({ name: brand.name, path: brandPath(brand) })),
+      retailers: suppliers.map((supplier) => ({
+        name: supplier.display_name,
+        path: retailerPath(supplier),
+        isNonProfit: supplier.npo_id !== null,
+      })),
+    },
+  };
+}
+
+function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJsonLd {
+  return {
+    title: site.tagline,
+    isWholeTitle: true,
+    description: `${site.name}: many retailers, one basket. Prices include VAT, delivered to your door, 7 days to return.`,
+    canonical: '/',
+    jsonLd: siteJson(site),
+  };
+}

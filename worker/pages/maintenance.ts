@@ -1,0 +1,10 @@
+import { definePage } from './define-page.ts';
+
+export const maintenancePage = definePage({
+  access: 'public',
+  load: async ({ query }) => ({
+    kind: 'page',
+    data: { until: query.get('until'), message: query.get('message') },
+  }),
+  head: () => ({ title: 'We will be right back', canonical: null, noindex: true }),
+});

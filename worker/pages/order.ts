@@ -1,0 +1,24 @@
+import type { OrderPageData } from '#client/pages/order-page.tsx';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { changeOrder } from './orders/change-order.ts';
+import { personalHead } from './personal-head.ts';
+
+export const orderPage = definePage({
+  access: 'personal',
+  load,
+  head: ({ data }) => personalHead(`Order ${orderNumber(data.order.id)}`),
+  action: ({ api, params, form }) => changeOrder(api, idFromUrl(params.id) ?? 0, form),
+});
+
+/** R-ROUTE-13. */
+async function load({ api, params }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
+  const orderId = idFromUrl(params.id);
+  if (orderId === null) return { kind: 'not-found' };
+  if (params.id !== orderNumber(orderId)) {
+    return { kind: 'redirect', to: orderPath(orderId), status: 301 };
+  }
+  return { kind: 'page', data: { order: await api.getOrder(orderId), today: southAfricanDay(new Date()) } };
+}

@@ -1,0 +1,51 @@
+import { fillCart } from '#client/features/cart/fill-cart.ts';
+import { unfinished, wantedOf } from '#client/features/orders/order-again.ts';
+import { AGAIN_PARAMETER, againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
+import { INVOICES_PARAMETER } from '#client/features/orders/order-return.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** What an order's forms do where no scripts run. */
+export async function changeOrder(
+  api: ApiClient,
+  orderId: number,
+  form: URLSearchParams,
+): Promise<ActionResult> {
+  switch (form.get('intent')) {
+    case 'order-again':
+      return orderAgainFrom(api, orderId, form);
+    case 'invoices':
+      return answering(`${orderPath(orderId)}?${INVOICES_PARAMETER}=mailed`, () =>
+        api.requestInvoice(orderId),
+      );
+    case 'cancel':
+      return answering(orderPath(orderId), () => api.cancelOrder(orderId));
+    default:
+      return { kind: 'redirect', to: orderPath(orderId) };
+  }
+}
+
+/** No page of the shop has a longer address; the cart itself shows what is in it. */
+const MAX_PATH_CHARACTERS = 1_900;
+
+async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
+  const { products } = await api.getOrder(orderId);
+  const known = unfinished(readAgainLines(form.get(AGAIN_PARAMETER), products));
+  const { lines, failure } = await fillCart(api, wantedOf(products), known);
+  if (failure instanceof ApiError && failure.status === 401) throw failure;
+  const to = `${orderPath(orderId)}?${AGAIN_PARAMETER}=${againText(lines)}`;
+  return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
+}
+
+/** Refusals that say why come back with the page. */
+async function answering(to: string, change: () => Promise<unknown>): Promise<ActionResult> {
+  try {
+    await change();
+    return { kind: 'redirect', to };
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) throw error;
+    return { kind: 'invalid', errors: {}, message: error.message };
+  }
+}

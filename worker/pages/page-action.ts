@@ -1,0 +1,26 @@
+import type { FormReturn } from '#client/pages/page.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+
+/** Does what a form posted to a page asks for; used by shoppers whose browser runs no scripts. */
+export type PageAction = (context: ActionContext) => Promise<ActionResult>;
+
+/** A posted form, and the customer who posted it. */
+export type ActionContext = {
+  api: ApiClient;
+  isSignedIn: boolean;
+  /** A client that speaks for a session that has just begun. */
+  apiOf(signedIn: SignedIn): ApiClient;
+  params: RouteParams;
+  query: URLSearchParams;
+  form: URLSearchParams;
+};
+
+/** Where a posted form leads: on to a page (signing in or out on the way), or back to the form with its errors. */
+export type ActionResult =
+  | { kind: 'redirect'; to: string; signedIn?: SignedIn; signedOut?: boolean }
+  | { kind: 'invalid'; errors: FieldErrors; message?: string }
+  /** The page with another form filled in: a posted form's next step, whose values must stand in no address. */
+  | { kind: 'form'; form: FormReturn; signedIn?: SignedIn };

@@ -1,0 +1,59 @@
+import type { PageDataOf, PageDeferredOf } from '#client/app/page-registry.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import { aboutPage } from './about.ts';
+import { accountPage } from './account.ts';
+import { accountAddressCreatePage } from './account-address-create.ts';
+import { accountAddressEditPage } from './account-address-edit.ts';
+import { accountAddressesPage } from './account-addresses.ts';
+import { accountDetailsPage } from './account-details.ts';
+import { brandPage } from './brand.ts';
+import { cartPage } from './cart.ts';
+import { categoryPage } from './category.ts';
+import { checkoutPage } from './checkout.ts';
+import { checkoutAddressCreatePage } from './checkout-address-create.ts';
+import { checkoutAddressEditPage } from './checkout-address-edit.ts';
+import { checkoutAddressesPage } from './checkout-addresses.ts';
+import { contentSectionPage } from './content-section.ts';
+import type { ServerPage } from './define-page.ts';
+import { homePage } from './home.ts';
+import { maintenancePage } from './maintenance.ts';
+import { orderPage } from './order.ts';
+import { ordersPage } from './orders.ts';
+import { paymentPage } from './payment.ts';
+import { privacyPolicyPage } from './privacy-policy.ts';
+import { productPage } from './product.ts';
+import { productListsPage } from './product-lists.ts';
+import { retailerPage } from './retailer.ts';
+import { searchPage } from './search.ts';
+import { supportPage } from './support.ts';
+import { termsOfUsePage } from './terms-of-use.ts';
+
+/** The server half of every route; the data it loads is what the route's component takes. */
+export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>, PageDeferredOf<Id>> } = {
+  home: homePage,
+  search: searchPage,
+  retailer: retailerPage,
+  category: categoryPage,
+  brand: brandPage,
+  'content-section': contentSectionPage,
+  product: productPage,
+  cart: cartPage,
+  checkout: checkoutPage,
+  'checkout-addresses': checkoutAddressesPage,
+  'checkout-address-create': checkoutAddressCreatePage,
+  'checkout-address-edit': checkoutAddressEditPage,
+  payment: paymentPage,
+  orders: ordersPage,
+  order: orderPage,
+  account: accountPage,
+  'account-details': accountDetailsPage,
+  'account-addresses': accountAddressesPage,
+  'account-address-create': accountAddressCreatePage,
+  'account-address-edit': accountAddressEditPage,
+  'product-lists': productListsPage,
+  about: aboutPage,
+  'terms-of-use': termsOfUsePage,
+  'privacy-policy': privacyPolicyPage,
+  support: supportPage,
+  maintenance: maintenancePage,
+};

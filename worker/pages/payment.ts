@@ -1,0 +1,60 @@
+import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { refundSentences } from '#client/features/orders/order-sentences.ts';
+import { orderAmounts } from '#client/features/orders/order-view.ts';
+import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { payFrom } from './checkout/pay.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import type { ActionContext, ActionResult } from './page-action.ts';
+import { personalHead } from './personal-head.ts';
+import { changeVoucher } from './vouchers/change-voucher.ts';
+
+export const paymentPage = definePage({
+  access: 'personal',
+  load,
+  head: ({ data }) => personalHead(`Pay order ${orderNumber(data.order.id)}`),
+  action,
+});
+
+/** R-ROUTE-11. Looking at the page starts no payment. */
+async function load({ api, query }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
+  const orderId = orderIdIn(query);
+  if (orderId === null) return { kind: 'not-found' };
+  const order = await api.getOrder(orderId);
+  if (paymentAnswer(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
+  return {
+    kind: 'page',
+    data: {
+      visit: visitOf(query, order),
+      order: {
+        id: orderId,
+        status: order.status,
+        amounts: orderAmounts(order),
+        hasVoucher: order.voucher_id !== null,
+      },
+      gateway: gatewayName(order.payment),
+      moneyBack: refundSentences(order),
+    },
+  };
+}
+
+/** The pay form and those of the voucher box, where no scripts run. */
+function action({ api, query, form }: ActionContext): Promise<ActionResult> {
+  const orderId = orderIdIn(query) ?? 0;
+  return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);
+}
+
+function orderIdIn(query: URLSearchParams): number | null {
+  return idFromUrl(query.get('order_id') ?? '');
+}
+
+function visitOf(query: URLSearchParams, order: Order): PaymentVisit {
+  const result = query.get('result');
+  if (result === 'return' && returnAnswer(order) === 'waiting') return 'confirming';
+  if (paymentAnswer(order) === 'closed') return 'closed';
+  if (result === null) return 'pay';
+  if (result === 'fail' || order.payment?.status === 'failed') return 'failed';
+  return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';
+}

@@ -1,0 +1,32 @@
+import { type LoadedLists, toLoadedLists } from '#client/features/product-lists/shown-lists.ts';
+import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import type { ActionContext, ActionResult } from './page-action.ts';
+import { personalHead } from './personal-head.ts';
+import { changeLists } from './product-lists/change-lists.ts';
+import { listToCart } from './product-lists/list-to-cart.ts';
+
+export const productListsPage = definePage({
+  access: 'personal',
+  load,
+  head: () => personalHead('Product lists'),
+  action,
+});
+
+async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedLists>> {
+  const wanted = query.get('list');
+  const lists = toLoadedLists(
+    await api.listProductLists(),
+    wanted === null ? null : (idFromUrl(wanted) ?? 0),
+  );
+  // Deleted, perhaps in another tab: the first list is active then (R-STATE-1).
+  if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
+  return { kind: 'page', data: lists };
+}
+
+function action({ api, form }: ActionContext): Promise<ActionResult> {
+  return form.get('intent') === 'to-cart'
+    ? listToCart(api, Number(form.get('list_id')))
+    : changeLists(api, form);
+}

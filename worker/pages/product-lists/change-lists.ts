@@ -1,0 +1,44 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** What a form of the lists' page does where no scripts run. */
+export async function changeLists(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+  try {
+    return { kind: 'redirect', to: await change(api, form) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Gone already, perhaps by a second click: the lists as they are now say so best.
+    if (error.status === 404) return { kind: 'redirect', to: productListPath() };
+    if (error.status !== 422 && error.status !== 409) throw error;
+    const message = error.errors.name === undefined ? (firstMessage(error.errors) ?? error.message) : '';
+    return { kind: 'invalid', errors: error.errors, message };
+  }
+}
+
+/** Gives where to go on. */
+async function change(api: ApiClient, form: URLSearchParams): Promise<string> {
+  const listId = Number(form.get('list_id'));
+  const name = form.get('name') ?? '';
+  switch (form.get('intent')) {
+    case 'create':
+      return productListPath((await api.createProductList({ name })).id);
+    case 'rename':
+      return productListPath((await api.renameProductList(listId, { name })).id);
+    case 'delete':
+      await api.deleteProductList(listId);
+      return productListPath();
+    case 'clear':
+      return productListPath((await api.clearProductList(listId)).id);
+    case 'remove':
+      return productListPath((await api.removeFromProductList(listId, Number(form.get('product_id')))).id);
+    default:
+      return productListPath();
+  }
+}
+
+function firstMessage(errors: FieldErrors): string | undefined {
+  return Object.values(errors)[0]?.[0];
+}

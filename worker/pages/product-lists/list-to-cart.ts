@@ -1,0 +1,18 @@
+import { fillCart } from '#client/features/cart/fill-cart.ts';
+import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-cart.ts';
+import { buyable, cartReport, reportText } from '#client/features/product-lists/list-words.ts';
+import { toListLine } from '#client/features/product-lists/shown-lists.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** A whole list to the cart where no scripts run: on to the cart, or back with what could not be added. */
+export async function listToCart(api: ApiClient, listId: number): Promise<ActionResult> {
+  const lines = (await api.listProductsOfList(listId)).map(toListLine);
+  const run = await fillCart(api, onePieceOfEach(buyable(lines)));
+  if (run.failure instanceof ApiError && run.failure.status === 401) throw run.failure;
+  const report = cartReport(lines, tried(run.lines), '');
+  if (report.leftOut.length === 0) return { kind: 'redirect', to: '/cart' };
+  return { kind: 'invalid', errors: NO_ERRORS, message: reportText(report) };
+}

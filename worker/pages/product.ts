@@ -1,0 +1,20 @@
+import { addToCartFrom } from './cart/add-to-cart.ts';
+import { productHead } from './catalogue/product-head.ts';
+import { loadProduct } from './catalogue/product-load.ts';
+import { wantedVariant } from './catalogue/wanted-variant.ts';
+import { definePage } from './define-page.ts';
+
+export const productPage = definePage({
+  access: 'public',
+  // It says by which day a parcel comes.
+  cachedPerDay: true,
+  query: normalizeQuery,
+  load: loadProduct,
+  head: ({ data, product, variant }, { site }) => productHead(data, product, variant, site.pictures),
+  action: addToCartFrom,
+});
+
+function normalizeQuery(query: URLSearchParams): URLSearchParams {
+  const variant = wantedVariant(query);
+  return new URLSearchParams(variant === null ? {} : { variant: String(variant) });
+}

@@ -1,0 +1,61 @@
+import { listingParameters, readListingChoice } from '#client/features/catalogue/listing-url.ts';
+import type { ListingPageData, WayOn } from '#client/pages/listing-data.ts';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { Named } from '#shared/contract/common.ts';
+import { canonicalPath } from '#shared/navigation/canonical.ts';
+import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
+import { leadElsewhere, listingQuery, loadListing, loadWaysOn } from './catalogue/listing-load.ts';
+import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
+
+export const searchPage = definePage({
+  access: 'public',
+  query: (query) => listingQuery(query, null),
+  load,
+  head,
+});
+
+async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
+  const { api, query } = context;
+  const { q } = readListingChoice(query, null);
+  const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
+  const elsewhere = leadElsewhere(context, '/search', listing);
+  if (elsewhere !== null) return elsewhere;
+  return {
+    kind: 'page',
+    data: {
+      heading: q === '' ? 'All products' : `Results for “${q}”`,
+      path: '/search',
+      crumbs: [],
+      ways,
+      isNonProfit: false,
+      listing,
+      waysOn: await loadWaysOn(api, listing),
+    },
+  };
+}
+
+function head(_page: unknown, { query }: PageAddress) {
+  const choice = readListingChoice(query, null);
+  return {
+    title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
+    canonical: canonicalPath('/search', new URLSearchParams(listingParameters(choice))),
+    noindex: true,
+  };
+}
+
+/** A query that is a category's or a brand's name offers it before the products. */
+async function findNamesakes(api: PublicApi, q: string): Promise<WayOn[]> {
+  if (q === '') return [];
+  const { categories, brands } = await api.suggest(q);
+  const isNamesake = ({ name }: Named) => sameName(name, q);
+  return [
+    ...categories
+      .filter(isNamesake)
+      .map((category) => ({ label: `Category: ${category.name}`, href: categoryPath(category) })),
+    ...brands.filter(isNamesake).map((brand) => ({ label: `Brand: ${brand.name}`, href: brandPath(brand) })),
+  ];
+}
+
+function sameName(name: string, typed: string): boolean {
+  return name.localeCompare(typed, 'en', { sensitivity: 'base' }) === 0;
+}

@@ -1,0 +1,28 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { paymentPath } from '#shared/navigation/paths.ts';
+import type { ActionResult } from '../page-action.ts';
+
+/** What the voucher box's forms do where no scripts run. */
+export async function changeVoucher(
+  api: ApiClient,
+  orderId: number,
+  form: URLSearchParams,
+): Promise<ActionResult> {
+  try {
+    switch (form.get('intent')) {
+      case 'apply-voucher':
+        await api.applyVoucher(orderId, form.get('code') ?? '');
+        break;
+      case 'remove-voucher':
+        await api.removeVoucher(orderId);
+    }
+    return { kind: 'redirect', to: paymentPath(orderId) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
+    return { kind: 'invalid', errors: error.errors, message: error.message };
+  }
+}
+
+/** Refused with a reason: the code, an order that is paid by now, or too often. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
