@@ -1,5 +1,8 @@
 /** The shop's fixed numbers, each with its unit in its name. R-* ids are lines of the specification. */
 
+/** R-ERR-1: what is said of most failures. */
+export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
+
 /** R-SES-1: how long a login lasts. */
 export const SESSION_MAX_AGE_SECONDS = 2_592_000;
 /** R-CONST-2: how long a visitor counts as sent by an affiliate. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
 
 /** What a failed call comes to, as a shopper sees it; which call comes to what: `error-catalogue.ts`. */
 export type FailureOutcome =
@@ -21,7 +22,6 @@ export type FailureOutcome =
 
 /** The notice of most failed calls (R-ERR-1). */
 export const FAILURE_TITLE = 'Error';
-export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
 /** `token`: of the session that the call was made in, empty where nobody was signed in. */
@@ -66,5 +66,5 @@ export function failureText(error: unknown): string {
   if (error.failure === 'offline') return OFFLINE_TEXT;
   const firstFieldError = Object.values(error.errors)[0]?.[0];
   if (error.status === 422 && firstFieldError !== undefined) return firstFieldError;
-  return EXPLAINED.has(error.status) && 'message' in error.body ? error.message : FAILURE_TEXT;
+  return EXPLAINED.has(error.status) ? error.message : FAILURE_TEXT;
 }

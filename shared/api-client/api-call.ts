@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ErrorBodySchema } from '../contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+import { toApiError, unanswered } from './to-api-error.ts';
 
 export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -14,7 +14,7 @@ export type ApiRequest<Reply extends v.GenericSchema> = {
   reply: Reply;
 };
 
-/** Sends a call and parses its reply; throws {@link ApiError} for everything else. */
+/** Sends a call and parses its reply; throws an `ApiError` for everything else. */
 export type ApiCall = <const Reply extends v.GenericSchema>(
   request: ApiRequest<Reply>,
 ) => Promise<v.InferOutput<Reply>>;
@@ -37,13 +37,11 @@ export function createApiCall(options: ApiCallOptions): ApiCall {
   return async (request) => {
     const response = await send(options, request);
     const json = await readJson(response);
-    if (!response.ok) throw refusal(response, json);
+    if (!response.ok) throw toRefusal(response, json);
     const reply = v.safeParse(request.reply, json);
     if (!reply.success) {
-      throw new ApiError(0, `${request.method} ${request.path} answered in a shape nobody expects`, {
-        failure: 'broken-reply',
-        cause: new v.ValiError(reply.issues),
-      });
+      const message = `${request.method} ${request.path} answered in a shape nobody expects`;
+      throw unanswered('broken-reply', message, new v.ValiError(reply.issues));
     }
     return reply.output;
   };
@@ -64,10 +62,9 @@ async function send(options: ApiCallOptions, request: ApiRequest<v.GenericSchema
     );
   } catch (cause) {
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new ApiError(0, isTimeout ? 'No answer in time' : 'No connection', {
-      failure: isTimeout ? 'timeout' : 'offline',
-      cause,
-    });
+    throw isTimeout
+      ? unanswered('timeout', 'No answer in time', cause)
+      : unanswered('offline', 'No connection', cause);
   }
 }
 
@@ -83,16 +80,12 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (!response.ok) return null;
-    throw new ApiError(0, 'The answer is no JSON', { failure: 'broken-reply', cause });
+    throw unanswered('broken-reply', 'The answer is no JSON', cause);
   }
 }
 
-function refusal({ status, headers }: Response, json: unknown): ApiError {
-  const retryAfterSeconds = readRetryAfter(headers.get('Retry-After'));
-  const body = v.safeParse(ErrorBodySchema, json);
-  if (!body.success) return new ApiError(status, `Refused with status ${status}`, { retryAfterSeconds });
-  const { message, errors } = body.output;
-  return new ApiError(status, message, { errors, body: body.output, retryAfterSeconds });
+function toRefusal({ status, headers }: Response, body: unknown): ApiError {
+  return toApiError({ status, body, retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) });
 }
 
 /** In seconds; the header's other form, a date, is none that this API sends. */

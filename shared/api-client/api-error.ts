@@ -1,37 +1,34 @@
-import type { FieldErrors } from '../contract/errors.ts';
+import type { ErrorCode, FieldErrors } from '../contract/errors.ts';
+import { type ErrorDetails, HttpError } from '../contract/http-error.ts';
 
 /** Why no answer came: the network, our own time limit, or an answer that keeps no contract. */
 export type ApiFailure = 'offline' | 'timeout' | 'broken-reply';
 
+type Options = {
+  errors?: FieldErrors;
+  details?: ErrorDetails;
+  failure?: ApiFailure;
+  retryAfterSeconds?: number | null;
+  cause?: unknown;
+};
+
 /**
- * The one error a call of the API client throws. `status` is the HTTP status, or 0 with `failure` set
- * where no usable answer came; `errors` are a 422's field errors; `body` is what else a refusal said;
- * `retryAfterSeconds` is how long to wait before the next try, where the answer says so.
+ * The one error a call of the API client throws. `status` is the HTTP status, or 0 with `failure` set where no usable
+ * answer came; `errors` are a 422's field errors.
  */
-export class ApiError extends Error {
-  readonly status: number;
+export class ApiError extends HttpError {
   readonly errors: FieldErrors;
   readonly failure: ApiFailure | null;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
+    code: ErrorCode,
     message: string,
-    details: {
-      errors?: FieldErrors | undefined;
-      failure?: ApiFailure;
-      body?: Record<string, unknown>;
-      retryAfterSeconds?: number | null;
-      cause?: unknown;
-    } = {},
+    { errors, failure, ...options }: Options = {},
   ) {
-    super(message, { cause: details.cause });
+    super(status, code, message, options);
     this.name = 'ApiError';
-    this.status = status;
-    this.errors = details.errors ?? {};
-    this.failure = details.failure ?? null;
-    this.body = details.body ?? {};
-    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.errors = errors ?? {};
+    this.failure = failure ?? null;
   }
 }

@@ -30,3 +30,8 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Whether something thrown is the refusal with this code. */
+export function isRefusal(error: unknown, code: ErrorCode): error is HttpError {
+  return error instanceof HttpError && error.code === code;
+}

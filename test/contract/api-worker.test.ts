@@ -40,7 +40,7 @@ describe('the API as a worker of its own', () => {
     for (const path of ['/', '/__payfast/eng/process', '/assets/x.js']) {
       const response = await fetch(`${api.origin}${path}`);
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ message: expect.any(String) });
+      expect(await response.json()).toEqual({ code: 'not_found', message: expect.any(String) });
     }
   });
 });

@@ -332,7 +332,7 @@ describe.each([
     it('are 401 with a message for whoever is not signed in', async () => {
       const response = await aCaller(shop.origin).call('/api/user');
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ message: expect.any(String) });
+      expect(await response.json()).toEqual({ code: 'unauthenticated', message: expect.any(String) });
     });
 
     it('are 404 with a message for what is not there, or is another’s', async () => {
@@ -340,7 +340,7 @@ describe.each([
       for (const path of ['/api/products/999999999', '/api/no-such-call']) {
         const response = await caller.call(path);
         expect(response.status).toBe(404);
-        expect(await response.json()).toEqual({ message: expect.any(String) });
+        expect(await response.json()).toEqual({ code: 'not_found', message: expect.any(String) });
       }
       const { api } = await aCustomer();
       await expect(api.getOrder(1)).rejects.toMatchObject({ status: 404 });

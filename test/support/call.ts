@@ -37,5 +37,5 @@ export async function call(method: string, path: string, options: CallOptions = 
 
 /** A 422 that names these fields and says this. */
 export function fieldErrors(errors: Record<string, unknown>): { status: 422; json: object } {
-  return { status: 422, json: { message: 'Please check what you entered.', errors } };
+  return { status: 422, json: { code: 'invalid', message: 'Please check what you entered.', errors } };
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
@@ -9,9 +10,9 @@ import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
-import { NotFoundError, TooManyRequestsError } from './http/errors.ts';
+import { notFound } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
-import { toRefusal } from './http/refusal.ts';
+import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -42,8 +43,8 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
   });
   api.use(countCall);
   for (const routes of FEATURES) api.route('/api', routes);
-  api.notFound((c) => refuse(new NotFoundError(), c.req.path));
-  api.onError((error, c) => refuse(error, c.req.path));
+  api.notFound(() => toErrorResponse(notFound()));
+  api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));
   return api;
 }
 
@@ -75,10 +76,3 @@ const FEATURES = [
   supportRoutes,
   vouchersRoutes,
 ];
-
-function refuse(error: unknown, path: string): Response {
-  const { status, body } = toRefusal(error, path);
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
-  if (error instanceof TooManyRequestsError) headers.set('Retry-After', String(error.retryAfterSeconds));
-  return Response.json(body, { status, headers });
-}

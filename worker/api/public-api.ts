@@ -1,12 +1,13 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { toApiError } from '#shared/api-client/to-api-error.ts';
+import { toErrorBody } from '#shared/contract/error-response.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
-import { toRefusal } from './http/refusal.ts';
+import { toHttpError } from './http/to-http-error.ts';
 
 /**
  * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
- * parsing in between, which cost a cold page more than its data. Fails as the client does, with {@link ApiError}.
+ * parsing in between, which cost a cold page more than its data. Fails as the client does, with `ApiError`.
  */
 export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
   const catalogue = catalogueOf(db);
@@ -19,8 +20,9 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
       try {
         return await withDeadline('the API', deadlineMs, run(...input));
       } catch (error) {
-        const { status, body } = toRefusal(error, name);
-        throw new ApiError(status, body.message, { errors: body.errors, body, cause: error });
+        const refusal = toHttpError(error, name);
+        const { status, retryAfterSeconds } = refusal;
+        throw toApiError({ status, body: toErrorBody(refusal), retryAfterSeconds, cause: error });
       }
     };
   }

@@ -10,9 +10,9 @@ export type OrderRefusal =
 /** What a refused order means; null for failures that say nothing of the order itself. */
 export function orderRefusal(error: unknown): OrderRefusal | null {
   if (!(error instanceof ApiError)) return null;
-  const { status, body, errors, message } = error;
-  if (status === 409 && typeof body.seen_total === 'number' && typeof body.total === 'number') {
-    return { kind: 'total', seen: body.seen_total, total: body.total };
+  const { status, code, details, errors, message } = error;
+  if (code === 'total_changed') {
+    return { kind: 'total', seen: Number(details.seen_total), total: Number(details.total) };
   }
   if (status === 409) return { kind: 'cart', message };
   const addressError = errors.address_id?.[0];

@@ -6,10 +6,12 @@ import {
   outcomeOf,
   pageOutcomeOf,
 } from '#client/app/error-catalogue.ts';
-import { actionOutcome, FAILURE_TEXT, failureText, OFFLINE_TEXT } from '#client/app/error-policy.ts';
+import { actionOutcome, failureText, OFFLINE_TEXT } from '#client/app/error-policy.ts';
 import { createKnownClient } from '#client/app/known-client.ts';
 import { createApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { unanswered } from '#shared/api-client/to-api-error.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const STATUSES = [401, 403, 404, 409, 422, 429, 500] as const;
@@ -156,11 +158,11 @@ describe('a page whose data is refused', () => {
   it.each(ROUTE_TABLE.map(({ id }) => id))(
     '%s answers a full load with a status that says who failed',
     (route) => {
-      const refused = (status: number): number => failureStatus(route, new ApiError(status, ''));
+      const refused = (status: number): number => failureStatus(route, new ApiError(status, 'internal', ''));
       expect([404, 410, 503, 502].map(refused)).toEqual([404, 410, 503, 502]);
       expect(refused(500)).toBe(catalogue.includes(route) ? 500 : 502);
-      expect(failureStatus(route, new ApiError(0, '', { failure: 'timeout' }))).toBe(503);
-      expect(failureStatus(route, new ApiError(0, '', { failure: 'broken-reply' }))).toBe(502);
+      expect(failureStatus(route, unanswered('timeout', ''))).toBe(503);
+      expect(failureStatus(route, unanswered('broken-reply', ''))).toBe(502);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURE_TEXT, failureText } from '#client/app/error-policy.ts';
+import { failureText } from '#client/app/error-policy.ts';
 import { createApiClient } from '#shared/api-client/api-client.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
 
 /** What a shopper reads where the API answers a call like this. */
 async function textAbout(answer: Response): Promise<string> {

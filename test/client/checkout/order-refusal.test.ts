@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { orderRefusal, refusalText } from '#client/features/checkout/order-refusal.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { unanswered } from '#shared/api-client/to-api-error.ts';
 
 describe('orderRefusal', () => {
   it('reads both amounts of a total that is no longer true', () => {
-    const error = new ApiError(409, 'The total has changed.', { body: { seen_total: 100, total: 120.5 } });
+    const error = new ApiError(409, 'total_changed', 'The total has changed.', {
+      details: { seen_total: 100, total: 120.5 },
+    });
     const refusal = orderRefusal(error);
     expect(refusal).toEqual({ kind: 'total', seen: 100, total: 120.5 });
     expect(refusal === null ? '' : refusalText(refusal)).toMatch(/R\s100\.00 to R\s120\.50/);
   });
 
   it('passes on what is sold out', () => {
-    const refusal = orderRefusal(new ApiError(409, 'Enamel mug is sold out.'));
+    const refusal = orderRefusal(new ApiError(409, 'sold_out', 'Enamel mug is sold out.'));
     expect(refusal).toEqual({ kind: 'cart', message: 'Enamel mug is sold out.' });
   });
 
   it('knows a missing address', () => {
-    const error = new ApiError(422, 'Please check.', {
+    const error = new ApiError(422, 'invalid', 'Please check.', {
       errors: { address_id: ['Add a delivery address first.'] },
     });
     expect(orderRefusal(error)).toEqual({ kind: 'address', message: 'Add a delivery address first.' });
   });
 
-  it.each([new ApiError(0, 'No connection', { failure: 'offline' }), new ApiError(500, 'x'), new Error('x')])(
+  it.each([unanswered('offline', 'No connection'), new ApiError(500, 'internal', 'x'), new Error('x')])(
     'makes nothing of %s',
     (error) => {
       expect(orderRefusal(error)).toBeNull();

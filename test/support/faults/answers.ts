@@ -82,7 +82,8 @@ function jsonOf(text: string): unknown {
 }
 
 function isError(json: unknown): boolean {
-  return hasKeys(json, ['message']) && typeof json.message === 'string' && Object.keys(json).length === 1;
+  if (!hasKeys(json, ['message']) || typeof json.message !== 'string') return false;
+  return Object.keys(json).every((key) => key === 'code' || key === 'message');
 }
 
 function hasKeys<Key extends string>(json: unknown, keys: readonly Key[]): json is Record<Key, unknown> {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#shared/contract/errors.ts';
 import {
   aBrand,
   aCategory,
@@ -429,6 +430,7 @@ async function expectStatus(response: Response, status: number): Promise<void> {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   if (status < 400) return;
   expect(body).toHaveProperty('message', expect.any(String));
+  expect(ERROR_CODES).toContain(Reflect.get(Object(body), 'code'));
   if (status === 422) expect(body).toHaveProperty('errors', expect.any(Object));
 }
 

@@ -25,7 +25,10 @@ describe('a database that hangs', () => {
     const response = await createApi().request('/api/brands', {}, aShopWithAHangingDatabase());
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(await response.json()).toEqual({ message: 'No answer in time. Please try again.' });
+    expect(await response.json()).toEqual({
+      code: 'timeout',
+      message: 'No answer in time. Please try again.',
+    });
     expect(lines.join()).toContain('did not answer within 80 ms');
   });
 

@@ -119,7 +119,10 @@ describe('POST /api/orders/:id/cancel of a paid order', () => {
     const response = await call(buyer, 'POST', `/api/orders/${order.id}/cancel`);
     expect([response.status, await response.json()]).toEqual([
       409,
-      { message: 'This order is packed in part and cannot be cancelled any more.' },
+      {
+        code: 'order_not_cancellable',
+        message: 'This order is packed in part and cannot be cancelled any more.',
+      },
     ]);
     expect(await refundsOf(order.id)).toEqual([]);
   });

@@ -12,7 +12,8 @@ const api = publicApiInProcess(env.DB, 5_000);
 function withoutTheCall(status: number): PublicApi {
   return {
     ...api,
-    listFeaturedProducts: () => Promise.reject(new ApiError(status, 'There is no such product.')),
+    listFeaturedProducts: () =>
+      Promise.reject(new ApiError(status, 'not_found', 'There is no such product.')),
   };
 }
 

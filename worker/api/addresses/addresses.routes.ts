@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Address, AddressInputSchema, AddressPatchSchema } from '#shared/contract/address.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { NotFoundError, ValidationError } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   deleteAddress,
@@ -37,7 +37,7 @@ addressesRoutes.patch('/addresses/:id', requireSession, async (c) => {
 
 addressesRoutes.delete('/addresses/:id', requireSession, async (c) => {
   const remaining = await deleteAddress(c.env.DB, c.get('session').userId, idParam(c));
-  if (remaining === null) throw new NotFoundError();
+  if (remaining === null) throw notFound();
   return c.json(remaining);
 });
 
@@ -45,7 +45,7 @@ addressesRoutes.post('/addresses/:id/set-current', requireSession, async (c) => 
   const id = idParam(c);
   await parseOptionalBody(c, v.strictObject({}));
   const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, id);
-  if (addresses === null) throw new NotFoundError();
+  if (addresses === null) throw notFound();
   return c.json(addresses);
 });
 
@@ -53,11 +53,11 @@ function storedAddress(stored: Stored): Address {
   if (stored.ok) return stored.address;
   switch (stored.problem) {
     case 'missing':
-      throw new NotFoundError();
+      throw notFound();
     case 'province':
-      throw new ValidationError({ province_id: ['Choose a province.'] });
+      throw invalid({ province_id: ['Choose a province.'] });
     case 'full':
-      throw new ValidationError({
+      throw invalid({
         recipient: [`You have ${MAX_ADDRESSES_OF_A_USER} addresses already. Please delete one first.`],
       });
   }

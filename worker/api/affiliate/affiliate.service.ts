@@ -1,4 +1,4 @@
-import { NotFoundError } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { insertClick, type Visit } from './affiliate.repository.ts';
 
 /** A visitor who comes again within this long after a counted click is not counted again. */
@@ -13,6 +13,6 @@ export async function registerClick(
   const newId = crypto.randomUUID();
   const since = new Date(now.getTime() - COUNTED_ONCE_SECONDS * 1_000);
   const id = await insertClick(db, { ...visit, id: newId, now, since });
-  if (id === null) throw new NotFoundError();
+  if (id === null) throw notFound();
   return { id, isRepeated: id !== newId };
 }

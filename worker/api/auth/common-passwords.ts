@@ -1,10 +1,10 @@
-import { ValidationError } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
 
-/** Throws a {@link ValidationError} that says why, where half the world uses a password. */
+/** Throws a `invalid` that says why, where half the world uses a password. */
 export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  throw new ValidationError({ password: ['Too many people use that password. Please choose another.'] });
+  throw invalid({ password: ['Too many people use that password. Please choose another.'] });
 }
 
 /** Whether half the world uses this password: whatever its case, it is guessed first. */

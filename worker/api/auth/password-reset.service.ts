@@ -1,5 +1,5 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
-import { TooManyRequestsError, ValidationError } from '../http/errors.ts';
+import { invalid, tooManyRequests } from '../http/errors.ts';
 import {
   claimPin,
   exchangePin,
@@ -22,7 +22,7 @@ type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
 
 /**
  * Makes an e-mail's newest pin; the only one that is good from now on. Null where nobody has the e-mail: then the same
- * was done for a pin that nobody learns. Throws {@link TooManyRequestsError}, whoever's e-mail it is.
+ * was done for a pin that nobody learns. Throws `tooManyRequests`, whoever's e-mail it is.
  */
 export async function requestPin(
   { db, passwords, now }: Tools,
@@ -37,27 +37,27 @@ export async function requestPin(
   });
   if (claimed === null) {
     const instants = await listPinInstants(db, { email, networkHash });
-    throw new TooManyRequestsError(secondsUntilNextPin(Object.values(instants), now));
+    throw tooManyRequests(secondsUntilNextPin(Object.values(instants), now));
   }
   const pin = createPin();
   await updatePinHash(db, claimed.pinId, await passwords.hash(pin));
   return claimed.isKnown ? pin : null;
 }
 
-/** Exchanges an e-mail's pin for a reset token (R-API-7); throws a {@link ValidationError} on `otp` where it is not right. */
+/** Exchanges an e-mail's pin for a reset token (R-API-7); throws a `invalid` on `otp` where it is not right. */
 export async function verifyPin(
   { db, passwords, now }: Tools,
   { email, otp }: { email: string; otp: string },
 ): Promise<string> {
   const attempt = await recordPinAttempt(db, email, now);
-  if (attempt === null) throw new ValidationError({ otp: [DEAD_PIN] });
+  if (attempt === null) throw invalid({ otp: [DEAD_PIN] });
   if (!(await passwords.verify(otp, attempt.pinHash))) {
-    throw new ValidationError({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
+    throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
   }
   const token = createSessionToken();
   const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);
   const exchange = { email, pinId: attempt.pinId, tokenHash: hashSessionToken(token), now, tokenExpiresAt };
-  if (!(await exchangePin(db, exchange))) throw new ValidationError({ otp: [DEAD_PIN] });
+  if (!(await exchangePin(db, exchange))) throw invalid({ otp: [DEAD_PIN] });
   return token;
 }
 
@@ -69,10 +69,10 @@ export async function resetPassword(
   const tokenHash = hashSessionToken(token);
   // A token made up costs no hash.
   const email = await findResetEmail(db, tokenHash, now);
-  if (email === null) throw new ValidationError({ token: [DEAD_TOKEN] });
+  if (email === null) throw invalid({ token: [DEAD_TOKEN] });
   const passwordHash = await passwords.hash(password);
   const isDone = await resetPasswordHash(db, { tokenHash, passwordHash, now });
-  if (!isDone) throw new ValidationError({ token: [DEAD_TOKEN] });
+  if (!isDone) throw invalid({ token: [DEAD_TOKEN] });
   return email;
 }
 

@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer, executionOf } from '../http/after-answer.ts';
-import { UnauthenticatedError } from '../http/errors.ts';
+import { unauthenticated } from '../http/errors.ts';
 import { findSession, type Session, touchSession } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
 /** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
 export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
   const session = await sessionOf(c);
-  if (session === null) throw new UnauthenticatedError();
+  if (session === null) throw unauthenticated();
   c.set('session', session);
   await next();
 });

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CartItemInputSchema } from '#shared/contract/cart.ts';
+import type { HttpError } from '#shared/contract/http-error.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { type ApiRefusal, ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   type CartRefusal,
@@ -33,7 +34,7 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
   const productId = idParam(c, 'productId');
   const { quantity, product_id, seen_price } = await parseBody(c, CartItemInputSchema);
   if (product_id !== undefined && product_id !== productId) {
-    throw new ValidationError({ product_id: ['This is another product than the one in the address.'] });
+    throw invalid({ product_id: ['This is another product than the one in the address.'] });
   }
   const change = await upsertCartItem(
     c.env.DB,
@@ -52,26 +53,28 @@ cartRoutes.delete('/cart/:cartItemId', requireSession, async (c) => {
     idParam(c, 'cartItemId'),
     c.get('now')(),
   );
-  if (cart === null) throw new NotFoundError();
+  if (cart === null) throw notFound();
   return c.json(cart);
 });
 
-function refuse(refusal: CartRefusal): ApiRefusal {
+function refuse(refusal: CartRefusal): HttpError {
   switch (refusal.problem) {
     case 'missing':
-      return new NotFoundError();
+      return notFound();
     case 'variants':
-      return new ValidationError({ product_id: ['Choose an option first.'] });
+      return invalid({ product_id: ['Choose an option first.'] });
     case 'stock':
-      return new ValidationError({
+      return invalid({
         quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`],
       });
     case 'price': {
       const price = toRand(refusal.priceCents);
-      return new ConflictError(`The price of ${refusal.name} is ${formatRand(price)} now.`, { price });
+      return conflict(`The price of ${refusal.name} is ${formatRand(price)} now.`, 'price_changed', {
+        price,
+      });
     }
     case 'full':
-      return new ValidationError({
+      return invalid({
         product_id: [`A cart holds at most ${MAX_CART_LINES} different products.`],
       });
   }

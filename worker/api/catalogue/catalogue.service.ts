@@ -1,5 +1,5 @@
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
-import { GoneError, NotFoundError } from '../http/errors.ts';
+import { gone, notFound } from '../http/errors.ts';
 import { parseInput } from '../http/validate.ts';
 import { listProducts } from '../search/listing.service.ts';
 import { findSuggestions } from '../search/suggestions.repository.ts';
@@ -43,11 +43,11 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
 }
 
 function found<Resource>(resource: Resource | null, message: string): Resource {
-  if (resource === null) throw new NotFoundError(message);
+  if (resource === null) throw notFound(message);
   return resource;
 }
 
 function sold<Resource>(product: Resource | 'gone' | null): Resource {
-  if (product === 'gone') throw new GoneError('This product is no longer sold.');
+  if (product === 'gone') throw gone('This product is no longer sold.');
   return found(product, 'There is no such product.');
 }

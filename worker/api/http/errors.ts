@@ -1,87 +1,53 @@
-import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
+import { type ErrorDetails, HttpError } from '#shared/contract/http-error.ts';
 
-/** A promise broken by the caller; the API's error handler turns its kind into a status, once. */
-export abstract class ApiRefusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
-  /** What the body says beside `message`. */
-  details(): Record<string, unknown> {
-    return {};
-  }
+/** The request cannot be read or believed. */
+export function badRequest(message: string, cause?: unknown): HttpError {
+  return new HttpError(400, 'bad_request', message, { cause });
 }
 
-export class BadRequestError extends ApiRefusal {
-  readonly status = 400;
-}
-
-export class UnauthenticatedError extends ApiRefusal {
-  readonly status = 401;
-  constructor(message = 'Please log in.') {
-    super(message);
-  }
+export function unauthenticated(): HttpError {
+  return new HttpError(401, 'unauthenticated', 'Please log in.');
 }
 
 /** Also for what is another's: nobody learns that it exists. */
-export class NotFoundError extends ApiRefusal {
-  readonly status = 404;
-  constructor(message = 'There is nothing here.') {
-    super(message);
-  }
+export function notFound(message = 'There is nothing here.'): HttpError {
+  return new HttpError(404, 'not_found', message);
 }
 
 /** What was here and was taken away for good. */
-export class GoneError extends ApiRefusal {
-  readonly status = 410;
+export function gone(message: string): HttpError {
+  return new HttpError(410, 'gone', message);
 }
 
-/** The world is not as the caller believed: sold out, paid already, another total. */
-export class ConflictError extends ApiRefusal {
-  readonly status = 409;
-  readonly #details: Record<string, unknown>;
-  constructor(message: string, details: Record<string, unknown> = {}) {
-    super(message);
-    this.#details = details;
-  }
-  override details(): Record<string, unknown> {
-    return this.#details;
-  }
+/** The world is not as the caller believed; without a code of its own where no caller must tell it from others. */
+export function conflict(
+  message: string,
+  code: ErrorCode = 'conflict',
+  details: ErrorDetails = {},
+): HttpError {
+  return new HttpError(409, code, message, { details });
 }
 
-export class BodyTooLargeError extends ApiRefusal {
-  readonly status = 413;
-  constructor() {
-    super('That is too much to send at once.');
-  }
+export function bodyTooLarge(): HttpError {
+  return new HttpError(413, 'body_too_large', 'That is too much to send at once.');
 }
 
-export class UnsupportedBodyError extends ApiRefusal {
-  readonly status = 415;
-  constructor() {
-    super('Send JSON (Content-Type: application/json).');
-  }
+export function unsupportedBody(): HttpError {
+  return new HttpError(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
 }
 
-export class ValidationError extends ApiRefusal {
-  readonly status = 422;
-  readonly errors: FieldErrors;
-  constructor(errors: FieldErrors, message = 'Please check what you entered.') {
-    super(message);
-    this.errors = errors;
-  }
-  override details(): Record<string, unknown> {
-    return { errors: this.errors };
-  }
+export function invalid(errors: FieldErrors): HttpError {
+  return new HttpError(422, 'invalid', 'Please check what you entered.', { details: { errors } });
 }
 
-export class TooManyRequestsError extends ApiRefusal {
-  readonly status = 429;
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('Too many attempts. Please wait a moment and try again.');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
+export function tooManyRequests(retryAfterSeconds: number): HttpError {
+  return new HttpError(429, 'too_many_requests', TOO_MANY_TEXT, { retryAfterSeconds });
 }
+
+const TOO_MANY_TEXT = 'Too many attempts. Please wait a moment and try again.';
 
 /** Something else that the call needs cannot be reached now; it changed nothing. */
-export class UnavailableError extends ApiRefusal {
-  readonly status = 503;
+export function unavailable(message: string, cause?: unknown): HttpError {
+  return new HttpError(503, 'unavailable', message, { cause });
 }

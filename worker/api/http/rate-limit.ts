@@ -6,7 +6,7 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import { type Allowance, findCallLimit } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
-import { TooManyRequestsError } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 /** How often something may be tried in a fixed window of time. Make the key with {@link attemptKey}. */
 type AttemptLimit = { key: string } & Allowance;
@@ -26,7 +26,7 @@ export const countCall = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Counts an attempt, refused ones too; throws {@link TooManyRequestsError} above the limit. */
+/** Counts an attempt, refused ones too; throws `tooManyRequests` above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {
   return countAttempts(db, [limit], now);
 }
@@ -45,7 +45,7 @@ export async function countAttempts(
     (counts[index]?.results[0]?.count ?? 0) > limit.limit ? secondsLeft(limit, now) : 0,
   );
   const retryAfterSeconds = Math.max(...waits);
-  if (retryAfterSeconds > 0) throw new TooManyRequestsError(retryAfterSeconds);
+  if (retryAfterSeconds > 0) throw tooManyRequests(retryAfterSeconds);
 }
 
 /** Takes {@link countAttempts} back, for what turned out well. That it cannot be taken back spoils nothing else. */

@@ -3,13 +3,7 @@ import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import type { ApiEnv } from '../api-env.ts';
-import {
-  BadRequestError,
-  BodyTooLargeError,
-  NotFoundError,
-  UnsupportedBodyError,
-  ValidationError,
-} from './errors.ts';
+import { badRequest, bodyTooLarge, invalid, notFound, unsupportedBody } from './errors.ts';
 
 /** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. */
 export async function parseBody<const Schema extends v.GenericSchema>(
@@ -34,7 +28,7 @@ export function parseQuery<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> {
   const repeated = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
-  if (repeated !== undefined) throw new ValidationError({ [repeated[0]]: ['Give this once.'] });
+  if (repeated !== undefined) throw invalid({ [repeated[0]]: ['Give this once.'] });
   return parseInput(schema, c.req.query());
 }
 
@@ -42,20 +36,20 @@ export function parseQuery<const Schema extends v.GenericSchema>(
 export function idParam(c: Context<ApiEnv>, name = 'id'): number {
   const text = c.req.param(name) ?? '';
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (id < 1) throw new NotFoundError();
+  if (id < 1) throw notFound();
   return id;
 }
 
-/** Parses anything against a schema; throws {@link ValidationError} with a message per field. */
+/** Parses anything against a schema; throws `invalid` with a message per field. */
 export function parseInput<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
   // valibot takes a list for an object without fields, and for one whose fields are all optional.
-  if (Array.isArray(input)) throw new ValidationError({ body: ['Send one object.'] });
+  if (Array.isArray(input)) throw invalid({ body: ['Send one object.'] });
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  throw new ValidationError(toFieldErrors(result.issues));
+  throw invalid(toFieldErrors(result.issues));
 }
 
 function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
@@ -73,10 +67,10 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
 }
 
 async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new UnsupportedBodyError();
-  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw unsupportedBody();
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) throw bodyTooLarge();
   const text = await decoded(readBoundedText(c.req.raw, MAX_BODY_BYTES));
-  if (text === null) throw new BodyTooLargeError();
+  if (text === null) throw bodyTooLarge();
   return decoded(Promise.resolve(text).then(JSON.parse));
 }
 
@@ -85,6 +79,6 @@ async function decoded<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;
   } catch (cause) {
-    throw new BadRequestError('The body is no JSON.', { cause });
+    throw badRequest('The body is no JSON.', cause);
   }
 }

@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import type { CreditNote } from './credit-note.ts';
 import {
   findCreditCause,
@@ -32,7 +32,7 @@ export async function issueCreditNotes(
   const cause = await findCreditCause(db, { userId, orderId });
   if (cause === null) return { notes: [], incompleteSuppliers: [] };
   const source = await findInvoiceSource(db, userId, orderId);
-  if (source === null) throw new NotFoundError();
+  if (source === null) throw notFound();
   const invoices = await listInvoices(db, orderId);
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
@@ -74,9 +74,10 @@ async function issueCreditNote(
   const { notes, incompleteSuppliers } = await issueCreditNotes(db, wanted);
   const note = notes.find(({ supplier }) => supplier.id === wanted.supplierId);
   if (note !== undefined) return note;
-  if (!incompleteSuppliers.includes(wanted.supplierId)) throw new NotFoundError();
-  throw new ConflictError(
+  if (!incompleteSuppliers.includes(wanted.supplierId)) throw notFound();
+  throw conflict(
     "This credit note cannot be made yet: the retailer's details are incomplete. Please contact support.",
+    'no_document',
   );
 }
 

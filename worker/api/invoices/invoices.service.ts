@@ -2,7 +2,7 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
@@ -16,7 +16,7 @@ type OwnOrder = { userId: number; orderId: number; now: Date };
 export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {
   const { invoices, without } = await issueInvoices(db, wanted);
   const sentences = [...new Set(without.map(sentenceOf))];
-  if (invoices.length === 0) throw new ConflictError(sentences.join(' '));
+  if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
   const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => supplier.name));
   const what = invoices.length === 1 ? 'invoice' : 'invoices';
   return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
@@ -54,18 +54,18 @@ type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 /** Issues the invoices that an order lacks; gives all it has, and whose part has none. */
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
   const source = await findInvoiceSource(db, userId, orderId);
-  if (source === null) throw new NotFoundError();
+  if (source === null) throw notFound();
   const { drafts, without } = draftInvoices(source, now);
   const invoices = await insertInvoices(db, orderId, drafts);
   // What was issued before a refund or a cancellation stays, for whoever asks.
   const { status } = source.order;
   if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
-    throw new ConflictError(unpaidSentence(status));
+    throw conflict(unpaidSentence(status), 'order_unpaid');
   }
   const isIssued = (supplierId: number): boolean =>
     invoices.some(({ supplier }) => supplier.id === supplierId);
   if (!drafts.every(({ supplier }) => isIssued(supplier.id))) {
-    throw new ConflictError('This order has just changed. Please look at it again.');
+    throw conflict('This order has just changed. Please look at it again.');
   }
   return { invoices, without: without.filter(({ supplier }) => !isIssued(supplier.id)) };
 }
@@ -75,7 +75,7 @@ async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: num
   const invoice = invoices.find(({ supplier }) => supplier.id === wanted.supplierId);
   if (invoice !== undefined) return invoice;
   const part = without.find(({ supplier }) => supplier.id === wanted.supplierId);
-  throw part === undefined ? new NotFoundError() : new ConflictError(sentenceOf(part));
+  throw part === undefined ? notFound() : conflict(sentenceOf(part), 'no_document');
 }
 
 async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<DocumentPdf> {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
-import { TooManyRequestsError } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
@@ -24,7 +24,7 @@ async function mayMail(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
     await countAttempt(c.env.DB, { key, ...ORDER_MAILS.ofCustomer, now: c.get('now')() });
     return true;
   } catch (error) {
-    const isTooMany = error instanceof TooManyRequestsError;
+    const isTooMany = isRefusal(error, 'too_many_requests');
     writeLog({
       level: 'warn',
       at: 'mail',

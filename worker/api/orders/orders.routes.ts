@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema, OrdersQuerySchema, PlaceOrderInputSchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
 import { creditOrder } from '../invoices/issue-due-credit-notes.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
@@ -43,7 +43,7 @@ ordersRoutes.post('/orders', requireSession, async (c) => {
 
 ordersRoutes.get('/orders/:id', requireSession, async (c) => {
   const order = await findOrder(c.env.DB, c.get('session').userId, idParam(c));
-  if (order === null) throw new NotFoundError();
+  if (order === null) throw notFound();
   return c.json(order);
 });
 

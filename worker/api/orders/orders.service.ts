@@ -1,3 +1,4 @@
+import type { HttpError } from '#shared/contract/http-error.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
@@ -8,7 +9,7 @@ import { isOutOfStock } from '#shared/domain/stock.ts';
 import { rowsOf } from '../db/rows.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import {
   type CartLine,
@@ -44,7 +45,7 @@ export async function placeOrder(
     const order = await insertOrder(db, planOrder(snapshot, command));
     if (order !== null) return { order, isRepeated: false };
   }
-  throw new ConflictError('Your cart has just changed. Please look at it again.');
+  throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
 }
 
 /** Cancels a customer's order until it is packed: its stock comes back, and what was paid is due (R-API-43). */
@@ -64,20 +65,20 @@ export async function cancelOrder(
     findOrderStatement(db, cancellation.userId, cancellation.orderId),
   ]);
   const [row] = rowsOf<OrderRow>(results.at(-1));
-  if (row === undefined) throw new NotFoundError();
+  if (row === undefined) throw notFound();
   const isChanged = rowsOf(results.at(-3)).length > 0;
   if (!isChanged) throw notCancelled(row.status);
   return toOrder(row);
 }
 
-function notCancelled(status: OrderStatus): ConflictError {
+function notCancelled(status: OrderStatus): HttpError {
   const state = isCancellable(status) ? 'packed in part' : status;
-  return new ConflictError(`This order is ${state} and cannot be cancelled any more.`);
+  return conflict(`This order is ${state} and cannot be cancelled any more.`, 'order_not_cancellable');
 }
 
 /** The order these snapshot make; throws the reason where they make none. */
 function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
-  if (lines.length === 0) throw new ConflictError('Your cart is empty.');
+  if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');
   for (const line of lines) refuseUnavailable(line);
   if (destination === null) throw noDestination(command.addressId);
   const provinceId = destination.orderAddress.address.province_id;
@@ -93,22 +94,23 @@ function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrder
 function refuseUnavailable({ product, quantity, isSold }: CartLine): void {
   const label = variantLabel(product.options);
   const name = label === '' ? product.name : `${product.name} (${label})`;
-  if (!isSold) throw new ConflictError(`${name} is no longer sold.`);
+  if (!isSold) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
   if (!isOutOfStock(product.stock, quantity)) return;
-  throw new ConflictError(
+  throw conflict(
     product.stock === 0 ? `${name} is sold out.` : `Only ${product.stock} left of ${name}.`,
+    'sold_out',
   );
 }
 
-function noDestination(addressId: number | undefined): ValidationError {
+function noDestination(addressId: number | undefined): HttpError {
   const message = addressId === undefined ? 'Add a delivery address first.' : 'Choose one of your addresses.';
-  return new ValidationError({ address_id: [message] });
+  return invalid({ address_id: [message] });
 }
 
 /** A total that was seen is accepted; without one, every price must have been accepted in the cart. */
 function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
   if (seen === undefined ? seenLines.lines.every(isAccepted) : toCents(seen) === totalCents) return;
-  throw new ConflictError('The total has changed. Please look at your cart again.', {
+  throw conflict('The total has changed. Please look at your cart again.', 'total_changed', {
     seen_total: seen ?? toRand(acceptedTotalCents(seenLines)),
     total: toRand(totalCents),
   });

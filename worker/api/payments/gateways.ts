@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import { createPayfastSimulator } from './payfast-simulator.ts';
@@ -15,10 +15,10 @@ export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | nul
   return gatewayNamed(c, method === 'card' ? getConfig(c.env).cardGateway : 'payfast');
 }
 
-/** The gateway of a name; {@link NotFoundError} where the shop uses none of that name. */
+/** The gateway of a name; `notFound` where the shop uses none of that name. */
 export function gatewayNamed(c: Context<ApiEnv>, name: string): PaymentGateway {
   const gateway = GATEWAYS.get(name)?.(c) ?? null;
-  if (gateway === null) throw new NotFoundError();
+  if (gateway === null) throw notFound();
   return gateway;
 }
 

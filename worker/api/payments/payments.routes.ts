@@ -3,7 +3,7 @@ import { PayInputSchema } from '#shared/contract/payment.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { BadRequestError, BodyTooLargeError } from '../http/errors.ts';
+import { badRequest, bodyTooLarge, unavailable } from '../http/errors.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { idParam, parseOptionalBody } from '../http/validate.ts';
 import type { MailJob } from '../mail/mail-job.ts';
@@ -33,7 +33,7 @@ paymentsRoutes.post('/orders/:id/pay', requireSession, async (c) => {
 paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
   const gateway = gatewayNamed(c, c.req.param('gateway'));
   const body = await readBoundedForm(c.req.raw);
-  if (body === null) throw new BodyTooLargeError();
+  if (body === null) throw bodyTooLarge();
   const result = await receiveNotification(c.env.DB, gateway, {
     body,
     headers: c.req.raw.headers,
@@ -46,9 +46,9 @@ paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
     return c.json({ message: result.outcome });
   }
   if (result.refusal === 'unreachable') {
-    return c.json({ message: 'This cannot be checked now. Send it again.' }, 503);
+    throw unavailable('This cannot be checked now. Send it again.');
   }
-  throw new BadRequestError('This notification is not accepted.');
+  throw badRequest('This notification is not accepted.');
 });
 
 /** A notification that comes again asks again: should the first asking have been lost, this one is not. */

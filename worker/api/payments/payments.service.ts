@@ -1,7 +1,7 @@
+import { isRefusal } from '#shared/contract/http-error.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { UNSIGNED_NOTIFICATIONS } from '#worker/platform/rate-limits.ts';
-import { TooManyRequestsError } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { insertNotification, type NotificationRecord } from './notifications.repository.ts';
 import type {
@@ -90,7 +90,7 @@ async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date
     await countAttempt(db, { key: attemptKey(what), ...UNSIGNED_NOTIFICATIONS.ofAll, now });
     return true;
   } catch (error) {
-    if (error instanceof TooManyRequestsError) return false;
+    if (isRefusal(error, 'too_many_requests')) return false;
     throw error;
   }
 }

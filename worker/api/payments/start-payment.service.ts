@@ -2,7 +2,7 @@ import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { ConflictError, NotFoundError, UnavailableError } from '../http/errors.ts';
+import { conflict, notFound, unavailable } from '../http/errors.ts';
 import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
 import { findOrInsertPayment } from './payments.repository.ts';
@@ -26,20 +26,21 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const reference = `${orderId}-${crypto.randomUUID()}`;
   const order = await findOrInsertPayment(db, { orderId, userId, gateway: gateway.name, reference, now });
-  if (order === null) throw new NotFoundError();
+  if (order === null) throw notFound();
   if (isPayable(order.status) && order.costCents === 0) {
     const outcome = await settleFreeOrder(db, { orderId, userId, now });
     if (outcome === 'costs-money') {
-      throw new ConflictError('What this order costs has just changed. Please look at it again.');
+      throw conflict('What this order costs has just changed. Please look at it again.');
     }
     const form: PaymentForm = { action: `${origin}${orderPath(orderId)}`, fields: {}, method: 'get' };
     return { form, isPaid: outcome === 'paid' };
   }
   if (order.payment === null) {
-    throw new ConflictError(
+    throw conflict(
       isPaid(order.status)
         ? 'This order is paid already.'
         : `This order is ${order.status}: it cannot be paid.`,
+      isPaid(order.status) ? 'order_paid' : 'order_closed',
     );
   }
   const form = await askGateway(gateway, {
@@ -66,9 +67,9 @@ async function askGateway(gateway: PaymentGateway, payment: PaymentToStart): Pro
       orderId,
       cause: formatError(cause),
     });
-    throw new UnavailableError(
+    throw unavailable(
       'The payment service does not answer. Please try again in a moment, or pay another way.',
-      { cause },
+      cause,
     );
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
 import {
   type Added,
@@ -48,9 +48,9 @@ productListsRoutes.delete('/product-lists/:id', requireSession, async (c) => {
     case 'deleted':
       return c.json({ message: 'The list is deleted.' });
     case 'locked':
-      throw new ConflictError('Your Wishlist is always there: it cannot be deleted. You can clear it.');
+      throw conflict('Your Wishlist is always there: it cannot be deleted. You can clear it.', 'list_locked');
     case 'missing':
-      throw new NotFoundError();
+      throw notFound();
   }
 });
 
@@ -97,7 +97,7 @@ function listIdParam(c: Context<ApiEnv>): number {
 }
 
 function found(list: ProductList | null): ProductList {
-  if (list === null) throw new NotFoundError();
+  if (list === null) throw notFound();
   return list;
 }
 
@@ -105,13 +105,13 @@ function namedList(result: NamedList, name: string): ProductList {
   if (result.ok) return result.list;
   switch (result.problem) {
     case 'missing':
-      throw new NotFoundError();
+      throw notFound();
     case 'locked':
-      throw new ConflictError('Your Wishlist keeps its name.');
+      throw conflict('Your Wishlist keeps its name.', 'list_locked');
     case 'taken':
-      throw new ValidationError({ name: [`You have a list called ${name} already.`] });
+      throw invalid({ name: [`You have a list called ${name} already.`] });
     case 'full':
-      throw new ValidationError({
+      throw invalid({
         name: [`You have ${MAX_LISTS_OF_A_USER} lists already. Please delete one first.`],
       });
   }
@@ -121,13 +121,13 @@ function addedTo(result: Added, field: 'product_id' | 'product_ids'): ProductLis
   if (result.ok) return result.list;
   switch (result.problem) {
     case 'missing':
-      throw new NotFoundError();
+      throw notFound();
     case 'full-list':
-      throw new ValidationError({
+      throw invalid({
         [field]: [`A list holds at most ${MAX_PRODUCTS_OF_A_LIST} products. Please remove some first.`],
       });
     case 'full-lists':
-      throw new ValidationError({
+      throw invalid({
         [field]: [
           `All your lists together hold at most ${MAX_PRODUCTS_OF_ALL_LISTS} products. Please remove some first.`,
         ],

@@ -1,5 +1,5 @@
 import type { SupportInput } from '#shared/contract/support.ts';
-import { ValidationError } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { findOrder } from '../orders/orders.repository.ts';
 import { insertSupportRequest, supportReference } from './support.repository.ts';
 
@@ -30,5 +30,5 @@ export async function keepSupportRequest(
 /** The same words for another's order as for none: nobody learns which numbers there are. */
 async function refuseForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
   if ((await findOrder(db, userId, orderId)) !== null) return;
-  throw new ValidationError({ order_id: ['Choose one of your own orders, or leave this empty.'] });
+  throw invalid({ order_id: ['Choose one of your own orders, or leave this empty.'] });
 }

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/user.ts';
-import { ConflictError, ValidationError } from '../http/errors.ts';
+import { conflict, invalid } from '../http/errors.ts';
 import { type Account, type AccountPatch, updateAccount } from './account.repository.ts';
 
 /** Whether a change leaves the account's e-mail; the same one in other letters is the same. */
@@ -8,8 +8,8 @@ export function changesEmail(account: Account, { email }: AccountPatch): boolean
 }
 
 /**
- * Changes what a customer says of themselves, and answers the user. Throws a {@link ValidationError} where another one has
- * the e-mail, and a {@link ConflictError} where the account's own was changed meanwhile.
+ * Changes what a customer says of themselves, and answers the user. Throws a `invalid` where another one has
+ * the e-mail, and a `conflict` where the account's own was changed meanwhile.
  */
 export async function changeDetails(
   db: D1Database,
@@ -19,11 +19,11 @@ export async function changeDetails(
 ): Promise<User> {
   const user = await updateAccount(db, account, patch, now);
   if (user === 'taken') {
-    throw new ValidationError({ email: ['There is an account with this e-mail already.'] });
+    throw invalid({ email: ['There is an account with this e-mail already.'] });
   }
   const email = patch.email ?? account.email;
   if (user?.email.toLowerCase() !== email.toLowerCase()) {
-    throw new ConflictError('Your e-mail was changed meanwhile. Please reload the page.');
+    throw conflict('Your e-mail was changed meanwhile. Please reload the page.');
   }
   return user;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { idParam, parseOptionalBody } from '../http/validate.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */
@@ -16,7 +16,7 @@ sessionsRoutes.get('/user/sessions', requireSession, async (c) =>
 sessionsRoutes.delete('/user/sessions/:id', requireSession, async (c) => {
   await parseOptionalBody(c, v.strictObject({}));
   const left = await deleteSessionOfUser(c.env.DB, idParam(c), c.get('session'), c.get('now')());
-  if (left === null) throw new NotFoundError();
+  if (left === null) throw notFound();
   return c.json(left);
 });
 

@@ -7,7 +7,7 @@ import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { deleteSession } from '../auth/session.repository.ts';
-import { ValidationError } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -23,7 +23,7 @@ signInRoutes.post('/auth/login', async (c) => {
   await countAttempts(c.env.DB, limits, now);
   const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
-    throw new ValidationError({ email: ['These details do not match our records.'] });
+    throw invalid({ email: ['These details do not match our records.'] });
   }
   await refundAttempts(c.env.DB, limits, now);
   return c.json(signedIn);
@@ -36,7 +36,7 @@ signInRoutes.post('/auth/register', async (c) => {
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
   const signedIn = await register(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
-    throw new ValidationError({ email: ['There is an account with this e-mail already. Please log in.'] });
+    throw invalid({ email: ['There is an account with this e-mail already. Please log in.'] });
   }
   const { email, name } = signedIn.user;
   await queueMail(c, { template: 'welcome', to: email, name });

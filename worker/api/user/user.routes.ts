@@ -5,7 +5,7 @@ import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { UnauthenticatedError, ValidationError } from '../http/errors.ts';
+import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { parseBody, parseOptionalBody } from '../http/validate.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -17,14 +17,14 @@ export const userRoutes = new Hono<ApiEnv>();
 
 userRoutes.get('/user', requireSession, async (c) => {
   const user = await findUser(c.env.DB, c.get('session').userId);
-  if (user === null) throw new UnauthenticatedError();
+  if (user === null) throw unauthenticated();
   return c.json(user);
 });
 
 userRoutes.patch('/user', requireSession, async (c) => {
   const { current_password, ...patch } = await parseBody(c, UserPatchSchema);
   const account = await findAccount(c.env.DB, c.get('session').userId);
-  if (account === null) throw new UnauthenticatedError();
+  if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
   if (isLeaving) await proveOwnership(c, account, current_password ?? '');
   const user = await changeDetails(c.env.DB, account, patch, c.get('now')());
@@ -50,13 +50,13 @@ userRoutes.delete('/user', requireSession, async (c) => {
 /** Asks for the password before an e-mail is changed; guesses count as they do at login. */
 async function proveOwnership(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   if (password === '') {
-    throw new ValidationError({ current_password: ['Enter your password to change your e-mail.'] });
+    throw invalid({ current_password: ['Enter your password to change your e-mail.'] });
   }
   const now = c.get('now')();
   const guesses = passwordGuesses(c, account.email);
   await countAttempts(c.env.DB, guesses, now);
   if (!(await c.get('passwords').verify(password, account.passwordHash))) {
-    throw new ValidationError({ current_password: ['That is not your password.'] });
+    throw invalid({ current_password: ['That is not your password.'] });
   }
   await refundAttempts(c.env.DB, guesses, now);
   const key = attemptKey('email-change', String(account.userId));

@@ -4,7 +4,7 @@ import { toRand } from '#shared/domain/money.ts';
 import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
-import { ValidationError } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { idParam, parseBody } from '../http/validate.ts';
 import type { VoucherAmounts } from './vouchers.repository.ts';
@@ -22,10 +22,10 @@ vouchersRoutes.post('/orders/:id/apply-voucher', requireSession, async (c) => {
   await countAttempts(c.env.DB, guesses, now);
   const outcome = await applyVoucher(c.env.DB, { orderId, userId, code, now });
   if (outcome.kind === 'unknown') {
-    throw new ValidationError({ code: ['There is no such voucher. Please check the code.'] });
+    throw invalid({ code: ['There is no such voucher. Please check the code.'] });
   }
   await refundAttempts(c.env.DB, guesses, now);
-  if (outcome.kind === 'refused') throw new ValidationError({ code: [outcome.reason] });
+  if (outcome.kind === 'refused') throw invalid({ code: [outcome.reason] });
   return c.json(toReply(outcome.amounts));
 });
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
-import { ConflictError, NotFoundError } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { voucherRefusal } from './voucher-refusal.ts';
 import {
   type ApplyVoucherCommand,
@@ -31,7 +31,7 @@ export async function applyVoucher(
 ): Promise<VoucherOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await findVoucherSnapshot(db, command);
-    if (snapshot === null) throw new NotFoundError();
+    if (snapshot === null) throw notFound();
     refuseUnlessUnpaid(snapshot.status);
     const { voucher, lines } = snapshot;
     if (voucher === null) return { kind: 'unknown' };
@@ -40,7 +40,7 @@ export async function applyVoucher(
     const amounts = await updateVoucherOf(db, command, planDiscount(voucher, lines));
     if (amounts !== null) return { kind: 'applied', amounts };
   }
-  throw new ConflictError('This voucher has just changed. Please try again.');
+  throw conflict('This voucher has just changed. Please try again.');
 }
 
 /** Takes the voucher off a customer's unpaid order; nothing happens where there is none (R-API-41). */
@@ -49,7 +49,7 @@ export async function removeVoucher(
   order: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
 ): Promise<VoucherAmounts> {
   const found = await removeVoucherFrom(db, order);
-  if (found === null) throw new NotFoundError();
+  if (found === null) throw notFound();
   refuseUnlessUnpaid(found.status);
   return found;
 }
@@ -67,9 +67,10 @@ function planDiscount(
 
 function refuseUnlessUnpaid(status: OrderStatus): void {
   if (isPayable(status)) return;
-  throw new ConflictError(
+  throw conflict(
     isPaid(status)
       ? 'This order is paid already: what it costs stays as it is.'
       : `This order is ${status}: what it costs stays as it is.`,
+    isPaid(status) ? 'order_paid' : 'order_closed',
   );
 }

@@ -54,7 +54,7 @@ describe('POST /api/auth/forgot-password', () => {
       expect((await forgot(email)).status).toBe(200);
       const refused = await forgot(email, { now: later(40), ip: '198.51.100.77' });
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '20']);
-      expect(refused.json).toEqual({ message: expect.any(String) });
+      expect(refused.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
       expect((await forgot(email, { now: later(59.9) })).status).toBe(429);
       expect((await forgot(email, { now: later(60) })).status).toBe(200);
     },

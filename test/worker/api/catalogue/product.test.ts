@@ -114,7 +114,7 @@ describe('GET /api/products/:id', () => {
         const response = await request(`/api/products/${id}${query}`);
         expect([response.status, await response.json()]).toEqual([
           410,
-          { message: 'This product is no longer sold.' },
+          { code: 'gone', message: 'This product is no longer sold.' },
         ]);
       }
     }

@@ -50,6 +50,7 @@ describe('POST /api/orders, of prices that changed in the cart', () => {
     expect(refused.status).toBe(409);
     // At the old price there was a fee; at the new one delivery is free.
     expect(await refused.json()).toEqual({
+      code: 'total_changed',
       message: 'The total has changed. Please look at your cart again.',
       seen_total: 260,
       total: 251,

@@ -19,7 +19,7 @@ describe('many orders at once', () => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(refused).toHaveLength(90);
     expect(new Set(await Promise.all(refused.map((response) => response.text())))).toEqual(
-      new Set(['{"message":"Radio is sold out."}']),
+      new Set(['{"code":"sold_out","message":"Radio is sold out."}']),
     );
     expect(await stockOf(productId)).toBe(0);
     expect(await countRows('order_item', 'product_id = ?', productId)).toBe(10);

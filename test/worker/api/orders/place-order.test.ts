@@ -126,20 +126,20 @@ describe('POST /api/orders', () => {
     await anAddress(buyer.userId);
     const response = await call(buyer, 'POST', '/api/orders');
     expect(response.status).toBe(409);
-    expect(await response.json()).toEqual({ message: 'Your cart is empty.' });
+    expect(await response.json()).toEqual({ code: 'cart_empty', message: 'Your cart is empty.' });
   });
 
   it.each([
-    ['is sold out', { stock: 0 }, 1, 'Lamp is sold out.'],
-    ['is not there in that quantity', { stock: 2 }, 3, 'Only 2 left of Lamp.'],
-    ['is no longer sold', { isPublished: false }, 1, 'Lamp is no longer sold.'],
-  ])('refuses what %s, and changes nothing', async (_why, given, quantity, message) => {
+    ['is sold out', { stock: 0 }, 1, 'sold_out', 'Lamp is sold out.'],
+    ['is not there in that quantity', { stock: 2 }, 3, 'sold_out', 'Only 2 left of Lamp.'],
+    ['is no longer sold', { isPublished: false }, 1, 'no_longer_sold', 'Lamp is no longer sold.'],
+  ])('refuses what %s, and changes nothing', async (_why, given, quantity, code, message) => {
     const productId = await aProduct({ name: 'Lamp', ...given });
     const stock = await stockOf(productId);
     const buyer = await aBuyer(productId, quantity);
     const response = await call(buyer, 'POST', '/api/orders');
     expect(response.status).toBe(409);
-    expect(await response.json()).toEqual({ message });
+    expect(await response.json()).toEqual({ code, message });
     expect(await stockOf(productId)).toBe(stock);
     expect(await countRows('cart_item', 'user_id = ?', buyer.userId)).toBe(1);
     expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
@@ -163,6 +163,7 @@ describe('POST /api/orders', () => {
     const response = await call(buyer, 'POST', '/api/orders', { body: { total: 160 } });
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({
+      code: 'total_changed',
       message: 'The total has changed. Please look at your cart again.',
       seen_total: 160,
       total: 180.5,

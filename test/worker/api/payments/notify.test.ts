@@ -121,7 +121,10 @@ describe('POST /api/payments/payfast/notify', () => {
       const body = bodyOf(form);
       const response = await notify(body, { ip: anAddressOfItsOwn() });
       expect(response.status).toBe(400);
-      expect(await response.json()).toEqual({ message: 'This notification is not accepted.' });
+      expect(await response.json()).toEqual({
+        code: 'bad_request',
+        message: 'This notification is not accepted.',
+      });
       await unchanged(buyer, order, body, refusal);
     });
 

@@ -249,6 +249,7 @@ describe('paying by card at Yoco', () => {
     const response = await pay(buyer, order, { method: 'card' }, unreachable);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
+      code: 'unavailable',
       message: 'The payment service does not answer. Please try again in a moment, or pay another way.',
     });
     expect((await pay(buyer, order, { method: 'eft' }, unreachable)).status).toBe(200);

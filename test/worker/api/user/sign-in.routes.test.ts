@@ -169,7 +169,7 @@ describe('POST /api/auth/login', () => {
     const refused = await attempt(PASSWORD, '2026-11-20T10:02:00Z');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('480');
-    expect(refused.json).toEqual({ message: expect.any(String) });
+    expect(refused.json).toEqual({ code: 'too_many_requests', message: expect.any(String) });
     expect((await attempt(PASSWORD, '2026-11-20T10:02:00Z', '198.51.100.2')).status).toBe(200);
     expect((await attempt(PASSWORD, '2026-11-20T10:10:00Z')).status).toBe(200);
   });

@@ -1,0 +1,16 @@
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { DeadlineError } from '#worker/platform/deadline.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+
+/**
+ * Whatever was thrown, as the refusal that the caller gets. What nobody foresaw is logged and says nothing of itself.
+ * @param what was asked for: a path, or a call by name
+ */
+export function toHttpError(error: unknown, what: string): HttpError {
+  if (error instanceof HttpError) return error;
+  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: formatError(error) });
+  return error instanceof DeadlineError
+    ? new HttpError(503, 'timeout', 'No answer in time. Please try again.', { cause: error })
+    : new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });
+}
