@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { getConfig, type YocoConfig } from '#worker/env/config.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { YocoConfig } from '#worker/env/payment-variables.ts';
 import { readBoundedForm } from './bounded-form.ts';
 import { type Delivery, deliver, type SimulatorOptions } from './simulators/deliver.ts';
 import { type Notice, readFaultPlan } from './simulators/faults.ts';

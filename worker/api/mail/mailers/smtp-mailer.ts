@@ -1,6 +1,6 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import type { SmtpConfig } from '#worker/env/config.ts';
+import type { SmtpConfig } from '#worker/env/mail-variables.ts';
 import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import type { YocoConfig } from '#worker/env/config.ts';
+import type { YocoConfig } from '#worker/env/payment-variables.ts';
 import type { PaymentGateway, PaymentToStart } from '../payment-gateway.ts';
 import { verifyYocoNotification } from './yoco-notification.ts';
 

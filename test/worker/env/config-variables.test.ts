@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIG_VARIABLES, ConfigError, parseConfig } from '#worker/env/config.ts';
+import readme from '../../../README.md?raw';
+import wranglerToml from '../../../wrangler.toml?raw';
+
+describe('the variables of the configuration', () => {
+  it('are all explained in the README', () => {
+    expect(CONFIG_VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('are all that wrangler.toml sets', () => {
+    const sections = wranglerToml
+      .split(/^(?=\[)/m)
+      .filter((section) => /^\[(env\.\w+\.)?vars\]/.test(section));
+    const names = sections.flatMap((section) =>
+      [...section.matchAll(/^([A-Z_]+) = /gm)].map(([, name]) => name),
+    );
+    expect(sections).toHaveLength(3);
+    expect(names.filter((name) => !CONFIG_VARIABLES.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('are named once each where they are wrong, whichever parts read them', () => {
+    const problems = problemsOf({});
+    expect(problems).toContain('ENVIRONMENT is missing');
+    expect(problems).toContain('SITE_NAME is missing');
+    expect(problems).toContain('PAYFAST_HOST is missing');
+    expect(problems).toContain('MAIL_FROM is missing');
+    expect(new Set(problems).size).toBe(problems.length);
+  });
+});
+
+function problemsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { noProblems, optionalText, wholeNumber } from './variable-schemas.ts';
+
+/** Where the API is: in this worker, or elsewhere (R-API-61). */
+export const ApiVariables = v.pipe(
+  v.object({
+    /** Empty: the API in this worker. */
+    API_ORIGIN: optionalText(
+      /^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/(localhost|127\.0\.0\.1):\d+)$/,
+      'must be an https origin, such as https://api.example.com',
+    ),
+    EDGE_KEY: optionalText(/^.{32,}$/, 'must have at least 32 characters'),
+    /** With less than 50 ms not even KV and D1 answer in time, and every page would be a 503. */
+    UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
+  }),
+  noProblems(({ API_ORIGIN, EDGE_KEY }) =>
+    API_ORIGIN !== '' && EDGE_KEY === ''
+      ? ['EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it']
+      : [],
+  ),
+  v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS }) => ({
+    /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
+    api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
+    /** The key by which the API in this worker believes another shop's edge; empty: none is believed. */
+    edgeKey: EDGE_KEY,
+    /** How long a page waits for its API. */
+    upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
+  })),
+);

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { environment, list, noProblems, oneOf, origin, required, SELF } from './variable-schemas.ts';
+
+const PAYFAST_HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
+const YOCO_HOST_RULE = 'must be "self" or an https origin, such as https://payments.yoco.com';
+
+/** The keys of the simulator of Yoco, whose payments are not real. */
+const SIMULATED_YOCO = {
+  secretKey: 'sk_test_simulated',
+  webhookSecret: 'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXIgaXRzZWxm',
+} as const;
+
+const Variables = v.object({
+  ENVIRONMENT: environment,
+  /** `self`: the simulator in this worker. */
+  PAYFAST_HOST: v.union([v.literal(SELF), origin(PAYFAST_HOST_RULE)], PAYFAST_HOST_RULE),
+  PAYFAST_MERCHANT_ID: v.pipe(required, v.regex(/^\d+$/, 'must be a number')),
+  PAYFAST_MERCHANT_KEY: v.pipe(required, v.regex(/^[A-Za-z0-9]+$/, 'must be letters and digits')),
+  PAYFAST_PASSPHRASE: v.pipe(
+    required,
+    v.regex(/^[A-Za-z0-9._-]+$/, 'must be letters, digits, dots, dashes and underscores'),
+  ),
+  PAYFAST_SOURCE_IPS: v.optional(list, ''),
+  CARD_GATEWAY: oneOf(['payfast', 'yoco']),
+  /** Empty: not used. `self`: the simulator in this worker. */
+  YOCO_HOST: v.optional(
+    v.union([v.literal(''), v.literal(SELF), origin(YOCO_HOST_RULE)], YOCO_HOST_RULE),
+    '',
+  ),
+  YOCO_CHECKOUT_HOST: v.optional(
+    origin('must be an https origin, such as https://c.yoco.com'),
+    'https://c.yoco.com',
+  ),
+  YOCO_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(sk_(live|test)_\w+)?$/, 'must begin with sk_live_ or sk_test_')),
+    '',
+  ),
+  YOCO_WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(whsec_[A-Za-z0-9+/]{16,}={0,2})?$/, 'must begin with whsec_ and be base64 behind it'),
+    ),
+    '',
+  ),
+});
+type Variables = v.InferOutput<typeof Variables>;
+
+/** The payment gateways. */
+export const PaymentVariables = v.pipe(
+  Variables,
+  noProblems(findProblems),
+  v.transform((vars) => ({
+    payfast: {
+      /** The gateway's origin; null: the simulator in this worker. */
+      host: vars.PAYFAST_HOST === SELF ? null : vars.PAYFAST_HOST,
+      merchantId: vars.PAYFAST_MERCHANT_ID,
+      merchantKey: vars.PAYFAST_MERCHANT_KEY,
+      passphrase: vars.PAYFAST_PASSPHRASE,
+      /** Addresses and ranges that notifications come from; empty: not checked. */
+      sourceIps: vars.PAYFAST_SOURCE_IPS,
+    },
+    /** Who takes cards; instant EFT is Payfast's. */
+    cardGateway: vars.CARD_GATEWAY,
+    /** null: not used. */
+    yoco: vars.YOCO_HOST === '' ? null : toYocoConfig(vars),
+  })),
+);
+
+/** The Checkout API of Yoco. */
+export type YocoConfig = {
+  /** Its API's origin; null: the simulator in this worker. */
+  host: string | null;
+  /** Where its payment pages are; shoppers are sent nowhere else. */
+  checkoutHost: string;
+  secretKey: string;
+  webhookSecret: string;
+};
+
+function toYocoConfig(vars: Variables): YocoConfig {
+  const checkoutHost = vars.YOCO_CHECKOUT_HOST;
+  if (vars.YOCO_HOST === SELF) return { host: null, checkoutHost, ...SIMULATED_YOCO };
+  return {
+    host: vars.YOCO_HOST,
+    checkoutHost,
+    secretKey: vars.YOCO_SECRET_KEY,
+    webhookSecret: vars.YOCO_WEBHOOK_SECRET,
+  };
+}
+
+function findProblems(vars: Variables): string[] {
+  const problems: string[] = [];
+  for (const name of ['PAYFAST_HOST', 'YOCO_HOST'] as const) {
+    if (vars[name] === SELF && vars.ENVIRONMENT === 'production') {
+      problems.push(`${name} must name the gateway in production: the simulator does not run there`);
+    }
+  }
+  if (vars.YOCO_HOST === '' && vars.CARD_GATEWAY === 'yoco') {
+    problems.push('YOCO_HOST is missing: CARD_GATEWAY is yoco');
+  }
+  if (vars.YOCO_HOST !== '' && vars.YOCO_HOST !== SELF) {
+    if (vars.YOCO_SECRET_KEY === '') problems.push('YOCO_SECRET_KEY is missing');
+    if (vars.YOCO_WEBHOOK_SECRET === '') problems.push('YOCO_WEBHOOK_SECRET is missing');
+  }
+  return problems;
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import {
+  email,
+  environment,
+  listOf,
+  noProblems,
+  oneOf,
+  optionalText,
+  required,
+  wholeNumber,
+} from './variable-schemas.ts';
+
+/** Stands in wrangler.toml for local use. Everybody knows it, so a deployed shop refuses it. */
+const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
+
+/** The shop itself: what it is called, where it stands, and how it runs. */
+export const ShopVariables = v.pipe(
+  v.object({
+    ENVIRONMENT: environment,
+    SITE_NAME: required,
+    SITE_TAGLINE: required,
+    COMPANY_NAME: required,
+    COMPANY_REGISTRATION: required,
+    COMPANY_ADDRESS: required,
+    COMPANY_PHONE: required,
+    COMPANY_EMAIL: email,
+    SHOP_ORIGIN: v.pipe(
+      required,
+      v.regex(/^https?:\/\/[^/?#\s]+$/, 'must be an origin, such as https://www.example.com'),
+    ),
+    CONFIG_TTL_SECONDS: wholeNumber('30'),
+    KEPT_HTML_MEGABYTES: wholeNumber('16'),
+    COOKIE_DOMAIN: optionalText(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as spaza.example'),
+    OPERATOR_SECRET: v.pipe(required, v.minLength(32, 'must have at least 32 characters')),
+    TAG_ID: optionalText(/^(GTM|G)-[A-Z0-9]{4,12}$/, 'must be an id such as GTM-ABC1234 or G-ABC1234567'),
+    ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
+    PICTURE_SERVICE: oneOf(['cloudflare', 'worker']),
+    PICTURE_HOSTS: listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
+  }),
+  noProblems(({ ENVIRONMENT, OPERATOR_SECRET }) =>
+    OPERATOR_SECRET === LOCAL_SECRET && ENVIRONMENT !== 'local'
+      ? ['OPERATOR_SECRET must be a secret of its own outside of local use']
+      : [],
+  ),
+  v.transform((vars) => ({
+    environment: vars.ENVIRONMENT,
+    site: { name: vars.SITE_NAME, tagline: vars.SITE_TAGLINE },
+    /** The company's details (ECT Act s43). */
+    company: {
+      name: vars.COMPANY_NAME,
+      registration: vars.COMPANY_REGISTRATION,
+      address: vars.COMPANY_ADDRESS,
+      phone: vars.COMPANY_PHONE,
+      email: vars.COMPANY_EMAIL,
+    },
+    /** Where customers visit the shop, for work without a request; elsewhere the request's own origin counts. */
+    shopOrigin: vars.SHOP_ORIGIN,
+    /** How long an isolate remembers flags and versions that live in KV. */
+    configTtlSeconds: vars.CONFIG_TTL_SECONDS,
+    /** How much rendered HTML of public pages an isolate keeps; 0: none. */
+    keptHtmlBytes: vars.KEPT_HTML_MEGABYTES * 1_000_000,
+    /** The parent domain that the affiliate cookie is set for; null: the shop's own host alone. */
+    cookieDomain: vars.COOKIE_DOMAIN || null,
+    /** Signs the links and cookies by which operators pass maintenance. */
+    operatorSecret: vars.OPERATOR_SECRET,
+    /** The tag manager that is loaded for visitors who accept cookies; null: none. */
+    tagId: vars.TAG_ID || null,
+    /** How long an order waits for its payment, its pieces reserved. */
+    orderExpiresMinutes: vars.ORDER_EXPIRES_MINUTES,
+    pictures: {
+      /** Who resizes: Cloudflare in front of the worker, or the worker itself. */
+      service: vars.PICTURE_SERVICE,
+      /** Where pictures may come from, beside the shop's own bucket. */
+      hosts: vars.PICTURE_HOSTS,
+    },
+  })),
+);

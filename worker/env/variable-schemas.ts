@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+/** What the simulators in this worker are named by, where else a gateway's origin stands. */
+export const SELF = 'self';
+
+export const environment = v.picklist(
+  ['local', 'staging', 'production'],
+  'must be local, staging or production',
+);
+
+export const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
+
+export const email = v.pipe(required, v.email('must be an e-mail address'));
+
+/** @param fallback what a missing variable means; spelled as in wrangler.toml */
+export function wholeNumber(fallback: string, least = 0, most = 999_999) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    fallback,
+  );
+}
+
+/** One of these words; a missing variable means the first. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return v.optional(v.picklist(words, `must be ${words.join(' or ')}`), words[0]);
+}
+
+/** A text of this pattern, or empty where the shop does without. */
+export function optionalText(pattern: RegExp, rule: string) {
+  const schema = v.union([v.literal(''), v.pipe(v.string(), v.regex(pattern))], rule);
+  return v.optional(schema, '');
+}
+
+/** An https origin. */
+export function origin(rule: string) {
+  return v.pipe(v.string(rule), v.regex(/^https:\/\/[a-z0-9.-]+$/, rule));
+}
+
+/** Entries with commas between them; empty: none. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),
+);
+
+/** A list whose entries all have this pattern. */
+export function listOf(pattern: RegExp, rule: string) {
+  return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
+}
+
+/** Adds what is wrong with variables together, each problem as a whole sentence. */
+export function noProblems<Variables>(find: (variables: Variables) => readonly string[]) {
+  return v.rawCheck<Variables>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const message of find(dataset.value)) addIssue({ message });
+  });
+}
