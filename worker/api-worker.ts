@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { consumeMails } from './api/composition.ts';
 import { createApi } from './api/index.ts';
-import { consumeMails } from './api/mail/mail-consumer.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
 import { answerHealth } from './edge/health.ts';

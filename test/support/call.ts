@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { PasswordHasher } from '#worker/api/auth/password.ts';
+import type { PasswordHasher } from '#worker/api/api-env.ts';
 import { createApi } from '#worker/api/index.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 

@@ -1,4 +1,5 @@
-import { type PasswordHasher, scryptHasher } from '#worker/api/auth/password.ts';
+import type { PasswordHasher } from '#worker/api/api-env.ts';
+import { scryptHasher } from '#worker/api/auth/password.ts';
 
 /** The real hasher, counted: each use of it is one hash's work, whether or not there is something to compare with. */
 export function countHashes(): { passwords: PasswordHasher; count: () => number } {

@@ -11,6 +11,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 
@@ -355,7 +356,9 @@ const ON_RECORDS: Attack[] = [
         { template: 'welcome', to: buyer.email, name: HTML },
         ...mails,
       ];
-      const written = await Promise.all(jobs.map((job) => writeMail(env, aMailMessage(job), new Date())));
+      const written = await Promise.all(
+        jobs.map((job) => writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date())),
+      );
       const html = written.map((each) => (each.ok ? each.mail.html : each.reason));
       return {
         mails: html.length,

@@ -1,6 +1,4 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import type { PasswordHasher } from './auth/password.ts';
-import type { Session } from './auth/session.repository.ts';
 
 /** What every handler of the API finds on its context. */
 export type ApiEnv = {
@@ -8,9 +6,18 @@ export type ApiEnv = {
   Variables: {
     /** The clock; tests set it. */
     now: () => Date;
-    /** Each use blocks the isolate for a while: count the attempt first. */
+    /** Each use blocks the isolate for about 180 ms: count the attempt first. */
     passwords: PasswordHasher;
     /** Only behind `requireSession`. */
     session: Session;
   };
+};
+
+/** A signed-in customer's session. */
+export type Session = { id: number; userId: number };
+
+/** Hashes passwords and one-time pins. It is on the context so that a test can count what a call costs. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(password: string, stored: string | undefined): Promise<boolean>;
 };

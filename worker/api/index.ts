@@ -4,16 +4,18 @@ import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
-import type { ApiEnv } from './api-env.ts';
-import { type PasswordHasher, scryptHasher } from './auth/password.ts';
+import type { ApiEnv, PasswordHasher } from './api-env.ts';
+import { scryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { ORDER_CANCELLED } from './composition.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { notFound } from './http/errors.ts';
 import { countCall } from './http/rate-limit.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
+import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { productListsRoutes } from './product-lists/product-lists.routes.ts';
@@ -69,6 +71,7 @@ const FEATURES = [
   cartRoutes,
   productListsRoutes,
   ordersRoutes,
+  createCancelOrderRoutes(ORDER_CANCELLED),
   invoicesRoutes,
   paymentsRoutes,
   affiliateRoutes,

@@ -1,9 +1,13 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import { toApiError } from '#shared/api-client/to-api-error.ts';
 import { toErrorBody } from '#shared/contract/error-response.ts';
+import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { toHttpError } from './http/to-http-error.ts';
+import { parseInput } from './http/validate.ts';
+import { listProducts } from './search/listing.service.ts';
+import { findSuggestions } from './search/suggestions.repository.ts';
 
 /**
  * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
@@ -39,8 +43,10 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
     getProduct: call('getProduct', catalogue.getProduct),
     getProductCore: call('getProductCore', catalogue.getProductCore),
     getProductRelated: call('getProductRelated', catalogue.getProductRelated),
-    listProducts: call('listProducts', catalogue.listProducts),
-    suggest: call('suggest', catalogue.suggest),
+    listProducts: call('listProducts', async (query) =>
+      listProducts(db, parseInput(ListingQuerySchema, query)),
+    ),
+    suggest: call('suggest', (q) => findSuggestions(db, q)),
     listSitemapParts: call('listSitemapParts', catalogue.listSitemapParts),
     listSitemapProducts: call('listSitemapProducts', catalogue.listSitemapProducts),
   };

@@ -1,4 +1,5 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
+import type { PasswordHasher } from '../api-env.ts';
 import { invalid, tooManyRequests } from '../http/errors.ts';
 import {
   claimPin,
@@ -15,7 +16,6 @@ import {
   PIN_LIFETIME_SECONDS,
   RESET_TOKEN_LIFETIME_SECONDS,
 } from './one-time-pin.ts';
-import type { PasswordHasher } from './password.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };

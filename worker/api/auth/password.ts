@@ -1,15 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import type { PasswordHasher } from '../api-env.ts';
 
 /** ASVS 5.0, appendix C: scrypt with p = 3 wants N ≥ 2^15. About 180 ms and 32 MiB a hash. */
 const COST = { ln: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-
-/** What makes and checks hashes; handlers find it on their context, so that a test can count what each call costs. */
-export type PasswordHasher = {
-  hash(password: string): Promise<string>;
-  verify(password: string, stored: string | undefined): Promise<boolean>;
-};
 
 export const scryptHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
 

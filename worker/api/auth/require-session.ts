@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import type { ApiEnv } from '../api-env.ts';
+import type { ApiEnv, Session } from '../api-env.ts';
 import { afterAnswer, executionOf } from '../http/after-answer.ts';
 import { unauthenticated } from '../http/errors.ts';
-import { findSession, type Session, touchSession } from './session.repository.ts';
+import { findSession, touchSession } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
 /** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */

@@ -1,7 +1,5 @@
 import type { UserSession } from '#shared/contract/user.ts';
-
-/** A signed-in customer's session, as every handler behind `requireSession` sees it. */
-export type Session = { id: number; userId: number };
+import type { Session } from '../api-env.ts';
 
 /** A session about to begin; the token is known by its hash alone. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };

@@ -1,8 +1,4 @@
-import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { gone, notFound } from '../http/errors.ts';
-import { parseInput } from '../http/validate.ts';
-import { listProducts } from '../search/listing.service.ts';
-import { findSuggestions } from '../search/suggestions.repository.ts';
 import {
   findCategory,
   listBrands,
@@ -16,7 +12,7 @@ import { findFeaturedProducts } from './featured.repository.ts';
 import { findProductCore, findProductPage, findProductRelated } from './product.repository.ts';
 import { listSitemapParts, listSitemapProducts } from './sitemap.repository.ts';
 
-/** What anyone may read: R-API-20…23 as functions, whoever asks, by HTTP or in the same process. */
+/** What anyone may read of the catalogue: R-API-20 and 21 as functions, for HTTP and for the same process. */
 export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) {
   return {
     listSuppliers: () => listSuppliers(db),
@@ -30,10 +26,6 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
     getProduct: async (id: number) => sold(await findProductPage(db, id, now())),
     getProductCore: async (id: number) => sold(await findProductCore(db, id, now())),
     getProductRelated: async (id: number) => sold(await findProductRelated(db, id)),
-    /** The parameters as they stand in a URL; throws where one of them makes no sense. */
-    listProducts: async (query: Record<string, string | undefined>) =>
-      listProducts(db, parseInput(ListingQuerySchema, query)),
-    suggest: (q: string) => findSuggestions(db, q),
     listSitemapParts: () => listSitemapParts(db),
     async listSitemapProducts(part: number) {
       const products = await listSitemapProducts(db, part);

@@ -1,4 +1,4 @@
-import { documentNumber, type IssuedDocument, type SupplyDocument } from './invoice.ts';
+import type { IssuedDocument, SupplyDocument } from './invoice.ts';
 
 /** What a credit note says before it has a number (VAT Act s21(3)); its amounts are what is credited. */
 export type CreditNoteDraft = SupplyDocument & {
@@ -10,8 +10,3 @@ export type CreditNoteDraft = SupplyDocument & {
 };
 
 export type CreditNote = CreditNoteDraft & IssuedDocument;
-
-/** `CN-3-000001`: a series of the supplier's own, beside that of its invoices. */
-export function creditNoteNumber(note: { supplier: { id: number }; serialNumber: number }): string {
-  return documentNumber('CN', note);
-}

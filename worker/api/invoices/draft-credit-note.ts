@@ -1,6 +1,7 @@
+import { invoiceNumber } from '#shared/domain/document-number.ts';
 import type { CreditNoteDraft } from './credit-note.ts';
 import { draftInvoice, isIncomplete, recipientOf } from './draft-invoice.ts';
-import { type Invoice, invoiceNumber } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /**

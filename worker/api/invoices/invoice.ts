@@ -48,16 +48,3 @@ export type Invoice = InvoiceDraft & IssuedDocument;
 
 /** A document to hand out. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };
-
-/** `INV-3-000042`: the supplier's id makes its serial number unlike any other's. */
-export function invoiceNumber(invoice: Pick<Invoice, 'supplier' | 'serialNumber'>): string {
-  return documentNumber('INV', invoice);
-}
-
-/** A document's number in a series of its supplier's own. */
-export function documentNumber(
-  series: 'INV' | 'CN',
-  { supplier, serialNumber }: { supplier: { id: number }; serialNumber: number },
-): string {
-  return `${series}-${supplier.id}-${String(serialNumber).padStart(6, '0')}`;
-}

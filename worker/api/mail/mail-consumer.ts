@@ -7,6 +7,7 @@ import { MailRefusedError } from './mail.ts';
 import { insertBacklogMails } from './mail-backlog.repository.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
 import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
+import type { MailRenderers } from './mail-renderer.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -23,14 +24,19 @@ const MAX_REASON_CHARACTERS = 300;
 const DEAD_QUEUE = /-dead\b/;
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. Each message is settled by itself. */
-export async function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
-  const settle = DEAD_QUEUE.test(batch.queue) ? moveToDeadLetters : deliver;
+export async function consumeMailBatch(
+  batch: MessageBatch,
+  env: Bindings,
+  renderers: MailRenderers,
+): Promise<void> {
+  const isDead = DEAD_QUEUE.test(batch.queue);
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = v.safeParse(MailMessageSchema, message.body);
       if (!parsed.success) return refuseUnreadable(message);
       try {
-        await settle(env, message, parsed.output);
+        if (isDead) await moveToDeadLetters(env, message, parsed.output);
+        else await deliver(env, renderers, message, parsed.output);
       } catch (error) {
         say('error', 'a mail could not be dealt with', parsed.output, formatError(error));
         retryLater(env, message);
@@ -40,7 +46,12 @@ export async function consumeMails(batch: MessageBatch, env: Bindings): Promise<
 }
 
 /** Sends a mail, once; what cannot be sent now comes again, what can never be sent is kept for operators. */
-async function deliver(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
+async function deliver(
+  env: Bindings,
+  renderers: MailRenderers,
+  message: Message,
+  mailMessage: MailMessage,
+): Promise<void> {
   const { id } = mailMessage;
   const now = new Date();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
@@ -52,7 +63,7 @@ async function deliver(env: Bindings, message: Message, mailMessage: MailMessage
   if (claim === 'accepted') return message.ack();
   if (claim === 'busy') return message.retry({ delaySeconds: LEASE_MS / 1_000 });
   try {
-    await send(env, mailMessage, now);
+    await send(env, renderers, mailMessage, now);
   } catch (error) {
     const reason = shortReason(error);
     if (error instanceof MailRefusedError) {
@@ -67,11 +78,11 @@ async function deliver(env: Bindings, message: Message, mailMessage: MailMessage
   await rememberAccepted(env, mailMessage);
 }
 
-async function send(env: Bindings, message: MailMessage, now: Date): Promise<void> {
+async function send(env: Bindings, renderers: MailRenderers, message: MailMessage, now: Date): Promise<void> {
   const written = await withDeadline(
     'what a mail is made of',
     RECORDS_DEADLINE_MS,
-    writeMail(env, message, now),
+    writeMail(env, renderers, message, now),
   );
   if (written.ok) return createMailer(env).send(written.mail);
   if (!written.isObsolete) throw new MailRefusedError(written.reason);

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { statusesBefore, type WholeOrderStatus } from '#shared/domain/order-life.ts';
+import type { StatementList } from '../db/run-batch.ts';
 
 // This module and worker/operations/parcel-status.repository.ts alone write the status of an order or a parcel, and
 // order_event.
@@ -32,7 +33,10 @@ const MONEY_IS_BACK = `EXISTS (SELECT 1 FROM refund WHERE order_id = ?1)
  * Where pieces are to be taken that are no longer there, the batch fails (`stock_not_negative`). An order is `refunded`
  * only once money has gone back, and all that was due.
  */
-export function statusChangeStatements(db: D1Database, change: StatusChange): D1PreparedStatement[] {
+export function statusChangeStatements(
+  db: D1Database,
+  change: StatusChange,
+): StatementList<{ order_id: number }> {
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
   const guard = [change.orderId, change.userId, JSON.stringify(from)] as const;

@@ -7,9 +7,10 @@ import {
   type OrderStatus,
   OrderStatusSchema,
 } from '#shared/contract/order.ts';
+import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { rowsOf } from '../db/rows.ts';
-import { creditNoteNumber } from '../invoices/credit-note.ts';
+import type { Statement } from '../db/run-batch.ts';
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = `
@@ -59,7 +60,7 @@ export async function findOrder(db: D1Database, userId: number, orderId: number)
 }
 
 /** {@link findOrder} as a statement, to stand at the end of a batch. */
-export function findOrderStatement(db: D1Database, userId: number, orderId: number): D1PreparedStatement {
+export function findOrderStatement(db: D1Database, userId: number, orderId: number): Statement<OrderRow> {
   return db.prepare(`${ORDER_SELECT} WHERE o.id = ? AND o.user_id = ?`).bind(orderId, userId);
 }
 

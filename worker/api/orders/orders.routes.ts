@@ -6,10 +6,9 @@ import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { notFound } from '../http/errors.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
-import { creditOrder } from '../invoices/issue-due-credit-notes.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
-import { cancelOrder, placeOrder } from './orders.service.ts';
+import { placeOrder } from './orders.service.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>();
 
@@ -45,14 +44,6 @@ ordersRoutes.get('/orders/:id', requireSession, async (c) => {
   const order = await findOrder(c.env.DB, c.get('session').userId, idParam(c));
   if (order === null) throw notFound();
   return c.json(order);
-});
-
-ordersRoutes.post('/orders/:id/cancel', requireSession, async (c) => {
-  const orderId = idParam(c);
-  const { userId } = c.get('session');
-  const cancelled = await cancelOrder(c.env.DB, { orderId, userId, now: c.get('now')() });
-  const isCredited = await creditOrder(c, orderId);
-  return c.json(isCredited ? await findOrder(c.env.DB, userId, orderId) : cancelled);
 });
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key';

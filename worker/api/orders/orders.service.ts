@@ -1,24 +1,19 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
-import { ORDER_STATUSES, type Order, type OrderStatus } from '#shared/contract/order.ts';
+import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
-import { isCancellable } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { rowsOf } from '../db/rows.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
-import { refundsDueStatement } from '../refunds/refunds.repository.ts';
+import { conflict, invalid } from '../http/errors.ts';
 import {
   type CartLine,
   type CheckoutSnapshot,
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
-import { statusChangeStatements } from './order-status.repository.ts';
-import { findOrderStatement, type OrderRow, toOrder } from './orders.repository.ts';
 import { insertOrder, type NewOrder } from './place-order.repository.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
@@ -46,34 +41,6 @@ export async function placeOrder(
     if (order !== null) return { order, isRepeated: false };
   }
   throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
-}
-
-/** Cancels a customer's order until it is packed: its stock comes back, and what was paid is due (R-API-43). */
-export async function cancelOrder(
-  db: D1Database,
-  cancellation: { orderId: number; userId: number; now: Date },
-): Promise<Order> {
-  const cause = 'cancelled by the customer';
-  const results = await db.batch([
-    ...statusChangeStatements(db, {
-      ...cancellation,
-      to: 'cancelled',
-      from: ORDER_STATUSES.filter(isCancellable),
-      cause,
-    }),
-    refundsDueStatement(db, { ...cancellation, reason: cause }),
-    findOrderStatement(db, cancellation.userId, cancellation.orderId),
-  ]);
-  const [row] = rowsOf<OrderRow>(results.at(-1));
-  if (row === undefined) throw notFound();
-  const isChanged = rowsOf(results.at(-3)).length > 0;
-  if (!isChanged) throw notCancelled(row.status);
-  return toOrder(row);
-}
-
-function notCancelled(status: OrderStatus): HttpError {
-  const state = isCancellable(status) ? 'packed in part' : status;
-  return conflict(`This order is ${state} and cannot be cancelled any more.`, 'order_not_cancellable');
 }
 
 /** The order these snapshot make; throws the reason where they make none. */

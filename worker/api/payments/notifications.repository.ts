@@ -24,13 +24,16 @@ export async function insertNotification(
   await insertNotificationStatement(db, record, outcome).run();
 }
 
-/** Removes, of what anyone can have posted, what came before that. */
-export function deleteExpiredNotificationsStatement(db: D1Database, before: Date): D1PreparedStatement {
-  // As the index says it.
+/** 30 days: long enough to find out why a gateway's own notifications are refused. */
+const UNSIGNED_RETENTION_MS = 30 * 86_400_000;
+
+/** Removes old notifications that anyone can have posted: their signature did not hold. */
+export function deleteExpiredNotificationsStatement(db: D1Database, now: Date): D1PreparedStatement {
+  // The condition on the outcome is that of the partial index.
   return db
     .prepare(
       `DELETE FROM payment_notification
        WHERE outcome IN ('refused: malformed', 'refused: signature') AND received_at < ?`,
     )
-    .bind(before.toISOString());
+    .bind(new Date(now.getTime() - UNSIGNED_RETENTION_MS).toISOString());
 }

@@ -1,12 +1,29 @@
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type MailBlock, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
-import type { SupportRequest } from './support.repository.ts';
+import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
+import { findSupportRequest, type SupportRequest } from './support.repository.ts';
+
+export const renderSupportReceivedMail: MailRenderer<'support-received'> = async (job, { db, shop }) => {
+  const request = await findSupportRequest(db, job.support_request_id);
+  if (request === null) return NO_REQUEST;
+  return { to: request.email, content: supportReceivedMail(request, shop) };
+};
+
+/** To the shop; an answer to it goes to whoever asked. */
+export const renderSupportRequestMail: MailRenderer<'support-request'> = async (job, { db, shop }) => {
+  const request = await findSupportRequest(db, job.support_request_id);
+  if (request === null) return NO_REQUEST;
+  const replyTo = { name: request.name, email: request.email };
+  return { to: shop.company.email, replyTo, content: supportRequestMail(request) };
+};
+
+const NO_REQUEST = impossibleMail('there is no such support request');
 
 /**
  * To whoever asked. Nobody knows whose address was given, signed in or not: what was written, the name too, goes to the
  * shop alone, or the form would mail anyone anything in the shop's name.
  */
-export function supportReceivedMail({ reference }: SupportRequest, shop: MailShop): MailContent {
+function supportReceivedMail({ reference }: SupportRequest, shop: MailShop): MailContent {
   return {
     subject: `We have your message ${reference}`,
     preview: 'We answer by e-mail.',
@@ -21,8 +38,7 @@ export function supportReceivedMail({ reference }: SupportRequest, shop: MailSho
   };
 }
 
-/** To the shop; an answer to it goes to whoever asked. */
-export function supportRequestMail(request: SupportRequest): MailContent {
+function supportRequestMail(request: SupportRequest): MailContent {
   return {
     subject: `Support ${request.reference}: ${request.name}`,
     preview: 'Answer this mail to write to the customer.',

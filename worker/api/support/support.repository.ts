@@ -60,8 +60,14 @@ export async function insertSupportRequest(
   return { id: row.id, isRepeated: rowsOf(inserted).length === 0 };
 }
 
-export function deleteExpiredSupportRequestsStatement(db: D1Database, before: Date): D1PreparedStatement {
-  return db.prepare('DELETE FROM support_request WHERE created_at < ?').bind(before.toISOString());
+/** Two years, as the privacy policy says. */
+const RETENTION_MS = 730 * 86_400_000;
+
+/** Removes the requests that have been stored for as long as the privacy policy says. */
+export function deleteExpiredSupportRequestsStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM support_request WHERE created_at < ?')
+    .bind(new Date(now.getTime() - RETENTION_MS).toISOString());
 }
 
 const SAME_WORDS = `email = ?2 AND created_at > ?6 AND message = ?3

@@ -1,22 +1,23 @@
 import { greeting, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import type { MailRenderer } from '../mail/mail-renderer.ts';
 
-/** The pin alone: whoever asked for it may not be whose address it is. */
-export function oneTimePinMail({ pin }: { pin: string }, shop: MailShop): MailContent {
-  return {
-    subject: `Your ${shop.name} one-time-pin`,
-    preview: 'It is valid for 10 minutes.',
-    heading: 'Your one-time-pin',
-    blocks: [
-      paragraph('Enter this pin to choose a new password. It is valid for 10 minutes and can be used once.'),
-      { kind: 'pin', pin },
-      paragraph(
-        `Did you not ask for it? Then leave it: without the pin nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
-      ),
-    ],
-  };
-}
+export const renderWelcomeMail: MailRenderer<'welcome'> = (job, { shop }) => ({
+  to: job.to,
+  content: welcomeMail(job, shop),
+});
 
-export function welcomeMail({ name }: { name: string }, shop: MailShop): MailContent {
+/** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
+export const renderEmailChangedMail: MailRenderer<'email-changed'> = (job, { shop }) => ({
+  to: job.to,
+  content: emailChangedMail(job, shop),
+});
+
+export const renderRemovalRequestMail: MailRenderer<'removal-request'> = (job, { shop }) => ({
+  to: job.to,
+  content: removalRequestMail(job, shop),
+});
+
+function welcomeMail({ name }: { name: string }, shop: MailShop): MailContent {
   return {
     subject: `Welcome to ${shop.name}`,
     preview: 'Your account is ready.',
@@ -34,8 +35,7 @@ export function welcomeMail({ name }: { name: string }, shop: MailShop): MailCon
   };
 }
 
-/** To the address that was left, so that whoever lost an account to somebody else hears of it. */
-export function emailChangedMail(
+function emailChangedMail(
   { name, new_email: newEmail }: { name: string; new_email: string },
   shop: MailShop,
 ): MailContent {
@@ -55,7 +55,7 @@ export function emailChangedMail(
   };
 }
 
-export function removalRequestMail({ name }: { name: string }, shop: MailShop): MailContent {
+function removalRequestMail({ name }: { name: string }, shop: MailShop): MailContent {
   return {
     subject: `We remove your ${shop.name} account`,
     preview: 'What happens now, and what the law has us keep.',

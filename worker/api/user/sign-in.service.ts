@@ -1,6 +1,7 @@
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import type { LoginInput, RegisterInput, SignedIn } from '#shared/contract/auth.ts';
-import { needsRehash, type PasswordHasher } from '../auth/password.ts';
+import type { PasswordHasher } from '../api-env.ts';
+import { needsRehash } from '../auth/password.ts';
 import { insertSessionStatements, type NewSession } from '../auth/session.repository.ts';
 import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
 import { findCredentials, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';

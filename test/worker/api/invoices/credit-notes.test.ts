@@ -7,6 +7,7 @@ import { anOrderOf, aVendor, openInvoice } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { visit } from '#test/support/the-shop.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
@@ -292,7 +293,7 @@ describe('the mail with credit notes', () => {
     if (message === undefined) throw new Error('No mail was asked for');
     const filenames = [first, second].map((id) => `credit-note-cn-${id}-000001.pdf`);
     for (const attempt of ['the first', 'after a failure']) {
-      const written = await writeMail(env, message, new Date());
+      const written = await writeMail(env, MAIL_RENDERERS, message, new Date());
       if (!written.ok) throw new Error(`${attempt}: ${written.reason}`);
       expect(written.mail.to).toBe(buyer.email);
       expect(written.mail.subject).toContain('The 2 credit notes of your order');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/a-pdf.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { call } from '#test/support/an-order.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 
 /** The PDFs of the mail of this id, as the queue's consumer writes it. */
@@ -10,6 +11,7 @@ async function attachmentsOf(orderId: number, id: string) {
   const now = new Date();
   const written = await writeMail(
     env,
+    MAIL_RENDERERS,
     {
       id,
       shop_origin: 'https://shop.test',

@@ -4,6 +4,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { aMailMessage } from '#test/support/a-mail.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';
 import { aTakenPayment, becomes, bringTo, refundsDue } from '#test/support/an-order-life.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import { mailIdOf } from '#worker/api/mail/mail-id.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
@@ -14,7 +15,7 @@ import { type WrittenMail, writeMail } from '#worker/api/mail/write-mail.ts';
 const REFUNDED_AT = '2026-11-21T10:00:00.000Z';
 
 function written(job: MailJob): Promise<WrittenMail> {
-  return writeMail(env, aMailMessage(job), new Date());
+  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
 }
 
 async function write(job: MailJob): Promise<Mail> {

@@ -5,12 +5,13 @@ import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, setStatus } from '#test/support/an-invoice.ts';
 import { aBuyer, aPlacedOrder } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { Mail } from '#worker/api/mail/mail.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 
 async function write(job: MailJob): Promise<Mail> {
-  const written = await writeMail(env, aMailMessage(job), new Date());
+  const written = await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
   if (!written.ok) throw new Error(written.reason);
   return written.mail;
 }
@@ -96,11 +97,13 @@ describe('mails about an order', () => {
   ] as const)('%s is not written where the order is %s by now', async (template, status) => {
     const { order } = await aPlacedOrder();
     await setStatus(order.id, status);
-    expect(await writeMail(env, aMailMessage(about(template, order.id)), new Date())).toEqual({
-      ok: false,
-      isObsolete: true,
-      reason: `the order is ${status} by now`,
-    });
+    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(about(template, order.id)), new Date())).toEqual(
+      {
+        ok: false,
+        isObsolete: true,
+        reason: `the order is ${status} by now`,
+      },
+    );
   });
 
   it('order-placed says nothing of an address, whose words are anybody’s', async () => {

@@ -9,6 +9,7 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { aDatabaseFailing } from '#test/support/faults/broken-batch.ts';
 import { pageText } from '#test/support/page-text.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { createApi } from '#worker/api/index.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -75,7 +76,12 @@ describe('the mails of a free order', () => {
     ['order-paid', aPaidFreeOrder, 'Your voucher covers all of it'],
   ] as const)('%s speaks of no R 0.00 that is paid or received', async (template, make, words) => {
     const { orderId } = await make();
-    const written = await writeMail(env, aMailMessage({ template, order_id: orderId }), new Date());
+    const written = await writeMail(
+      env,
+      MAIL_RENDERERS,
+      aMailMessage({ template, order_id: orderId }),
+      new Date(),
+    );
     if (!written.ok) throw new Error(written.reason);
     const { text, html, subject } = written.mail;
     expect(text).toContain(words);
@@ -90,7 +96,7 @@ describe('the mails of a free order', () => {
   it('payment-failed is not written once nothing is left to pay', async () => {
     const { orderId } = await aFreeOrder();
     const job = { template: 'payment-failed', order_id: orderId, payment_id: 1 } as const;
-    expect(await writeMail(env, aMailMessage(job), new Date())).toMatchObject({
+    expect(await writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date())).toMatchObject({
       ok: false,
       isObsolete: true,
     });

@@ -1,6 +1,7 @@
+import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
-import { type CreditNote, creditNoteNumber } from '../credit-note.ts';
+import type { CreditNote } from '../credit-note.ts';
 import type { DocumentPdf } from '../invoice.ts';
 import { drawDocument } from './draw-document.ts';
 

@@ -1,0 +1,56 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { renderOneTimePinMail } from './auth/one-time-pin-mail.ts';
+import { deleteExpiredSessionsStatement } from './auth/session.repository.ts';
+import { creditOrder } from './invoices/issue-due-credit-notes.ts';
+import { renderCreditNoteMail, renderInvoiceMail } from './invoices/render-document-mails.ts';
+import { consumeMailBatch } from './mail/mail-consumer.ts';
+import type { MailRenderers } from './mail/mail-renderer.ts';
+import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
+import { renderOrderPlacedMail } from './orders/render-order-mails.ts';
+import { deleteExpiredNotificationsStatement } from './payments/notifications.repository.ts';
+import { renderOrderPaidMail, renderPaymentFailedMail } from './payments/render-payment-mails.ts';
+import { deleteExpiredListItemsStatement } from './product-lists/product-lists.repository.ts';
+import { refundsDueStatement } from './refunds/refunds.repository.ts';
+import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/render-refund-mails.ts';
+import { deleteExpiredSupportRequestsStatement } from './support/support.repository.ts';
+import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
+import { renderEmailChangedMail, renderRemovalRequestMail, renderWelcomeMail } from './user/account-mails.ts';
+
+// What features do when others trigger it. The layers below know each other in one direction only; whatever must go
+// the other way is registered here.
+
+/** Who writes each kind of mail. */
+export const MAIL_RENDERERS: MailRenderers = {
+  'one-time-pin': renderOneTimePinMail,
+  welcome: renderWelcomeMail,
+  'email-changed': renderEmailChangedMail,
+  'removal-request': renderRemovalRequestMail,
+  'order-placed': renderOrderPlacedMail,
+  'order-paid': renderOrderPaidMail,
+  'payment-failed': renderPaymentFailedMail,
+  'payment-refund-due': renderRefundDueMail,
+  'order-refunded': renderOrderRefundedMail,
+  invoice: renderInvoiceMail,
+  'credit-note': renderCreditNoteMail,
+  'support-received': renderSupportReceivedMail,
+  'support-request': renderSupportRequestMail,
+};
+
+/** When a customer cancels an order, what was paid is due in the same batch; its credit notes follow. */
+export const ORDER_CANCELLED: OrderCancelledHandlers = {
+  buildStatements: (db, cancelled) => [refundsDueStatement(db, cancelled)],
+  runAfterwards: creditOrder,
+};
+
+/** Removes what is about somebody and has been stored as long as it may be. */
+export const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatement)[] = [
+  deleteExpiredSessionsStatement,
+  deleteExpiredListItemsStatement,
+  deleteExpiredSupportRequestsStatement,
+  deleteExpiredNotificationsStatement,
+];
+
+/** Takes a batch out of the mail queue, or out of its dead-letter queue. */
+export function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
+  return consumeMailBatch(batch, env, MAIL_RENDERERS);
+}

@@ -1,0 +1,17 @@
+/** The constraints whose failure is an expected outcome, as SQLite names them in its error. */
+const CONSTRAINTS = {
+  /** A guard statement of the batch found that what was read is no longer so. */
+  assertion: 'CHECK constraint failed: assertion_holds',
+  'product.stock': 'CHECK constraint failed: stock_not_negative',
+  'order.idempotency_key': 'UNIQUE constraint failed: order.user_id, order.idempotency_key',
+  'payment.gateway_payment_id': 'UNIQUE constraint failed: payment.gateway, payment.gateway_payment_id',
+  'user.email': 'UNIQUE constraint failed: user.email',
+} as const;
+
+export type ConstraintName = keyof typeof CONSTRAINTS;
+
+/** Whether a statement failed by one of these constraints. D1 has no error codes: its message is all there is. */
+export function isConstraint(error: unknown, ...names: readonly ConstraintName[]): boolean {
+  const message = String(error);
+  return names.some((name) => message.includes(CONSTRAINTS[name]));
+}

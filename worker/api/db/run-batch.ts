@@ -1,0 +1,46 @@
+/**
+ * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. A list of
+ * statements answers for its last one; an empty list answers no rows.
+ */
+export async function runBatch<Batch extends BatchStatements>(
+  db: D1Database,
+  batch: Batch,
+): Promise<BatchAnswers<Batch>> {
+  const lists = Object.entries(batch).map(([name, statements]) => ({
+    name,
+    statements: [statements].flat(),
+  }));
+  const results = await db.batch(lists.flatMap(({ statements }) => statements));
+  let end = 0;
+  const answers = lists.map(({ name, statements }) => {
+    end += statements.length;
+    const last = statements.length === 0 ? undefined : results[end - 1];
+    return [name, { rows: last?.results ?? [], changes: last?.meta.changes ?? 0 }];
+  });
+  // D1 gives rows without types: each statement's builder names its own.
+  return Object.fromEntries(answers) as BatchAnswers<Batch>;
+}
+
+/** A prepared statement with the type of its rows, which exists for the compiler alone. */
+export type Statement<Row> = D1PreparedStatement & { readonly rowType?: Row };
+
+/** Names the type of a statement's rows. */
+export function returning<Row>(statement: D1PreparedStatement): Statement<Row> {
+  return statement;
+}
+
+/** Statements that belong together, the last of which answers for all. */
+export type StatementList<Row> = [...D1PreparedStatement[], Statement<Row>];
+
+/** What a statement did: the rows it gave, and how many it changed. */
+export type BatchAnswer<Row> = { rows: Row[]; changes: number };
+
+type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
+
+type BatchAnswers<Batch extends BatchStatements> = { [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>> };
+
+type RowOf<Part> = Part extends readonly [...unknown[], infer Last]
+  ? RowOf<Last>
+  : Part extends { readonly rowType?: infer Row }
+    ? Row
+    : unknown;

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { ApiEnv } from '../api-env.ts';
+import { requireSession } from '../auth/require-session.ts';
+import { idParam } from '../http/validate.ts';
+import { cancelOrder } from './cancel-order.service.ts';
+import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
+import { findOrder } from './orders.repository.ts';
+
+/** The call by which a customer gives an order up (R-API-43). */
+export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
+  const routes = new Hono<ApiEnv>();
+  routes.post('/orders/:id/cancel', requireSession, async (c) => {
+    const orderId = idParam(c);
+    const { userId } = c.get('session');
+    const now = c.get('now')();
+    const cancelled = await cancelOrder(c.env.DB, { orderId, userId, now }, handlers);
+    const isChanged = await handlers.runAfterwards(c, orderId);
+    return c.json(isChanged ? await findOrder(c.env.DB, userId, orderId) : cancelled);
+  });
+  return routes;
+}
