@@ -8,7 +8,7 @@ const CONSTRAINTS = {
   'user.email': 'UNIQUE constraint failed: user.email',
 } as const;
 
-export type ConstraintName = keyof typeof CONSTRAINTS;
+type ConstraintName = keyof typeof CONSTRAINTS;
 
 /** Whether a statement failed by one of these constraints. D1 has no error codes: its message is all there is. */
 export function isConstraint(error: unknown, ...names: readonly ConstraintName[]): boolean {

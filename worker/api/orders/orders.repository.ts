@@ -9,8 +9,7 @@ import {
 } from '#shared/contract/order.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { rowsOf } from '../db/rows.ts';
-import type { Statement } from '../db/run-batch.ts';
+import { returning, runBatch, type Statement } from '../db/run-batch.ts';
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = `
@@ -72,13 +71,17 @@ export async function findOrderToMail(
   db: D1Database,
   orderId: number,
 ): Promise<{ order: Order; to: string } | null> {
-  const [orders, owners] = await db.batch([
-    db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId),
-    db.prepare('SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ?').bind(orderId),
-  ]);
-  const [row] = rowsOf<OrderRow>(orders);
-  const [owner] = rowsOf<{ email: string }>(owners);
-  return row === undefined || owner === undefined ? null : { order: toOrder(row), to: owner.email };
+  const { order, owner } = await runBatch(db, {
+    order: returning<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
+    owner: returning<{ email: string }>(
+      db
+        .prepare('SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ?')
+        .bind(orderId),
+    ),
+  });
+  const [[orderRow], [ownerRow]] = [order.rows, owner.rows];
+  if (orderRow === undefined || ownerRow === undefined) return null;
+  return { order: toOrder(orderRow), to: ownerRow.email };
 }
 
 /** A page of a customer's orders, the newest first, and how many there are in all. */
@@ -87,14 +90,17 @@ export async function listOrders(
   userId: number,
   page: number,
 ): Promise<{ orders: Order[]; total: number }> {
-  const [count, rows] = await db.batch([
-    db.prepare('SELECT count(*) AS total FROM "order" WHERE user_id = ?').bind(userId),
-    db
-      .prepare(`${ORDER_SELECT} WHERE o.user_id = ? ORDER BY o.id DESC LIMIT ? OFFSET ?`)
-      .bind(userId, ORDERS_PAGE_SIZE, (page - 1) * ORDERS_PAGE_SIZE),
-  ]);
-  const [{ total } = { total: 0 }] = rowsOf<{ total: number }>(count);
-  return { orders: rowsOf<OrderRow>(rows).map(toOrder), total };
+  const { count, orders } = await runBatch(db, {
+    count: returning<{ total: number }>(
+      db.prepare('SELECT count(*) AS total FROM "order" WHERE user_id = ?').bind(userId),
+    ),
+    orders: returning<OrderRow>(
+      db
+        .prepare(`${ORDER_SELECT} WHERE o.user_id = ? ORDER BY o.id DESC LIMIT ? OFFSET ?`)
+        .bind(userId, ORDERS_PAGE_SIZE, (page - 1) * ORDERS_PAGE_SIZE),
+    ),
+  });
+  return { orders: orders.rows.map(toOrder), total: count.rows[0]?.total ?? 0 };
 }
 
 /** What `order_item.product` holds: the copy but for what has columns of its own. */

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/user.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
+import { isConstraint } from '../db/constraint.ts';
 import { findUser } from './user.repository.ts';
 
 /** What an account is known by and proven with. */
@@ -41,7 +42,7 @@ export async function updateAccount(
   try {
     return await findUser(db, userId, [update, ...pins]);
   } catch (error) {
-    if (String(error).includes('UNIQUE constraint failed: user.email')) return 'taken';
+    if (isConstraint(error, 'user.email')) return 'taken';
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
+import { isConstraint } from '../db/constraint.ts';
 import { listProductListsStatements, toProductLists } from '../product-lists/product-list-rows.ts';
 
 type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
@@ -74,7 +75,7 @@ export async function insertUser(
     ]);
     return toUser(users?.results ?? [], [], toProductLists(lists?.results ?? [], [], []));
   } catch (error) {
-    if (String(error).includes('UNIQUE constraint failed: user.email')) return null;
+    if (isConstraint(error, 'user.email')) return null;
     throw error;
   }
 }
