@@ -112,7 +112,7 @@ function pictureJobs(handles: string[]): PictureJob[] {
     const plan = PICTURE_PLAN[product.handle];
     const department = product.categories[0]?.[0] ?? '';
     const grounds = GROUNDS_BY_DEPARTMENT[department];
-    const compositions = [plan?.face ?? null, plan?.second ?? null].filter((each) => each !== null);
+    const compositions = [plan?.first ?? null, plan?.second ?? null].filter((each) => each !== null);
     if (grounds === undefined) throw new Error(`No grounds for ${department}`);
     if (compositions.length !== product.images.length) {
       throw new Error(`${product.handle} plans ${compositions.length} pictures`);

@@ -2,10 +2,10 @@ import { countOf, formatCount } from '../shop/words.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 
-/** What writing a catalogue did. A withdrawn variant is one its product no longer has: hidden, its id kept. */
+/** What writing a catalogue did. An unpublished variant is one that its product no longer has; its id stays. */
 export type CatalogueChanges = {
   products: Counts;
-  variants: Counts & { withdrawn: number };
+  variants: Counts & { unpublished: number };
   /** null: pictures were left as they are. */
   pictures: PictureCounts | null;
 };
@@ -15,7 +15,7 @@ export type PictureCounts = { added: number; unchanged: number; missing: number;
 export function noChanges(hasPictures: boolean): CatalogueChanges {
   return {
     products: { added: 0, changed: 0, unchanged: 0 },
-    variants: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     pictures: hasPictures ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
   };
 }
@@ -34,7 +34,7 @@ export function describeChanges(
 ): string[] {
   return [
     `Products: ${describe(products)}, ${formatCount(skipped)} skipped`,
-    `Variants: ${describe(variants)}, ${formatCount(variants.withdrawn)} withdrawn`,
+    `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
     pictures === null ? 'Pictures: left as they are' : `Pictures: ${describePictures(pictures)}`,
   ];
 }

@@ -18,7 +18,7 @@ export type CatalogueProduct = {
   /** The axes, in order: `['Size', 'Colour']`. Empty: one variant, no choice. */
   optionNames: string[];
   variants: CatalogueVariant[];
-  /** The first one is the product's face. */
+  /** The first one stands for the product in listings. */
   images: CatalogueImage[];
 };
 

@@ -90,11 +90,11 @@ async function insertNames(db: D1Database, products: readonly CatalogueProduct[]
 type PlannedProduct = {
   source: SourceProduct;
   images: RowImages;
-  knownFace: KnownRow | undefined;
-  writesFace: boolean;
+  knownParent: KnownRow | undefined;
+  writesParent: boolean;
   /** Option keys. */
   writesVariants: ReadonlySet<string>;
-  withdrawn: number[];
+  unpublished: number[];
   isChanged: boolean;
 };
 
@@ -106,29 +106,29 @@ async function planProduct(
 ): Promise<PlannedProduct> {
   const source = toSourceProduct(product);
   const knownRows = new Map(known.map((row) => [row.optionKey, row]));
-  const knownFace = knownRows.get('');
+  const knownParent = knownRows.get('');
   const images = await imagesOf(source, knownRows, uploader);
-  const face = stateOf(source.face, knownFace, images.face);
+  const parent = stateOf(source.parent, knownParent, images.parent);
   const variants = source.variants.map((row, index) => ({
     optionKey: row.optionKey,
     state: stateOf(row, knownRows.get(row.optionKey), images.variants[index] ?? '[]'),
   }));
   for (const { state } of variants) changes.variants[state] += 1;
   const keys = new Set(['', ...variants.map(({ optionKey }) => optionKey)]);
-  const withdrawn = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
-  changes.variants.withdrawn += withdrawn.length;
+  const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
+  changes.variants.unpublished += unpublished.length;
   const writesVariants = new Set(
     variants.filter(({ state }) => state !== 'unchanged').map(({ optionKey }) => optionKey),
   );
-  const isChanged = face !== 'unchanged' || writesVariants.size > 0 || withdrawn.length > 0;
-  changes.products[face === 'unchanged' && isChanged ? 'changed' : face] += 1;
+  const isChanged = parent !== 'unchanged' || writesVariants.size > 0 || unpublished.length > 0;
+  changes.products[parent === 'unchanged' && isChanged ? 'changed' : parent] += 1;
   return {
     source,
     images,
-    knownFace,
-    writesFace: face !== 'unchanged',
+    knownParent,
+    writesParent: parent !== 'unchanged',
     writesVariants,
-    withdrawn,
+    unpublished,
     isChanged,
   };
 }
@@ -148,7 +148,7 @@ async function imagesOf(
 ): Promise<RowImages> {
   const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
   if (uploader === null) {
-    return { face: knownImages(''), variants: variants.map(({ optionKey }) => knownImages(optionKey)) };
+    return { parent: knownImages(''), variants: variants.map(({ optionKey }) => knownImages(optionKey)) };
   }
   const pictures = await uploader.upload(product, v.parse(ImagesSchema, JSON.parse(knownImages(''))));
   const ofVariant = (row: SourceRow): Image[] => {
@@ -156,7 +156,7 @@ async function imagesOf(
     return image === undefined ? [] : [image];
   };
   return {
-    face: JSON.stringify([...pictures.values()]),
+    parent: JSON.stringify([...pictures.values()]),
     variants: variants.map((row) => JSON.stringify(ofVariant(row))),
   };
 }
@@ -171,14 +171,14 @@ async function toChunkWrite(
   const search = writes.flatMap((write) => write.search);
   const before = await listSearchEntries(
     db,
-    changed.flatMap(({ knownFace }) => knownFace?.id ?? []),
+    changed.flatMap(({ knownParent }) => knownParent?.id ?? []),
   );
   return {
-    faces: writes.flatMap(({ face }, index) => (changed[index]?.writesFace ? [face] : [])),
+    parents: writes.flatMap(({ parent }, index) => (changed[index]?.writesParent ? [parent] : [])),
     variants: writes.flatMap(({ variants }, index) =>
       variants.filter(({ optionKey }) => changed[index]?.writesVariants.has(optionKey)),
     ),
-    withdrawn: changed.flatMap(({ withdrawn }) => withdrawn),
+    unpublished: changed.flatMap(({ unpublished }) => unpublished),
     handles: changed.map(({ source }) => source.product.handle),
     categories: changed.flatMap(({ source: { product } }) =>
       product.categories.flatMap((path) => {

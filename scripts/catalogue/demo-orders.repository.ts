@@ -71,7 +71,7 @@ export async function putInCart(
            SELECT ?1, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ?2 FROM product p
            WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ?3) AND p.is_published = 1
              AND p.stock >= 10 AND NOT EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)
-             AND coalesce((SELECT is_published FROM product face WHERE face.id = p.parent_id), 1) = 1
+             AND coalesce((SELECT is_published FROM product parent WHERE parent.id = p.parent_id), 1) = 1
            GROUP BY coalesce(p.parent_id, p.id) ORDER BY 2 LIMIT ?4 OFFSET ?5
            ON CONFLICT DO NOTHING`,
         )

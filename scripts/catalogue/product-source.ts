@@ -14,7 +14,7 @@ export type SourceRow = {
 };
 
 /** A product as rows to be: what the shopper sees as one product, and its variants where there is a choice. */
-export type SourceProduct = { product: CatalogueProduct; face: SourceRow; variants: SourceRow[] };
+export type SourceProduct = { product: CatalogueProduct; parent: SourceRow; variants: SourceRow[] };
 
 /** Hashes a product's source, so that an import writes only what changed. */
 export function toSourceProduct(product: CatalogueProduct): SourceProduct {
@@ -27,11 +27,11 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
     product.isPublished,
     product.optionNames,
   ];
-  const faceOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
+  const parentOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
-    const hash = sourceHash([...shared, ...faceOnly, offer(single)], String(single.stock));
-    return { product, face: { optionKey: '', hash, variant: single, position: 0 }, variants: [] };
+    const hash = sourceHash([...shared, ...parentOnly, offer(single)], String(single.stock));
+    return { product, parent: { optionKey: '', hash, variant: single, position: 0 }, variants: [] };
   }
   const variants = product.variants.map((variant, position) => ({
     optionKey: JSON.stringify(variant.optionValues),
@@ -42,8 +42,13 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   if (new Set(variants.map(({ optionKey }) => optionKey)).size < variants.length) {
     throw new Error(`${product.handle} has two variants of the same option values`);
   }
-  const face = { optionKey: '', hash: sourceHash([...shared, ...faceOnly], ''), variant: null, position: 0 };
-  return { product, face, variants };
+  const parent = {
+    optionKey: '',
+    hash: sourceHash([...shared, ...parentOnly], ''),
+    variant: null,
+    position: 0,
+  };
+  return { product, parent, variants };
 }
 
 function offer(variant: CatalogueVariant): unknown[] {

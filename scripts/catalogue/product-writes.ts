@@ -3,15 +3,15 @@ import { madeSku } from './made-sku.ts';
 import type { ProductWrite, SearchWrite } from './product.repository.ts';
 import type { SourceProduct, SourceRow } from './product-source.ts';
 
-/** JSON texts of the pictures each row shall have, the face's first. */
-export type RowImages = { face: string; variants: readonly string[] };
+/** JSON texts of the pictures each row shall have, the parent's first. */
+export type RowImages = { parent: string; variants: readonly string[] };
 
 /** The rows a source product becomes, all of them; which are written is the writer's to say. */
 export function toProductWrites(
   supplierName: string,
-  { product, face, variants }: SourceProduct,
+  { product, parent, variants }: SourceProduct,
   images: RowImages,
-): { face: ProductWrite; variants: ProductWrite[]; search: SearchWrite[] } {
+): { parent: ProductWrite; variants: ProductWrite[]; search: SearchWrite[] } {
   const shared = {
     handle: product.handle,
     name: product.name,
@@ -45,17 +45,17 @@ export function toProductWrites(
     ...rowOf(row),
     images: images.variants[index] ?? '[]',
   }));
-  const faceRow = { ...rowOf(face), images: images.face, html, text, tags };
+  const parentRow = { ...rowOf(parent), images: images.parent, html, text, tags };
   const search = {
     handle: product.handle,
     name: product.name,
     brand: product.brand,
     category: [...new Set(product.categories.flat())].join(', '),
     tags,
-    sku: [faceRow.sku, ...variantRows.map(({ sku }) => sku)].join(' '),
+    sku: [parentRow.sku, ...variantRows.map(({ sku }) => sku)].join(' '),
     description: text,
   };
-  return { face: faceRow, variants: variantRows, search: product.isPublished ? [search] : [] };
+  return { parent: parentRow, variants: variantRows, search: product.isPublished ? [search] : [] };
 }
 
 function cheapest<Offer extends { priceCents: number }>(offers: readonly Offer[]): Offer {

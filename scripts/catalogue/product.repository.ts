@@ -36,10 +36,10 @@ export type SearchWrite = SpelledProduct & { handle: string; sku: string; descri
 /** All that changes with a chunk of products. */
 export type ChunkWrite = {
   /** Parents and products without variants. */
-  faces: readonly ProductWrite[];
+  parents: readonly ProductWrite[];
   variants: readonly ProductWrite[];
   /** Ids of variants their products no longer have. */
-  withdrawn: readonly number[];
+  unpublished: readonly number[];
   /** Handles of the products whose categories, sections and search entry are written anew. */
   handles: readonly string[];
   categories: readonly { handle: string; category: number }[];
@@ -84,8 +84,8 @@ export async function writeChunk(db: D1Database, supplierId: number, chunk: Chun
   const isFewer = chunk.spelling.some(([, , difference]) => difference < 0);
   await db.batch([
     // First, so that the variants written after it have the last word on their parent's price and stock.
-    ...bound(WITHDRAW_VARIANTS, chunk.withdrawn, now),
-    ...bound(UPSERT_FACES, chunk.faces, now),
+    ...bound(UNPUBLISH_VARIANTS, chunk.unpublished, now),
+    ...bound(UPSERT_PARENTS, chunk.parents, now),
     ...bound(UPSERT_VARIANTS, chunk.variants, now),
     ...bound(`DELETE FROM product_category WHERE product_id IN ${CHUNK_IDS}`, chunk.handles),
     ...bound(`DELETE FROM product_content_section WHERE product_id IN ${CHUNK_IDS}`, chunk.handles),
@@ -122,8 +122,8 @@ function selectRows(parentId: string): string {
 // A stock the source did not change (the hash's end) stays what the shop's own sales left of it.
 const STOCK = `iif(substr(product.source_hash, 65) = substr(excluded.source_hash, 65), product.stock, excluded.stock)`;
 
-// A parent, the one face with options, has its price and stock from its variants.
-const UPSERT_FACES = `INSERT INTO product (${COLUMNS}) ${selectRows('NULL')},
+// Triggers copy price and stock of a parent with options from its variants.
+const UPSERT_PARENTS = `INSERT INTO product (${COLUMNS}) ${selectRows('NULL')},
   price_cents = iif(excluded.options = '[]', excluded.price_cents, product.price_cents),
   savings_cents = iif(excluded.options = '[]', excluded.savings_cents, product.savings_cents),
   stock = iif(excluded.options = '[]', ${STOCK}, product.stock),
@@ -134,7 +134,7 @@ const UPSERT_VARIANTS = `INSERT INTO product (${COLUMNS}) ${selectRows(
 )}, price_cents = excluded.price_cents, savings_cents = excluded.savings_cents, stock = ${STOCK}`;
 
 // Without its hash, so that it is written anew when it comes back.
-const WITHDRAW_VARIANTS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
+const UNPUBLISH_VARIANTS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
 
 const INSERT_CATEGORIES = `INSERT INTO product_category (product_id, category_id)

@@ -51,7 +51,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     const first = await importFile(realFile('apparel.csv'), 'Outdoor Apparel');
     expect(first).toMatchObject({ exitCode: 0, errors: '' });
     expect(first.output).toContain('Products: 24 added, 0 changed, 0 unchanged, 1 skipped');
-    expect(first.output).toContain('Variants: 93 added, 0 changed, 0 unchanged, 0 withdrawn');
+    expect(first.output).toContain('Variants: 93 added, 0 changed, 0 unchanged, 0 unpublished');
     expect(first.output).toContain('1 × the price is zero: line 232 (the-field-report-vol-2)');
     const before = await snapshot();
     const second = await importFile(realFile('apparel.csv'), 'outdoor apparel');
@@ -104,7 +104,7 @@ describe.skipIf(!hasRealCatalogues)('npm run catalogue:import', () => {
     expect(first.output).toContain('Products: 997 added, 0 changed, 0 unchanged, 0 skipped');
     const second = await importFile(realFile('fashion.csv'), 'Fashion');
     expect(second.output).toContain('Products: 0 added, 0 changed, 997 unchanged, 0 skipped');
-    expect(second.output).toContain('Variants: 0 added, 0 changed, 3,684 unchanged, 0 withdrawn');
+    expect(second.output).toContain('Variants: 0 added, 0 changed, 3,684 unchanged, 0 unpublished');
   });
 });
 

@@ -18,7 +18,7 @@ export type PictureLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
 export type PictureComposition = { layout: PictureLayout; pieces: PicturePiece[] };
 
 /** The pictures of one product; the second one only where the gallery shows two. */
-export type PicturePlan = { face: PictureComposition; second: PictureComposition | null };
+export type PicturePlan = { first: PictureComposition; second: PictureComposition | null };
 
 /** A piece, or just the name of its icon. */
 type PieceLike = string | PicturePiece;
@@ -45,25 +45,25 @@ function composed(layout: PictureLayout, likes: PieceLike[]): PictureComposition
 
 /** A product with one picture of one piece. */
 export function one(piece: PieceLike): PicturePlan {
-  return { face: composed('single', [piece]), second: null };
+  return { first: composed('single', [piece]), second: null };
 }
 
 /** A product with one picture of a large piece and a small one beside it. */
 export function beside(large: PieceLike, small: PieceLike): PicturePlan {
-  return { face: composed('beside', [large, small]), second: null };
+  return { first: composed('beside', [large, small]), second: null };
 }
 
 /** A product with one picture of two pieces, the second in front. */
 export function pair(back: PieceLike, front: PieceLike): PicturePlan {
-  return { face: composed('pair', [back, front]), second: null };
+  return { first: composed('pair', [back, front]), second: null };
 }
 
 /** A product with one picture of three pieces, the last in front. */
 export function trio(left: PieceLike, right: PieceLike, front: PieceLike): PicturePlan {
-  return { face: composed('trio', [left, right, front]), second: null };
+  return { first: composed('trio', [left, right, front]), second: null };
 }
 
 /** The same product with a second picture. */
 export function then(plan: PicturePlan, layout: PictureLayout, ...likes: PieceLike[]): PicturePlan {
-  return { face: plan.face, second: composed(layout, likes) };
+  return { first: plan.first, second: composed(layout, likes) };
 }

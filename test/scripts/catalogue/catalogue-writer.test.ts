@@ -139,7 +139,7 @@ describe('writing a catalogue', () => {
       const { products, variants } = await write(source);
       expect([products, variants]).toEqual([
         { ...NOTHING, unchanged: 1 },
-        { ...NOTHING, unchanged: 2, withdrawn: 0 },
+        { ...NOTHING, unchanged: 2, unpublished: 0 },
       ]);
       expect(await rows()).toEqual(before);
       expect(version).not.toBeNull();
@@ -172,14 +172,14 @@ describe('writing a catalogue', () => {
       await write([aProduct(sized(['S'], ['M', { priceCents: 5_000 }]))]);
       const medium = (await rows())[2];
       const gone = await write([aProduct(sized(['S']))]);
-      expect(gone.variants).toEqual({ ...NOTHING, unchanged: 1, withdrawn: 1 });
+      expect(gone.variants).toEqual({ ...NOTHING, unchanged: 1, unpublished: 1 });
       expect(gone.products.changed).toBe(1);
       expect(await rows()).toMatchObject([
         { price_cents: 10_000, stock: 5, variant_count: 1 },
         { is_published: 1 },
         { id: medium?.id, is_published: 0 },
       ]);
-      expect((await write([aProduct(sized(['S']))])).variants.withdrawn).toBe(0);
+      expect((await write([aProduct(sized(['S']))])).variants.unpublished).toBe(0);
       await write([aProduct(sized(['S'], ['M', { priceCents: 5_000 }]))]);
       expect(await rows()).toMatchObject([
         { price_cents: 5_000, stock: 10 },
