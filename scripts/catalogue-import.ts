@@ -25,11 +25,11 @@ const FREE_DELIVERY_FROM_CENTS = 75_000;
 
 await runScript(async () => {
   const { file, supplierName, npoId, pictureFolder, place } = readCommandLine();
-  const { products, skipped, skippedProducts } = await readShopifyCsv(file, supplierName);
+  const { products, unpriced, skipped, skippedProducts } = await readShopifyCsv(file, supplierName);
   const changes = await withShop(place, async (shop) => {
     const supplier = await ensureSupplier(shop, supplierName, npoId);
     const onProgress = createProgress('products', products.length);
-    return writeCatalogue(shop, supplier, products, { pictureFolder, onProgress });
+    return writeCatalogue(shop, supplier, products, { pictureFolder, unpriced, onProgress });
   });
   console.log(`${path.basename(file)} for ${supplierName}`);
   for (const line of describeChanges(changes, skippedProducts)) console.log(line);

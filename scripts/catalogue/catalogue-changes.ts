@@ -2,9 +2,12 @@ import { countOf, formatCount } from '../shop/words.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 
-/** What writing a catalogue did. An unpublished variant is one that its product no longer has; its id stays. */
+/**
+ * What writing a catalogue did. An unpublished product is one whose price is gone, an unpublished variant one that its
+ * product no longer has; their ids stay.
+ */
 export type CatalogueChanges = {
-  products: Counts;
+  products: Counts & { unpublished: number };
   variants: Counts & { unpublished: number };
   /** null: pictures were left as they are. */
   pictures: PictureCounts | null;
@@ -14,7 +17,7 @@ export type PictureCounts = { added: number; unchanged: number; missing: number;
 
 export function noChanges(hasPictures: boolean): CatalogueChanges {
   return {
-    products: { added: 0, changed: 0, unchanged: 0 },
+    products: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     variants: { added: 0, changed: 0, unchanged: 0, unpublished: 0 },
     pictures: hasPictures ? { added: 0, unchanged: 0, missing: 0, unreadable: 0 } : null,
   };
@@ -33,7 +36,7 @@ export function describeChanges(
   skipped: number,
 ): string[] {
   return [
-    `Products: ${describe(products)}, ${formatCount(skipped)} skipped`,
+    `Products: ${describe(products)}, ${formatCount(skipped)} skipped, ${formatCount(products.unpublished)} unpublished`,
     `Variants: ${describe(variants)}, ${formatCount(variants.unpublished)} unpublished`,
     pictures === null ? 'Pictures: left as they are' : `Pictures: ${describePictures(pictures)}`,
   ];

@@ -1,20 +1,13 @@
-import * as v from 'valibot';
-import { type Image, ImageSchema } from '#shared/contract/product.ts';
 import { bumpDataVersion } from '../shop/data-version.ts';
 import type { Shop } from '../shop/open-shop.ts';
-import { type CatalogueChanges, type Counts, noChanges } from './catalogue-changes.ts';
+import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
-import {
-  type ChunkWrite,
-  type KnownRow,
-  listKnownRows,
-  listSearchEntries,
-  writeChunk,
-} from './product.repository.ts';
-import { createPictureUploader, type PictureUploader } from './product-pictures.ts';
-import { type SourceProduct, type SourceRow, toSourceProduct } from './product-source.ts';
-import { type RowImages, toProductWrites } from './product-writes.ts';
+import { type KnownRow, listKnownRows, listSearchEntries } from './known-products.repository.ts';
+import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
+import { createPictureUploader } from './product-pictures.ts';
+import { type PlannedProduct, planProduct } from './product-plan.ts';
+import { toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
 import type { KnownSupplier } from './supplier.repository.ts';
 import {
@@ -28,6 +21,8 @@ import {
 export type WriteOptions = {
   /** Where the pictures lie; null leaves the shop's as they are. */
   pictureFolder: string | null;
+  /** Handles of products that the source names without a price. */
+  unpriced?: readonly string[];
   onProgress: (productsDone: number) => void;
 };
 
@@ -35,14 +30,15 @@ export type WriteOptions = {
 const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 
 /**
- * Brings a supplier's products up to a source: adds what is new and rewrites what changed, all ids kept. Products the
- * source does not name stay; variants their product no longer has are hidden. Run again after a crash, it completes.
+ * Brings a supplier's products up to a source: adds what is new and rewrites what changed, all ids kept. Products that
+ * the source does not name stay; variants that their product no longer has and products without a price are
+ * unpublished. Run again after a crash, it completes.
  */
 export async function writeCatalogue(
   shop: Shop,
   supplier: KnownSupplier,
   products: readonly CatalogueProduct[],
-  { pictureFolder, onProgress }: WriteOptions,
+  { pictureFolder, unpriced = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges(pictureFolder !== null);
   const uploader =
@@ -52,7 +48,13 @@ export async function writeCatalogue(
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
   const categoryIds = await insertNames(shop.db, products);
   let done = 0;
-  let isChanged = false;
+  changes.products.unpublished = await unpublish(
+    shop.db,
+    supplier.id,
+    unpriced.flatMap((handle) => known.get(handle) ?? []),
+  );
+  let isChanged = changes.products.unpublished > 0;
+  if (isChanged) await bumpDataVersion(shop.kv);
   for (const chunk of chunksOf(products, CHUNK_LIMITS, charactersOf)) {
     const planned: PlannedProduct[] = [];
     for (const product of chunk) {
@@ -72,6 +74,17 @@ export async function writeCatalogue(
   return changes;
 }
 
+/** Unpublishes those of the rows that are published; how many products they were. */
+async function unpublish(db: D1Database, supplierId: number, rows: readonly KnownRow[]): Promise<number> {
+  const published = rows.filter(({ isPublished }) => isPublished);
+  const handles = [...new Set(published.map(({ handle }) => handle))];
+  if (handles.length === 0) return 0;
+  const parentIds = published.filter(({ optionKey }) => optionKey === '').map(({ id }) => id);
+  const spelling = spellingChanges(await listSearchEntries(db, parentIds), []);
+  await unpublishProducts(db, supplierId, { rowIds: published.map(({ id }) => id), handles, spelling });
+  return handles.length;
+}
+
 /** About how long a product is as rows: its description stands in them as HTML and as text. */
 function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + 800 * (1 + variants.length);
@@ -84,81 +97,6 @@ async function insertNames(db: D1Database, products: readonly CatalogueProduct[]
     db,
     products.flatMap(({ categories }) => categories),
   );
-}
-
-/** A product with what is known of it, and which of its rows are to be written. */
-type PlannedProduct = {
-  source: SourceProduct;
-  images: RowImages;
-  knownParent: KnownRow | undefined;
-  writesParent: boolean;
-  /** Option keys. */
-  writesVariants: ReadonlySet<string>;
-  unpublished: number[];
-  isChanged: boolean;
-};
-
-async function planProduct(
-  product: CatalogueProduct,
-  known: readonly KnownRow[],
-  uploader: PictureUploader | null,
-  changes: CatalogueChanges,
-): Promise<PlannedProduct> {
-  const source = toSourceProduct(product);
-  const knownRows = new Map(known.map((row) => [row.optionKey, row]));
-  const knownParent = knownRows.get('');
-  const images = await imagesOf(source, knownRows, uploader);
-  const parent = stateOf(source.parent, knownParent, images.parent);
-  const variants = source.variants.map((row, index) => ({
-    optionKey: row.optionKey,
-    state: stateOf(row, knownRows.get(row.optionKey), images.variants[index] ?? '[]'),
-  }));
-  for (const { state } of variants) changes.variants[state] += 1;
-  const keys = new Set(['', ...variants.map(({ optionKey }) => optionKey)]);
-  const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
-  changes.variants.unpublished += unpublished.length;
-  const writesVariants = new Set(
-    variants.filter(({ state }) => state !== 'unchanged').map(({ optionKey }) => optionKey),
-  );
-  const isChanged = parent !== 'unchanged' || writesVariants.size > 0 || unpublished.length > 0;
-  changes.products[parent === 'unchanged' && isChanged ? 'changed' : parent] += 1;
-  return {
-    source,
-    images,
-    knownParent,
-    writesParent: parent !== 'unchanged',
-    writesVariants,
-    unpublished,
-    isChanged,
-  };
-}
-
-function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): keyof Counts {
-  if (known === undefined) return 'added';
-  return known.hash === row.hash && known.images === images ? 'unchanged' : 'changed';
-}
-
-const ImagesSchema = v.array(ImageSchema);
-
-/** Without an uploader, what is there; a variant has its own picture or none, and then shows the product's. */
-async function imagesOf(
-  { product, variants }: SourceProduct,
-  known: ReadonlyMap<string, KnownRow>,
-  uploader: PictureUploader | null,
-): Promise<RowImages> {
-  const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
-  if (uploader === null) {
-    return { parent: knownImages(''), variants: variants.map(({ optionKey }) => knownImages(optionKey)) };
-  }
-  const pictures = await uploader.upload(product, v.parse(ImagesSchema, JSON.parse(knownImages(''))));
-  const ofVariant = (row: SourceRow): Image[] => {
-    const image = pictures.get(row.variant?.imageFile ?? '');
-    return image === undefined ? [] : [image];
-  };
-  return {
-    parent: JSON.stringify([...pictures.values()]),
-    variants: variants.map((row) => JSON.stringify(ofVariant(row))),
-  };
 }
 
 async function toChunkWrite(

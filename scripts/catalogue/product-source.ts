@@ -8,7 +8,10 @@ const WRITER_VERSION = 1;
 /** A row's identity within its supplier, and what its source said of it. */
 export type SourceRow = {
   optionKey: string;
+  /** SHA-256 of all but the stock. */
   hash: string;
+  /** null: a parent with variants has none of its own. */
+  stock: number | null;
   variant: CatalogueVariant | null;
   position: number;
 };
@@ -30,24 +33,22 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   const parentOnly = [product.categories, product.contentSections, product.tags, product.descriptionHtml];
   if (product.optionNames.length === 0) {
     if (product.variants.length > 1) throw new Error(`${product.handle} has variants but no options`);
-    const hash = sourceHash([...shared, ...parentOnly, offer(single)], String(single.stock));
-    return { product, parent: { optionKey: '', hash, variant: single, position: 0 }, variants: [] };
+    const hash = sourceHash([...shared, ...parentOnly, offer(single)]);
+    const parent = { optionKey: '', hash, stock: single.stock, variant: single, position: 0 };
+    return { product, parent, variants: [] };
   }
   const variants = product.variants.map((variant, position) => ({
     optionKey: JSON.stringify(variant.optionValues),
-    hash: sourceHash([...shared, offer(variant), position], String(variant.stock)),
+    hash: sourceHash([...shared, offer(variant), position]),
+    stock: variant.stock,
     variant,
     position,
   }));
   if (new Set(variants.map(({ optionKey }) => optionKey)).size < variants.length) {
     throw new Error(`${product.handle} has two variants of the same option values`);
   }
-  const parent = {
-    optionKey: '',
-    hash: sourceHash([...shared, ...parentOnly], ''),
-    variant: null,
-    position: 0,
-  };
+  const hash = sourceHash([...shared, ...parentOnly]);
+  const parent = { optionKey: '', hash, stock: null, variant: null, position: 0 };
   return { product, parent, variants };
 }
 
@@ -55,10 +56,6 @@ function offer(variant: CatalogueVariant): unknown[] {
   return [variant.optionValues, variant.sku, variant.priceCents, variant.compareAtCents, variant.weightGrams];
 }
 
-/**
- * SHA-256 of all but the stock, a dot, the stock: a row whose stock the source did not change keeps what is left
- * after the shop's own sales, whatever else of it changed.
- */
-function sourceHash(source: unknown[], stock: string): string {
-  return `${createHash('sha256').update(JSON.stringify(source)).digest('hex')}.${stock}`;
+function sourceHash(source: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex');
 }

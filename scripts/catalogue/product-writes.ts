@@ -18,7 +18,7 @@ export function toProductWrites(
     brand: product.brand,
     published: product.isPublished ? 1 : 0,
   };
-  const rowOf = ({ optionKey, hash, variant, position }: SourceRow): Omit<ProductWrite, 'images'> => {
+  const rowOf = ({ optionKey, hash, stock, variant, position }: SourceRow): Omit<ProductWrite, 'images'> => {
     const offer = variant ?? cheapest(product.variants);
     const saved = (offer.compareAtCents ?? 0) - offer.priceCents;
     return {
@@ -29,7 +29,7 @@ export function toProductWrites(
       sku: variant?.sku ?? madeSku(supplierName, product.handle, variant?.optionValues ?? []),
       price: offer.priceCents,
       savings: Math.max(0, saved),
-      stock: variant?.stock ?? 0,
+      stock,
       weight: offer.weightGrams,
       options: JSON.stringify(
         product.optionNames.map((name, axis) => ({ name, value: variant?.optionValues[axis] ?? null })),

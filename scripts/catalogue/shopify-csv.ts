@@ -7,7 +7,13 @@ import { readVariants } from './shopify-variants.ts';
 /** A row that was left out, and why. */
 export type Skipped = { line: number; handle: string; reason: string };
 
-export type ShopifyCatalogue = { products: CatalogueProduct[]; skippedProducts: number; skipped: Skipped[] };
+export type ShopifyCatalogue = {
+  products: CatalogueProduct[];
+  /** Handles of skipped products that have no price any more. */
+  unpriced: string[];
+  skippedProducts: number;
+  skipped: Skipped[];
+};
 
 const OTHER_CATEGORY = 'Other';
 
@@ -20,14 +26,13 @@ export async function readShopifyCsv(file: string, supplierName: string): Promis
     if (!isNamed) skipped.push({ line: row.line, handle: '', reason: 'no handle' });
     return isNamed;
   });
-  const products: CatalogueProduct[] = [];
-  let skippedProducts = 0;
+  const catalogue: ShopifyCatalogue = { products: [], unpriced: [], skippedProducts: 0, skipped };
   for (const [handle, own] of Map.groupBy(named, (row) => row.cells.Handle)) {
-    const product = readProduct(file, handle, own, supplierName, skipped);
-    if (product === null) skippedProducts += 1;
-    else products.push(product);
+    const product = readProduct(file, handle, own, supplierName, catalogue);
+    if (product === null) catalogue.skippedProducts += 1;
+    else catalogue.products.push(product);
   }
-  return { products, skippedProducts, skipped };
+  return catalogue;
 }
 
 /** Shopify repeats the handle on each row and leaves the product's own columns blank behind its first. */
@@ -36,7 +41,7 @@ function readProduct(
   handle: string,
   rows: readonly ShopifyRow[],
   supplierName: string,
-  skipped: Skipped[],
+  { skipped, unpriced }: ShopifyCatalogue,
 ): CatalogueProduct | null {
   const main = rows.find(({ cells }) => cells.Title !== '') ?? rows[0];
   if (main === undefined) return null;
@@ -45,7 +50,8 @@ function readProduct(
     skipped.push({ line: main.line, handle, reason: 'no title' });
     return null;
   }
-  const { optionNames, variants, skippedRows } = readVariants(file, rows);
+  const { optionNames, variants, skippedRows, isUnpriced } = readVariants(file, rows);
+  if (isUnpriced) unpriced.push(handle);
   skipped.push(...skippedRows.map((row) => ({ ...row, handle })));
   if (variants.length === 0) return null;
   return {

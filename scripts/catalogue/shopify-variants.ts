@@ -8,6 +8,8 @@ export type Variants = {
   optionNames: string[];
   variants: CatalogueVariant[];
   skippedRows: { line: number; reason: string }[];
+  /** Whether no variant is left, and one of the skipped rows has no price. */
+  isUnpriced: boolean;
 };
 
 /** The variants among a product's rows, which are its pictures' rows too. */
@@ -19,12 +21,15 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
   const seen = new Map<string, number>();
   const variants: CatalogueVariant[] = [];
   const skippedRows: Variants['skippedRows'] = [];
+  let lacksPrice = false;
   for (const row of variantRows) {
     const optionValues = axes.map(({ value }) => row.cells[value]);
     const variant = toVariant(file, row, optionValues);
     const key = JSON.stringify(optionValues);
+    const priceReason = reasonOfPrice(row, variant.priceCents);
+    lacksPrice ||= priceReason !== null;
     const reason =
-      reasonOfPrice(row, variant.priceCents) ??
+      priceReason ??
       reasonOfOptions(row, axes, names) ??
       (seen.has(key) ? 'the same options as another row of the product' : null);
     if (reason !== null) {
@@ -34,7 +39,7 @@ export function readVariants(file: string, rows: readonly ShopifyRow[]): Variant
     seen.set(key, row.line);
     variants.push(variant);
   }
-  return { optionNames: names, variants, skippedRows };
+  return { optionNames: names, variants, skippedRows, isUnpriced: lacksPrice && variants.length === 0 };
 }
 
 const AXES = [

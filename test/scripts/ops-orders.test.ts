@@ -40,8 +40,9 @@ beforeAll(async () => {
       db.prepare(`INSERT INTO brand (id, name) VALUES (1, 'Kasi')`),
       db
         .prepare(
-          `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, created_at, updated_at)
-           SELECT id, id, 1, 'radio', 'RAD-' || id, 'Radio', 10000, 6, 4, ?1, ?1 FROM supplier`,
+          `INSERT INTO product (id, supplier_id, brand_id, handle, sku, name, price_cents, stock, held, received,
+             created_at, updated_at)
+           SELECT id, id, 1, 'radio', 'RAD-' || id, 'Radio', 10000, 6, 4, 10, ?1, ?1 FROM supplier`,
         )
         .bind(PLACED_AT),
     ]);

@@ -114,8 +114,8 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
   if (given.parentId !== undefined) await haveOptions(given.parentId);
   const id = await insert(
     `INSERT INTO product (parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents,
-       stock, weight_grams, options, description_text, description_html, tags, is_published, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       stock, received, weight_grams, options, description_text, description_html, tags, is_published, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     given.parentId ?? null,
     supplierId,
     brandId,
@@ -125,6 +125,7 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
     name,
     given.priceCents ?? 10_000,
     given.savingsCents ?? 0,
+    given.stock ?? 10,
     given.stock ?? 10,
     given.weightGrams ?? 0,
     JSON.stringify(given.options ?? []),

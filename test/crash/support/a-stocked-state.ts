@@ -56,8 +56,9 @@ async function stock(db: D1Database, count: number): Promise<number[]> {
     ...Array.from({ length: count }, (_, number) =>
       db
         .prepare(
-          `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, stock, created_at, updated_at)
-           SELECT s.id, b.id, ?1, ?1, ?1, ?2, ?3, ?4, ?4 FROM supplier s, brand b WHERE s.display_name = ?5
+          `INSERT INTO product (supplier_id, brand_id, handle, sku, name, price_cents, stock, received, created_at,
+             updated_at)
+           SELECT s.id, b.id, ?1, ?1, ?1, ?2, ?3, ?3, ?4, ?4 FROM supplier s, brand b WHERE s.display_name = ?5
            RETURNING id`,
         )
         .bind(

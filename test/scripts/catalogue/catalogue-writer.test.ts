@@ -138,7 +138,7 @@ describe('writing a catalogue', () => {
       const [before, version] = [await rows(), await kv.get(FLAG_KEYS.dataVersion)];
       const { products, variants } = await write(source);
       expect([products, variants]).toEqual([
-        { ...NOTHING, unchanged: 1 },
+        { ...NOTHING, unchanged: 1, unpublished: 0 },
         { ...NOTHING, unchanged: 2, unpublished: 0 },
       ]);
       expect(await rows()).toEqual(before);
@@ -153,7 +153,7 @@ describe('writing a catalogue', () => {
       await kv.delete(FLAG_KEYS.dataVersion);
       await db.prepare('UPDATE product SET stock = 2 WHERE id = ?').bind(before?.id).run();
       const { products } = await write([aProduct({ variants: [aVariant({ priceCents: 8_000 })] })]);
-      expect(products).toEqual({ ...NOTHING, changed: 1 });
+      expect(products).toEqual({ ...NOTHING, changed: 1, unpublished: 0 });
       expect(await rows()).toMatchObject([
         { id: before?.id, sku: before?.sku, price_cents: 8_000, stock: 2 },
       ]);
@@ -287,7 +287,7 @@ describe('writing a catalogue', () => {
       const again = await write(source, folder);
       expect([again.pictures, again.products]).toEqual([
         { added: 0, unchanged: 2, missing: 1, unreadable: 0 },
-        { ...NOTHING, unchanged: 1 },
+        { ...NOTHING, unchanged: 1, unpublished: 0 },
       ]);
       const without = await write(source);
       expect([without.pictures, without.products.unchanged]).toEqual([null, 1]);

@@ -72,7 +72,7 @@ describe('an order whose premises have gone between reading and writing', () => 
   it.each([
     ['the price', 'UPDATE product SET price_cents = price_cents + 1 WHERE id = ?1'],
     ['the saving', 'UPDATE product SET savings_cents = 1 WHERE id = ?1'],
-    ['the stock', 'UPDATE product SET stock = 0 WHERE id = ?1'],
+    ['the stock', 'UPDATE product SET stock = 0, received = held WHERE id = ?1'],
     ['its being sold', 'UPDATE product SET is_published = 0 WHERE id = ?1'],
     [
       'the delivery fee',

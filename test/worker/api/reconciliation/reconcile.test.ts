@@ -8,7 +8,9 @@ import { reconcileDaily } from '#worker/api/reconciliation/reconciliation.servic
 afterEach(() => vi.restoreAllMocks());
 
 async function hold(productId: number, pieces: number): Promise<void> {
-  await env.DB.prepare('UPDATE product SET held = ? WHERE id = ?').bind(pieces, productId).run();
+  await env.DB.prepare('UPDATE product SET stock = stock + held - ?1, held = ?1 WHERE id = ?2')
+    .bind(pieces, productId)
+    .run();
 }
 
 describe('the daily comparison', () => {

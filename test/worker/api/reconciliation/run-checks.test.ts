@@ -9,6 +9,7 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { STOCK_CHECKS } from '#worker/api/reconciliation/stock-checks.ts';
 import {
   cancelOrderAsOperator,
   moveParcels,
@@ -310,7 +311,7 @@ describe('the comparison of the sums', () => {
 
   it('sees pieces held that no order holds, and too few of those that one does', async () => {
     const hold = (productId: number, pieces: number): string =>
-      `UPDATE product SET held = ${pieces} WHERE id = ${productId}`;
+      `UPDATE product SET stock = stock + held - ${pieces}, held = ${pieces} WHERE id = ${productId}`;
     const what = 'the pieces that orders hold are not those that are out of its stock';
     const [nobodys, held] = [await aProduct(), await aProduct()];
     await run(hold(nobodys, 1));
@@ -321,11 +322,32 @@ describe('the comparison of the sums', () => {
     await run(hold(held, 3));
   });
 
+  it('sees pieces that were lost or found without an import', async () => {
+    const productId = await aProduct({ stock: 10 });
+    const add = (pieces: number): string =>
+      `UPDATE product SET stock = stock + ${pieces} WHERE id = ${productId}`;
+    const what = 'its stock and the pieces that orders hold are not what imports brought';
+    await run(add(-1));
+    expect(await found()).toEqual([`product ${productId}: ${what} (expected 10, found 9)`]);
+    await run(add(3));
+    expect(await found()).toEqual([`product ${productId}: ${what} (expected 10, found 12)`]);
+    await run(add(-2));
+  });
+
+  it('looks for lost pieces without reading every product', async () => {
+    const check = STOCK_CHECKS.find(({ what }) => what.includes('imports brought'));
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${check?.sql}`).all<{ detail: string }>();
+    expect(plan.results.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('USING INDEX product_stock_lost'),
+    ]);
+  });
+
   it('sees an order that holds pieces as its status does not say', async () => {
     const pieces = `(SELECT quantity FROM order_item WHERE order_id = ${shop.paid} AND product_id = product.id)`;
     const setTo = (holds: 0 | 1): string[] => [
       `UPDATE "order" SET holds_stock = ${holds} WHERE id = ${shop.paid}`,
-      `UPDATE product SET held = held ${holds === 1 ? '+' : '-'} ${pieces}
+      `UPDATE product SET held = held ${holds === 1 ? '+' : '-'} ${pieces},
+         stock = stock ${holds === 1 ? '-' : '+'} ${pieces}
        WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${shop.paid})`,
     ];
     await run(...setTo(0));
@@ -336,11 +358,11 @@ describe('the comparison of the sums', () => {
   });
 
   it('counts all that differs, and names some of it', async () => {
-    await run('UPDATE product SET held = held + 1');
+    await run('UPDATE product SET held = held + 1, received = received + 1');
     const products = await env.DB.prepare('SELECT count(*) AS n FROM product').first<number>('n');
     const { count, differences } = await runChecks(env.DB, LATER);
     expect([count, differences.length]).toEqual([products, 5]);
-    await run('UPDATE product SET held = held - 1');
+    await run('UPDATE product SET held = held - 1, received = received - 1');
     expect(await found()).toEqual([]);
   });
 });

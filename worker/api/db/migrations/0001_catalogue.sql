@@ -58,8 +58,11 @@ CREATE TABLE product (
   -- Pieces that can be ordered.
   stock INTEGER NOT NULL DEFAULT 0 CONSTRAINT stock_not_negative CHECK (stock >= 0),
   -- Pieces that orders hold: waiting for payment, or sold. They are not part of `stock`. An order changes both columns in
-  -- one statement, so that stock + held changes by deliveries and imports alone, and giving pieces back twice fails.
+  -- one statement, so that giving pieces back twice fails.
   held INTEGER NOT NULL DEFAULT 0 CONSTRAINT held_not_negative CHECK (held >= 0),
+  -- Pieces that imports have brought in all. Only imports change it, so stock + held = received, or a piece was lost.
+  -- It means nothing on a parent with variants.
+  received INTEGER NOT NULL DEFAULT 0,
   weight_grams INTEGER NOT NULL DEFAULT 0 CHECK (weight_grams >= 0),
   -- [{"name": "Size", "value": "M"}]; a parent's values are null.
   options TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(options)),
@@ -72,8 +75,11 @@ CREATE TABLE product (
   description_text TEXT NOT NULL DEFAULT '',
   tags TEXT NOT NULL DEFAULT '',
   is_published INTEGER NOT NULL DEFAULT 1 CHECK (is_published IN (0, 1)),
-  -- SHA-256 of the product as its source described it: an import writes only what changed.
+  -- SHA-256 of the product as its source described it, without its stock: an import writes only what changed. Empty once
+  -- an import has unpublished it, so that it is written when it comes back.
   source_hash TEXT NOT NULL DEFAULT '',
+  -- The stock that the source named last; null on a parent with variants.
+  source_stock INTEGER,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   UNIQUE (supplier_id, handle, option_key)
@@ -91,6 +97,9 @@ CREATE INDEX product_saving ON product (savings_cents DESC, id) WHERE parent_id 
 CREATE INDEX product_sitemap ON product (id, updated_at, parent_id) WHERE parent_id IS NULL AND is_published = 1;
 -- Finds the products that orders hold pieces of without reading the others.
 CREATE INDEX product_held ON product (id) WHERE held > 0;
+-- Finds lost pieces without reading every product; it is empty while none is lost.
+CREATE INDEX product_stock_lost ON product (id)
+  WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]');
 
 CREATE TRIGGER variant_added AFTER INSERT ON product WHEN NEW.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM product p WHERE p.id = NEW.parent_id AND p.options <> '[]')
 BEGIN

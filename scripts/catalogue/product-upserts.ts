@@ -1,0 +1,55 @@
+/*
+ * SQL that writes rows of `product` from a list in JSON: ?1 is the supplier, ?2 the list, ?3 now.
+ *
+ * Stock: a source's figure is what stands on the shelf, so pieces that orders hold and have not shipped are taken off
+ * it. A figure that the source named before is no news: the row keeps what the shop's own sales have left. `received`
+ * changes by what the import adds or takes, and by nothing else, so that the daily comparison sees lost pieces.
+ */
+
+const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
+  received, source_stock, weight_grams, options, position, images, description_html, description_text, tags,
+  is_published, source_hash, created_at, updated_at`;
+
+/** The pieces of the supplier's products that orders hold and that still stand on the shelf. */
+const UNSHIPPED = `unshipped AS MATERIALIZED (
+  SELECT i.product_id, sum(i.quantity) AS pieces FROM order_child c
+  JOIN "order" o ON o.id = c.order_id AND o.holds_stock = 1
+  JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
+  WHERE c.supplier_id = ?1 AND c.status IN ('placed', 'paid', 'packed') GROUP BY i.product_id)`;
+
+function upsertRows(parentId: string): string {
+  return `WITH ${UNSHIPPED}
+  INSERT INTO product (${COLUMNS}) SELECT ${parentId}, ?1, (SELECT id FROM brand WHERE name = j.value ->> 'brand'),
+    j.value ->> 'handle', j.value ->> 'optionKey', j.value ->> 'sku', j.value ->> 'name', j.value ->> 'price',
+    j.value ->> 'savings', max(0, coalesce(j.value ->> 'stock', 0) - coalesce(u.pieces, 0)),
+    coalesce(j.value ->> 'stock', 0), j.value ->> 'stock', j.value ->> 'weight', j.value ->> 'options',
+    j.value ->> 'position', j.value ->> 'images', j.value ->> 'html', j.value ->> 'text', j.value ->> 'tags',
+    j.value ->> 'published', j.value ->> 'hash', ?3, ?3
+  FROM json_each(?2) j
+  LEFT JOIN product known ON known.supplier_id = ?1 AND known.handle = j.value ->> 'handle'
+    AND known.option_key = j.value ->> 'optionKey'
+  LEFT JOIN unshipped u ON u.product_id = known.id
+  WHERE true ON CONFLICT (supplier_id, handle, option_key) DO UPDATE SET
+    brand_id = excluded.brand_id, sku = excluded.sku, name = excluded.name, weight_grams = excluded.weight_grams,
+    options = excluded.options, position = excluded.position, images = excluded.images,
+    description_html = excluded.description_html, description_text = excluded.description_text,
+    tags = excluded.tags, is_published = excluded.is_published, source_hash = excluded.source_hash,
+    source_stock = excluded.source_stock, updated_at = excluded.updated_at`;
+}
+
+const STOCK = 'iif(product.source_stock IS excluded.source_stock, product.stock, excluded.stock)';
+
+/** Of a row that had no variants before. */
+const RECEIVED = `product.received + ${STOCK} - product.stock`;
+
+/** Writes parents, and products without variants. Triggers copy price and stock of a parent from its variants. */
+export const UPSERT_PARENTS = `${upsertRows('NULL')},
+  price_cents = iif(excluded.options = '[]', excluded.price_cents, product.price_cents),
+  savings_cents = iif(excluded.options = '[]', excluded.savings_cents, product.savings_cents),
+  stock = iif(excluded.options = '[]', ${STOCK}, product.stock),
+  received = iif(product.options = '[]', ${RECEIVED}, excluded.stock + product.held),
+  variant_count = iif(excluded.options = '[]', 0, product.variant_count)`;
+
+export const UPSERT_VARIANTS = `${upsertRows(
+  `(SELECT id FROM product p WHERE p.supplier_id = ?1 AND p.handle = j.value ->> 'handle' AND p.option_key = '')`,
+)}, price_cents = excluded.price_cents, savings_cents = excluded.savings_cents, stock = ${STOCK}, received = ${RECEIVED}`;

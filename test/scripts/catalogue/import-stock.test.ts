@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { advanceOrder, insertCustomer } from '#scripts/catalogue/demo-orders.repository.ts';
+import { withShop } from '#scripts/shop/open-shop.ts';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { placeOrder } from '#worker/api/orders/orders.service.ts';
+import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
+import { aStateDir, runScriptFile } from '../support/a-script.ts';
+
+const PLACED_AT = new Date('2026-11-20T08:00:00.000Z');
+const LATER = new Date('2026-11-25T08:00:00.000Z');
+
+let stateDir = '';
+
+beforeAll(async () => {
+  stateDir = await aStateDir();
+  process.env.STATE_DIR = stateDir;
+});
+
+/** Runs the import script on a file of these rows; what it said. */
+async function importRows(supplier: string, ...rows: GivenRow[]): Promise<string> {
+  const args = [await aFile('shop.csv', toCsv(rows)), '--supplier', supplier];
+  const { exitCode, output, errors } = await runScriptFile('catalogue-import.ts', args, {
+    STATE_DIR: stateDir,
+  });
+  expect([exitCode, errors]).toEqual([0, '']);
+  return output;
+}
+
+function item(handle: string, stock: number, given: GivenRow = {}): GivenRow {
+  return aRow({ Handle: handle, Title: handle, 'Variant Inventory Qty': String(stock), ...given });
+}
+
+/** A product of two sizes; a price that is null leaves its row without one. */
+function sizes(handle: string, stocks: Record<string, number>, price = '100.00'): GivenRow[] {
+  return Object.entries(stocks).map(([size, stock], index) => ({
+    ...(index === 0 ? item(handle, stock) : aFurtherRow({ ...item(handle, stock), Title: '' })),
+    ...{ 'Option1 Name': 'Size', 'Option1 Value': size, 'Variant Price': price },
+  }));
+}
+
+let orders = 0;
+
+/** A new customer's order of some pieces, as far along as `to`; the order's id. */
+async function order(db: D1Database, productId: number, quantity: number, to: OrderStatus): Promise<number> {
+  orders += 1;
+  const person = {
+    name: 'Thandi',
+    email: `thandi-${orders}@shop.example`,
+    passwordHash: '',
+    joinedAt: PLACED_AT,
+  };
+  const home = {
+    recipient: 'Thandi',
+    phone: '+27821234567',
+    street: '1 Street',
+    complex: '',
+    suburb: 'Orlando',
+  };
+  const userId = await insertCustomer(db, person, [
+    { ...home, city: 'Soweto', provinceId: 3, postalCode: '1804', notes: '' },
+  ]);
+  await db
+    .prepare('INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, ?, ?)')
+    .bind(userId, productId, quantity, PLACED_AT.toISOString())
+    .run();
+  const placed = await placeOrder(db, {
+    ...{
+      userId,
+      idempotencyKey: `order-${orders}`,
+      seenTotal: undefined,
+      addressId: undefined,
+      clickId: null,
+    },
+    now: PLACED_AT,
+  });
+  const { id } = placed.order;
+  await advanceOrder(db, { orderId: id, placedAt: PLACED_AT, reference: `ref-${orders}`, to });
+  return id;
+}
+
+type Row = { id: number; stock: number; held: number; is_published: number };
+
+function inShop<Result>(use: (db: D1Database) => Promise<Result>): Promise<Result> {
+  return withShop({ kind: 'local' }, ({ db }) => use(db));
+}
+
+async function rowOf(db: D1Database, handle: string, option = ''): Promise<Row> {
+  const row = await db
+    .prepare('SELECT id, stock, held, is_published FROM product WHERE handle = ? AND option_key = ?')
+    .bind(handle, option)
+    .first<Row>();
+  if (row === null) throw new Error(`There is no product ${handle}${option}`);
+  return row;
+}
+
+describe('the stock of an imported file', () => {
+  let heldOrder = 0;
+
+  beforeAll(async () => {
+    const first = ['counted', 'given-back', 'sent', 'short', 'same'].map((handle) => item(handle, 14));
+    await importRows('Shelf', ...first, ...sizes('shirt', { S: 5, M: 5 }));
+    await inShop(async (db) => {
+      const sold = async (handle: string, quantity: number, to: OrderStatus, option = ''): Promise<number> =>
+        order(db, (await rowOf(db, handle, option)).id, quantity, to);
+      await sold('counted', 5, 'paid');
+      heldOrder = await sold('given-back', 5, 'placed');
+      await sold('sent', 5, 'shipped');
+      await sold('short', 5, 'packed');
+      await sold('same', 5, 'delivered');
+      await sold('shirt', 3, 'delivered', '["M"]');
+    });
+    const second = { counted: 9, 'given-back': 9, sent: 9, short: 3, same: 14 };
+    const rows = Object.entries(second).map(([handle, stock]) =>
+      item(handle, stock, { 'Variant Price': '90' }),
+    );
+    await importRows('Shelf', ...rows, ...sizes('shirt', { S: 5 }));
+  });
+
+  it('is what stands on the shelf: pieces that orders hold and have not shipped are taken off', () =>
+    inShop(async (db) => {
+      expect(await rowOf(db, 'counted')).toMatchObject({ stock: 4, held: 5 });
+      expect(await rowOf(db, 'sent')).toMatchObject({ stock: 9, held: 5 });
+      expect(await rowOf(db, 'short')).toMatchObject({ stock: 0, held: 5 });
+    }));
+
+  it('is no news where it says what it said before: sold pieces stay sold', () =>
+    inShop(async (db) => {
+      expect(await rowOf(db, 'same')).toMatchObject({ stock: 9, held: 5 });
+    }));
+
+  it('has the pieces of an order back that is cancelled after it', () =>
+    inShop(async (db) => {
+      await advanceOrder(db, { orderId: heldOrder, placedAt: PLACED_AT, reference: '', to: 'cancelled' });
+      expect(await rowOf(db, 'given-back')).toMatchObject({ stock: 9, held: 0 });
+    }));
+
+  it('brings no sold pieces back with a variant that comes back', async () => {
+    await importRows('Shelf', ...sizes('shirt', { S: 5, M: 5 }));
+    await inShop(async (db) => {
+      expect(await rowOf(db, 'shirt', '["M"]')).toMatchObject({ stock: 2, held: 3, is_published: 1 });
+      expect(await rowOf(db, 'shirt')).toMatchObject({ stock: 7 });
+    });
+  });
+
+  it('leaves nothing for the daily comparison to find, which still sees a lost piece after it', async () => {
+    await inShop(async (db) => {
+      expect(await runChecks(db, LATER)).toEqual({ count: 0, differences: [] });
+      await db.prepare("UPDATE product SET stock = stock - 1 WHERE handle = 'sent'").run();
+    });
+    await importRows('Shelf', item('sent', 20), item('counted', 30));
+    await inShop(async (db) => {
+      const { id, stock } = await rowOf(db, 'sent');
+      expect(stock).toBe(20);
+      expect((await runChecks(db, LATER)).differences).toEqual([
+        `product ${id}: its stock and the pieces that orders hold are not what imports brought (expected 26, found 25)`,
+      ]);
+    });
+  });
+});
+
+describe('a price that a file has no more', () => {
+  const unpriced = { 'Variant Price': '' };
+
+  beforeAll(async () => {
+    await importRows(
+      'Prices',
+      item('zero', 5),
+      item('missing', 5),
+      ...sizes('both', { S: 1, M: 2 }),
+      item('kept', 5),
+    );
+  });
+
+  it('unpublishes the product, which is found and sold no more', async () => {
+    const rows = [item('zero', 5, { 'Variant Price': '0.00' }), item('missing', 5, unpriced)];
+    const said = await importRows('Prices', ...rows, ...sizes('both', { S: 1, M: 2 }, '0'), item('kept', 5));
+    expect(said).toContain('Products: 0 added, 0 changed, 1 unchanged, 3 skipped, 3 unpublished');
+    await inShop(async (db) => {
+      for (const handle of ['zero', 'missing', 'both']) {
+        expect([handle, (await rowOf(db, handle)).is_published]).toEqual([handle, 0]);
+      }
+      expect((await rowOf(db, 'both', '["S"]')).is_published).toBe(0);
+      expect((await rowOf(db, 'kept')).is_published).toBe(1);
+      const { results } = await db
+        .prepare(
+          "SELECT name FROM product_search WHERE product_search MATCH 'zero OR missing OR both OR kept'",
+        )
+        .all();
+      expect(results).toEqual([{ name: 'kept' }]);
+      const words = await db
+        .prepare("SELECT DISTINCT word FROM search_spelling WHERE word = 'missing'")
+        .all();
+      expect(words.results).toEqual([]);
+    });
+    expect(await importRows('Prices', ...rows)).toContain('2 skipped, 0 unpublished');
+  });
+
+  it('publishes it again with its price, and with the stock that it had', async () => {
+    await inShop(async (db) => {
+      await db.prepare("UPDATE product SET stock = 2, received = 2 WHERE handle = 'zero'").run();
+    });
+    await importRows('Prices', item('zero', 5), ...sizes('both', { S: 1, M: 2 }));
+    await inShop(async (db) => {
+      expect(await rowOf(db, 'zero')).toMatchObject({ is_published: 1, stock: 2 });
+      expect(await rowOf(db, 'both')).toMatchObject({ is_published: 1, stock: 3 });
+    });
+  });
+});
