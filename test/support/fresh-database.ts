@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 // from being deleted; then the tables, the latest first, since a table points at earlier ones alone.
 const { results } = await env.DB.prepare(
   `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*'
-     AND name NOT GLOB '_cf_*' AND name NOT GLOB 'product_search_*' ORDER BY type = 'table', rowid DESC`,
+     AND name NOT GLOB '_cf_*' AND name NOT GLOB '*_search_*' ORDER BY type = 'table', rowid DESC`,
 ).all<{ type: 'table' | 'trigger'; name: string }>();
 
 await env.DB.batch([

@@ -4,7 +4,7 @@ import { SuggestionsQuerySchema } from '#shared/contract/search.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { parseQuery } from '../http/validate.ts';
 import { listProducts } from './listing.service.ts';
-import { findSuggestions } from './suggestions.repository.ts';
+import { suggest } from './suggestions.service.ts';
 
 /** R-API-22 and R-API-23: listings, search and its suggestions, for anyone. */
 export const searchRoutes = new Hono<ApiEnv>();
@@ -15,5 +15,5 @@ searchRoutes.get('/user/products', async (c) =>
 
 searchRoutes.get('/search/suggestions', async (c) => {
   const { q } = parseQuery(c, SuggestionsQuerySchema);
-  return c.json(await findSuggestions(c.env.DB, q));
+  return c.json(await suggest(c.env.DB, q));
 });

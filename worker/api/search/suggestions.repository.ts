@@ -4,25 +4,18 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { rowsOf } from './listing.repository.ts';
-import { toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { foldAccents } from './spelling-forms.ts';
 
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
-const MIN_CHARACTERS = 2;
 
 type SuggestionRow = { id: number; sku: string; name: string; price_cents: number; image: string | null };
 
-/** R-API-23, in one round trip. */
-export async function findSuggestions(db: D1Database, q: string): Promise<Suggestions> {
-  const terms = toSearchTerms(q);
-  if (terms.length === 0 || [...q].length < MIN_CHARACTERS)
-    return { products: [], categories: [], brands: [] };
-  const unfinished = terms.map((term) => ({ ...term, isPrefix: true }));
+/** The products, categories and brands that a MATCH expression finds, in one round trip. */
+export async function findSuggestions(db: D1Database, expression: string): Promise<Suggestions> {
   const [products, categories, brands] = await db.batch([
-    productsStatement(db, toMatchExpression(unfinished)),
-    namesStatement(db, 'category', q),
-    namesStatement(db, 'brand', q),
+    productsStatement(db, expression),
+    namesStatement(db, 'category', expression),
+    namesStatement(db, 'brand', expression),
   ]);
   return {
     products: rowsOf<SuggestionRow>(products).map(toProductSuggestion),
@@ -48,16 +41,18 @@ function productsStatement(db: D1Database, expression: string): D1PreparedStatem
     .bind(expression);
 }
 
-/** Names of which a word starts with what was typed, with its accents or without. */
-function namesStatement(db: D1Database, table: 'category' | 'brand', q: string): D1PreparedStatement {
+/** The best names: bm25 ranks short ones first. */
+function namesStatement(
+  db: D1Database,
+  table: 'category' | 'brand',
+  expression: string,
+): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT id, name FROM ${table}
-       WHERE instr(' ' || replace(lower(name), '-', ' '), ' ' || ?1) > 0
-         OR instr(' ' || replace(lower(name), '-', ' '), ' ' || ?2) > 0
-       ORDER BY instr(lower(name), ?1), length(name), name, id LIMIT ${SUGGESTED_NAMES}`,
+      `SELECT t.id, t.name FROM ${table}_search s JOIN ${table} t ON t.id = s.rowid
+       WHERE ${table}_search MATCH ? ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${SUGGESTED_NAMES}`,
     )
-    .bind(foldAccents(q).replaceAll('-', ' '), q.toLowerCase().replaceAll('-', ' '));
+    .bind(expression);
 }
 
 function toProductSuggestion(row: SuggestionRow): ProductSuggestion {

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBrand, aCategory, aProduct, clientFor, request } from '#test/support/a-shop.ts';
+import { suggest } from '#worker/api/search/suggestions.service.ts';
+import { namesFor, spellingKnows } from './a-listing.ts';
 
 const api = clientFor();
 
@@ -14,6 +16,11 @@ beforeAll(async () => {
     await aProduct({ name: `Kettle ${made}`, priceCents: 9_950, brandId });
   }
   await aProduct({ name: 'Mug', description: 'Goes with every kettle.' });
+  await aBrand('Éclat');
+  await aCategory({ name: 'Water Heaters' });
+  await aProduct({ name: 'Water Heater 150 litre' });
+  await aProduct({ name: 'Crème Brûlée Torch' });
+  await spellingKnows({ kettle: 8, torch: 1, heater: 1 });
   const id = await aProduct({ name: 'Braai Tongs', sku: 'BT/1' });
   const image = { url: '/pictures/tongs.webp', alt: 'Tongs', width: 600, height: 600 };
   await env.DB.prepare('UPDATE product SET images = ? WHERE id = ?')
@@ -40,6 +47,52 @@ describe('GET /api/search/suggestions', () => {
   it('suggests by sku, and a category with or without its accent', async () => {
     expect((await api.suggest('bt/1')).products.map(({ name }) => name)).toEqual(['Braai Tongs']);
     expect((await api.suggest('crème')).categories).toHaveLength(1);
+  });
+
+  it.each([
+    ['creme', 'Crème & Lotion', null],
+    ['LOTION CRÈME', 'Crème & Lotion', null],
+    ['ECLAT', null, 'Éclat'],
+    ['éclat', null, 'Éclat'],
+    ['geyser', 'Water Heaters', null],
+    ['heatr', 'Water Heaters', null],
+    ['big-kettle', null, 'Big Kettle'],
+  ])(
+    'reads accents, case, synonyms and spelling of categories and brands: %s',
+    async (q, category, brand) => {
+      const { categories, brands } = await api.suggest(q);
+      expect([categories.map(({ name }) => name), brands.map(({ name }) => name)]).toEqual([
+        category === null ? [] : [category],
+        brand === null ? [] : [brand],
+      ]);
+    },
+  );
+
+  it.each([
+    'geyser',
+    '150l heater',
+    'BRULEE torch',
+    'ketle',
+    'kettlle',
+    'water heatre',
+    'braai wristwatch',
+    'torhc',
+  ])('suggests products that the listing finds: %s', async (q) => {
+    const suggested = (await api.suggest(q)).products.map(({ name }) => name);
+    const listed = await namesFor(q);
+    expect(suggested.length).toBe(Math.min(5, listed.length));
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(listed).toEqual(expect.arrayContaining(suggested));
+  });
+
+  it('reads no more for a word that is spelled right than for the names and products it finds', async () => {
+    const statements = vi.spyOn(env.DB, 'batch');
+    await suggest(env.DB, 'kettle');
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockClear();
+    await suggest(env.DB, 'xylophone');
+    expect(statements.mock.calls.length).toBeLessThanOrEqual(2);
+    statements.mockRestore();
   });
 
   it.each(['', 'k', ' k ', '🎉🎉', '""', '%_'])('suggests nothing for %j', async (q) => {

@@ -124,7 +124,7 @@ async function schema(): Promise<Schema> {
     `SELECT m.name, (SELECT json_group_array(x.name) FROM pragma_table_xinfo(m.name) x) AS columns,
        (SELECT json_group_array(f."table") FROM pragma_foreign_key_list(m.name) f) AS "references"
      FROM sqlite_schema m WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '_cf_%'
-       AND m.name NOT LIKE 'd1_migrations' AND m.name NOT LIKE 'product_search%'`,
+       AND m.name NOT LIKE 'd1_migrations' AND m.name NOT LIKE '%\\_search%' ESCAPE '\\'`,
   ).all<{ name: string; columns: string; references: string }>();
   return Object.fromEntries(
     results.map(({ name, columns, references }) => [

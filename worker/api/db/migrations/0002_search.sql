@@ -6,6 +6,32 @@ CREATE VIRTUAL TABLE product_search USING fts5 (
 );
 INSERT INTO product_search (product_search, rank) VALUES ('rank', 'bm25(10.0, 6.0, 5.0, 4.0, 8.0, 1.0)');
 
+-- Names of categories and brands, read as products are: without accents, by word stems and beginnings. Triggers copy them.
+CREATE VIRTUAL TABLE category_search USING fts5 (
+  name, content = 'category', content_rowid = 'id', tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+);
+CREATE VIRTUAL TABLE brand_search USING fts5 (
+  name, content = 'brand', content_rowid = 'id', tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
+);
+CREATE TRIGGER category_added AFTER INSERT ON category
+BEGIN
+  INSERT INTO category_search (rowid, name) VALUES (NEW.id, NEW.name);
+END;
+CREATE TRIGGER category_renamed AFTER UPDATE OF name ON category
+BEGIN
+  INSERT INTO category_search (category_search, rowid, name) VALUES ('delete', OLD.id, OLD.name);
+  INSERT INTO category_search (rowid, name) VALUES (NEW.id, NEW.name);
+END;
+CREATE TRIGGER brand_added AFTER INSERT ON brand
+BEGIN
+  INSERT INTO brand_search (rowid, name) VALUES (NEW.id, NEW.name);
+END;
+CREATE TRIGGER brand_renamed AFTER UPDATE OF name ON brand
+BEGIN
+  INSERT INTO brand_search (brand_search, rowid, name) VALUES ('delete', OLD.id, OLD.name);
+  INSERT INTO brand_search (rowid, name) VALUES (NEW.id, NEW.name);
+END;
+
 -- Words of names, brands, categories and tags, each under itself and under every form that lacks one letter:
 -- two words one letter apart share a form.
 CREATE TABLE search_spelling (
