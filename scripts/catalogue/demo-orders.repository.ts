@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
+import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
@@ -68,10 +69,10 @@ export async function putInCart(
       db
         .prepare(
           `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-           SELECT ?1, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ?2 FROM product p
-           WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ?3) AND p.is_published = 1
-             AND p.stock >= 10 AND NOT EXISTS (SELECT 1 FROM product v WHERE v.parent_id = p.id)
-             AND coalesce((SELECT is_published FROM product parent WHERE parent.id = p.parent_id), 1) = 1
+           SELECT ?1, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ?2
+           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+           WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ?3) AND ${IS_PURCHASABLE}
+             AND p.stock >= 10
            GROUP BY coalesce(p.parent_id, p.id) ORDER BY 2 LIMIT ?4 OFFSET ?5
            ON CONFLICT DO NOTHING`,
         )

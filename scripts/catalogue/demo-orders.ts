@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { hashPassword } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
-import { placeOrder } from '#worker/api/orders/orders.service.ts';
+import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import {
   advanceOrder,

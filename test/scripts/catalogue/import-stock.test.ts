@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceOrder, insertCustomer } from '#scripts/catalogue/demo-orders.repository.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
-import { placeOrder } from '#worker/api/orders/orders.service.ts';
+import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 import { aStateDir, runScriptFile } from '../support/a-script.ts';

@@ -8,19 +8,13 @@ import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
-import {
-  type CartRefusal,
-  deleteCartItem,
-  deleteCartItems,
-  findCart,
-  MAX_CART_LINES,
-  upsertCartItem,
-} from './cart.repository.ts';
+import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
+import { getCart, removeCartItem, setCartItem } from './cart.service.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
 
 cartRoutes.get('/cart', requireSession, async (c) =>
-  c.json(await findCart(c.env.DB, c.get('session').userId, c.get('now')())),
+  c.json(await getCart(c.env.DB, c.get('session').userId, c.get('now')())),
 );
 
 // Before the next one, whose pattern takes "clear" too.
@@ -36,7 +30,7 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
   if (product_id !== undefined && product_id !== productId) {
     throw invalid({ product_id: ['This is another product than the one in the address.'] });
   }
-  const change = await upsertCartItem(
+  const change = await setCartItem(
     c.env.DB,
     c.get('session').userId,
     { productId, quantity, acceptedPriceCents: seen_price === undefined ? null : toCents(seen_price) },
@@ -47,7 +41,7 @@ cartRoutes.post('/cart/:productId', requireSession, async (c) => {
 });
 
 cartRoutes.delete('/cart/:cartItemId', requireSession, async (c) => {
-  const cart = await deleteCartItem(
+  const cart = await removeCartItem(
     c.env.DB,
     c.get('session').userId,
     idParam(c, 'cartItemId'),

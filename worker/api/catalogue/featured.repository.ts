@@ -8,6 +8,7 @@ import {
   type ProductRow,
   toProduct,
 } from './product-row.ts';
+import { IS_LISTED } from './purchasable.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 
@@ -34,7 +35,7 @@ const NEWEST_OF_SECTIONS = `SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${
       SELECT ps.content_section_id AS section_id, ps.product_id,
         row_number() OVER (PARTITION BY ps.content_section_id ORDER BY p.created_at DESC, p.id DESC) AS place
       FROM product_content_section ps JOIN product p ON p.id = ps.product_id
-      WHERE p.parent_id IS NULL AND p.is_published = 1
+      WHERE ${IS_LISTED}
     ) WHERE place <= ?
   ) chosen ON chosen.product_id = p.id
   ORDER BY chosen.section_id, chosen.place`;
@@ -43,7 +44,7 @@ const NEWEST_OF_SECTIONS = `SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${
 function firstOfAll(index: string, order: string, condition = ''): string {
   return `${PRODUCT_CARD_SELECT}
     WHERE p.id IN (SELECT p.id FROM product p INDEXED BY ${index}
-      WHERE p.parent_id IS NULL AND p.is_published = 1 ${condition}
+      WHERE ${IS_LISTED} ${condition}
         AND NOT EXISTS (SELECT 1 FROM content_section)
       ORDER BY ${order} LIMIT ?)
     ORDER BY ${order}`;

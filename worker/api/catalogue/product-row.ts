@@ -60,9 +60,6 @@ export const PRODUCT_FROM = `
   JOIN supplier ON supplier.id = p.supplier_id
   LEFT JOIN product parent ON parent.id = p.parent_id`;
 
-/** Of the product `p` and its `parent`, if it has one: whether it is in the shop. */
-export const IS_PUBLISHED = '(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)';
-
 export const PRODUCT_SELECT = `SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
 export const PRODUCT_CARD_SELECT = `SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;

@@ -2,6 +2,7 @@ import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
+import { IS_LISTED } from './purchasable.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;
@@ -122,7 +123,7 @@ function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
          SELECT p.id, p.stock > 0 AS in_stock,
            abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${ASKED_FOR})) AS distance
          FROM near CROSS JOIN product p ON p.id = near.id
-         WHERE p.is_published = 1 AND p.parent_id IS NULL
+         WHERE ${IS_LISTED}
          ORDER BY in_stock DESC, distance, p.id LIMIT ?2
        )
        ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
@@ -133,7 +134,6 @@ function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
 
 /** Of its brand, sections or supplier, the closer tie first. As many more as the related ones may take away. */
 function recommendedStatement(db: D1Database, id: number): D1PreparedStatement {
-  const ofProduct = 'parent_id IS NULL AND is_published = 1';
   const sharedWith = (column: string) =>
     `${column} = (SELECT ${column} FROM product WHERE id = ${ASKED_FOR})`;
   const sections = `content_section_id IN
@@ -141,15 +141,15 @@ function recommendedStatement(db: D1Database, id: number): D1PreparedStatement {
   return db
     .prepare(
       `WITH near AS MATERIALIZED (
-         SELECT id, 4 AS tie FROM (${neighbours('product', 'id', `${sharedWith('brand_id')} AND ${ofProduct}`)})
+         SELECT id, 4 AS tie FROM (${neighbours('product p', 'p.id', `${sharedWith('brand_id')} AND ${IS_LISTED}`)})
          UNION ALL
          SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', sections)})
          UNION ALL
-         SELECT id, 1 FROM (${neighbours('product', 'id', `${sharedWith('supplier_id')} AND ${ofProduct}`)})
+         SELECT id, 1 FROM (${neighbours('product p', 'p.id', `${sharedWith('supplier_id')} AND ${IS_LISTED}`)})
        ), chosen AS MATERIALIZED (
          SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
          FROM near CROSS JOIN product p ON p.id = near.id
-         WHERE p.is_published = 1 AND p.parent_id IS NULL
+         WHERE ${IS_LISTED}
          GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ?2
        )
        ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id

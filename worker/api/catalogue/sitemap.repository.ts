@@ -1,4 +1,5 @@
 import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
+import { IS_LISTED } from './purchasable.ts';
 
 /**
  * A part is a range of ids: it is found without counting the ones before it, and a product that comes or goes moves no
@@ -7,7 +8,7 @@ import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
 const PART_IDS = 10_000;
 
 // An index that holds all it needs: no description is read past.
-const PUBLISHED = `FROM product INDEXED BY product_sitemap WHERE parent_id IS NULL AND is_published = 1`;
+const PUBLISHED = `FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */
 export async function listSitemapParts(db: D1Database): Promise<SitemapPart[]> {

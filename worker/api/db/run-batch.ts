@@ -33,7 +33,7 @@ export function returning<Row>(statement: D1PreparedStatement): Statement<Row> {
 export type StatementList<Row> = [...D1PreparedStatement[], Statement<Row>];
 
 /** What a statement did: the rows it gave, and how many it changed. */
-type BatchAnswer<Row> = { rows: Row[]; changes: number };
+export type BatchAnswer<Row> = { rows: Row[]; changes: number };
 
 type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
 

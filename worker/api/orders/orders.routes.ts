@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
-import { placeOrder } from './orders.service.ts';
+import { placeOrder } from './place-order.service.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>();
 

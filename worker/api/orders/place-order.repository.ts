@@ -1,15 +1,11 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
+import type { CartLine } from '../cart/cart-line.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.ts';
+import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
 import { rowsOf } from '../db/rows.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.ts';
-import {
-  type CartLine,
-  type Destination,
-  findPlacedStatement,
-  IS_SOLD,
-  type OrderIdentity,
-} from './checkout-snapshot.repository.ts';
+import { type Destination, findPlacedStatement, type OrderIdentity } from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
 
@@ -72,7 +68,7 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
            OR (SELECT count(*) ${PRODUCT_FROM}
              JOIN cart_item item ON item.product_id = p.id
              JOIN json_each(?2) line ON line.value ->> 'id' = item.id
-             WHERE item.user_id = ?1 AND ${IS_SOLD}
+             WHERE item.user_id = ?1 AND ${IS_PURCHASABLE}
                AND item.product_id = line.value ->> 'product_id'
                AND item.quantity = line.value ->> 'quantity'
                AND p.price_cents = line.value ->> 'price_cents'

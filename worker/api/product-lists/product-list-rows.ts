@@ -1,12 +1,7 @@
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { toRand } from '#shared/domain/money.ts';
-import {
-  IS_PUBLISHED,
-  PRODUCT_CARD_COLUMNS,
-  PRODUCT_FROM,
-  type ProductRow,
-  toProduct,
-} from '../catalogue/product-row.ts';
+import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
 
 export type ListRow = { id: number; name: string; locked: number };
 export type ListItemRow = { product_list_id: number; product_id: number; price_cents: number };

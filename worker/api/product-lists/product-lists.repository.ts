@@ -1,5 +1,5 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
-import { IS_PUBLISHED } from '../catalogue/product-row.ts';
+import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
 import {
   IS_OWN_LIST,
   type ListRow,

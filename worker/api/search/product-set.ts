@@ -1,5 +1,6 @@
 import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../catalogue/purchasable.ts';
 
 /** A piece of SQL with the values of its question marks, in order. */
 export type Sql = { text: string; values: (string | number)[] };
@@ -78,7 +79,7 @@ const OF_IDS: readonly FilterName[] = ['category', 'section'];
 /** The index `product_by_brand` holds what these ask for. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
 
-const LISTED: Sql = { text: 'p.parent_id IS NULL AND p.is_published = 1', values: [] };
+const LISTED: Sql = { text: IS_LISTED, values: [] };
 
 const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
   category: { category_id: [] },

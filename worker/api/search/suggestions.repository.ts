@@ -3,6 +3,7 @@ import type { Named } from '#shared/contract/common.ts';
 import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { IS_LISTED } from '../catalogue/purchasable.ts';
 import { rowsOf } from './listing.repository.ts';
 
 const SUGGESTED_PRODUCTS = 5;
@@ -35,7 +36,7 @@ function productsStatement(db: D1Database, expression: string): D1PreparedStatem
        FROM (SELECT id, min(place) AS place FROM
          (${found("'name : (' || ?1 || ')'", 1)} UNION ALL ${found('?1', 2)}) GROUP BY id) found
        CROSS JOIN product p ON p.id = found.id
-       WHERE p.is_published = 1 AND p.parent_id IS NULL
+       WHERE ${IS_LISTED}
        ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${SUGGESTED_PRODUCTS}`,
     )
     .bind(expression);

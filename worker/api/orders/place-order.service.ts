@@ -1,15 +1,13 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
-import type { Product } from '#shared/contract/product.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
-import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
+import { priceCart } from '../cart/cart.service.ts';
+import { type CartLine, hasNewPrice } from '../cart/cart-line.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import {
-  type CartLine,
   type CheckoutSnapshot,
   findCheckoutSnapshot,
   type OrderIdentity,
@@ -43,25 +41,30 @@ export async function placeOrder(
   throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
 }
 
-/** The order these snapshot make; throws the reason where they make none. */
+/** The order that a snapshot makes; throws the reason where it makes none. */
 function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
   if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');
   for (const line of lines) refuseUnavailable(line);
   if (destination === null) throw noDestination(command.addressId);
   const provinceId = destination.orderAddress.address.province_id;
-  const promised = promisedDate(command.now);
-  const parcels = toParcels(lines, provinceId).map((parcel) => ({ ...parcel, promisedDate: promised }));
-  const amountCents = itemsCents(lines);
-  const totalCents = parcels.reduce((sum, parcel) => sum + parcel.feeCents, amountCents);
+  const { parcels, itemsCents, totalCents } = priceCart(lines, provinceId);
   refuseUnseen(command.seenTotal, totalCents, { lines, provinceId });
   const { userId, idempotencyKey, clickId, now } = command;
-  return { userId, idempotencyKey, lines, destination, parcels, amountCents, clickId, now };
+  return {
+    ...{ userId, idempotencyKey, lines, destination, clickId, now },
+    amountCents: itemsCents,
+    parcels: parcels.map(({ supplier, feeCents }) => ({
+      supplier,
+      feeCents,
+      promisedDate: promisedDate(now),
+    })),
+  };
 }
 
-function refuseUnavailable({ product, quantity, isSold }: CartLine): void {
+function refuseUnavailable({ product, quantity, isPurchasable }: CartLine): void {
   const label = variantLabel(product.options);
   const name = label === '' ? product.name : `${product.name} (${label})`;
-  if (!isSold) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
+  if (!isPurchasable) throw conflict(`${name} is no longer sold.`, 'no_longer_sold');
   if (!isOutOfStock(product.stock, quantity)) return;
   throw conflict(
     product.stock === 0 ? `${name} is sold out.` : `Only ${product.stock} left of ${name}.`,
@@ -76,7 +79,7 @@ function noDestination(addressId: number | undefined): HttpError {
 
 /** A total that was seen is accepted; without one, every price must have been accepted in the cart. */
 function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
-  if (seen === undefined ? seenLines.lines.every(isAccepted) : toCents(seen) === totalCents) return;
+  if (seen === undefined ? !seenLines.lines.some(hasNewPrice) : toCents(seen) === totalCents) return;
   throw conflict('The total has changed. Please look at your cart again.', 'total_changed', {
     seen_total: seen ?? toRand(acceptedTotalCents(seenLines)),
     total: toRand(totalCents),
@@ -85,34 +88,8 @@ function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: S
 
 type SeenLines = { lines: readonly CartLine[]; provinceId: number };
 
-function isAccepted({ acceptedPriceCents, priceCents }: CartLine): boolean {
-  return acceptedPriceCents === null || acceptedPriceCents === priceCents;
-}
-
 /** What the order would cost by the prices that the shopper accepted, in cents. */
 function acceptedTotalCents({ lines, provinceId }: SeenLines): number {
   const accepted = lines.map((line) => ({ ...line, priceCents: line.acceptedPriceCents ?? line.priceCents }));
-  return toParcels(accepted, provinceId).reduce((sum, own) => sum + own.feeCents, itemsCents(accepted));
-}
-
-/** One parcel per retailer, each with its own fee. */
-function toParcels(
-  lines: readonly CartLine[],
-  provinceId: number,
-): { supplier: Product['supplier']; feeCents: number }[] {
-  const linesPerSupplier = Map.groupBy(lines, (line) => line.product.supplier.id);
-  return [...linesPerSupplier.values()].flatMap((own) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const weightGrams = own.reduce((grams, line) => grams + line.product.weight_grams * line.quantity, 0);
-    const parcel = { provinceId, weightGrams, itemsCents: itemsCents(own) };
-    return {
-      supplier: first.product.supplier,
-      feeCents: deliveryFeeCents(toDeliveryTerms(first.terms), parcel),
-    };
-  });
-}
-
-function itemsCents(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+  return priceCart(accepted, provinceId).totalCents;
 }

@@ -1,0 +1,62 @@
+import type { Product } from '#shared/contract/product.ts';
+import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
+import { returning, type Statement } from '../db/run-batch.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
+
+/** A line of a cart with its product as it is now; amounts in cents. */
+export type CartLine = {
+  cartItemId: number;
+  quantity: number;
+  priceCents: number;
+  /** The price the shopper accepted in the cart; null where none was noted. */
+  acceptedPriceCents: number | null;
+  savingsCents: number;
+  /** Whether the product can be bought, stock apart. */
+  isPurchasable: boolean;
+  product: Product;
+  /** The delivery terms of the product's retailer. */
+  terms: DeliveryTermsRow;
+};
+
+/** A row of {@link cartLinesStatement}. */
+export type CartLineRow = ProductRow &
+  DeliveryTermsRow & {
+    cart_item_id: number;
+    quantity: number;
+    accepted_price_cents: number | null;
+    is_purchasable: number;
+  };
+
+/** All lines of a customer's cart, in the order they were added. */
+export function cartLinesStatement(db: D1Database, userId: number): Statement<CartLineRow> {
+  return returning(
+    db
+      .prepare(
+        `SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS accepted_price_cents,
+           ${IS_PURCHASABLE} AS is_purchasable, ${deliveryTermsColumns('supplier')}, ${PRODUCT_CARD_COLUMNS}
+         ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
+         WHERE item.user_id = ? ORDER BY item.id`,
+      )
+      .bind(userId),
+  );
+}
+
+export function toCartLine(row: CartLineRow): CartLine {
+  const { delivery_fee_cents, free_delivery_from_cents, delivery_rates } = row;
+  return {
+    cartItemId: row.cart_item_id,
+    quantity: row.quantity,
+    priceCents: row.price_cents,
+    acceptedPriceCents: row.accepted_price_cents,
+    savingsCents: row.savings_cents,
+    isPurchasable: row.is_purchasable === 1,
+    product: toProduct(row),
+    terms: { delivery_fee_cents, free_delivery_from_cents, delivery_rates },
+  };
+}
+
+/** Whether the price is another one than the shopper accepted. */
+export function hasNewPrice({ acceptedPriceCents, priceCents }: CartLine): boolean {
+  return acceptedPriceCents !== null && acceptedPriceCents !== priceCents;
+}

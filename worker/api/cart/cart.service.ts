@@ -1,0 +1,105 @@
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { promisedDate } from '#shared/domain/promised-date.ts';
+import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
+import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
+import {
+  type CartContents,
+  type CartRefusal,
+  deleteCartItem,
+  findCartContents,
+  upsertCartItem,
+  type WantedLine,
+} from './cart.repository.ts';
+import { cartError } from './cart-error.ts';
+import { type CartLine, hasNewPrice } from './cart-line.ts';
+
+/** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
+export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
+
+/** What a cart costs, in cents. */
+export type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCents: number };
+
+/**
+ * What lines cost when they are sent to a province, parcel by parcel. Cart, checkout and order ask here.
+ * @param provinceId null while nobody knows where the order goes: the rates for every province count then
+ */
+export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {
+  const bySupplier = Map.groupBy(lines, ({ product }) => product.supplier.id);
+  const parcels = [...bySupplier.values()].flatMap((own) => toParcel(own, provinceId));
+  const itemsCents = sumItemsCents(lines);
+  return {
+    parcels,
+    itemsCents,
+    totalCents: parcels.reduce((sum, { feeCents }) => sum + feeCents, itemsCents),
+  };
+}
+
+export async function getCart(db: D1Database, userId: number, now: Date): Promise<Cart> {
+  return toCart(await findCartContents(db, userId), now);
+}
+
+export type CartChangeResult = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
+
+/** Sets a product's quantity in the cart, or says why not. */
+export async function setCartItem(
+  db: D1Database,
+  userId: number,
+  item: WantedLine,
+  now: Date,
+): Promise<CartChangeResult> {
+  const result = await upsertCartItem(db, userId, item, now);
+  return result.ok ? { ok: true, cart: toCart(result.contents, now) } : result;
+}
+
+/** Answers the cart that is left; null if the customer has no such item. */
+export async function removeCartItem(
+  db: D1Database,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<Cart | null> {
+  const contents = await deleteCartItem(db, userId, id);
+  return contents === null ? null : toCart(contents, now);
+}
+
+/** R-ENT-5. */
+function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
+  const empty: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };
+  if (lines.length === 0) return empty;
+  const { parcels, itemsCents } = priceCart(lines, provinceId);
+  const perSupplier = <Value>(toValue: (parcel: PricedParcel) => Value): Record<string, Value> =>
+    Object.fromEntries(parcels.map((parcel) => [parcel.supplier.id, toValue(parcel)]));
+  return {
+    products_per_supplier: perSupplier((parcel) =>
+      Object.fromEntries(parcel.lines.map((line) => [line.cartItemId, toCartItem(line)])),
+    ),
+    amount: toRand(itemsCents),
+    error: cartError(lines),
+    delivery_fees: perSupplier(({ feeCents }) => toRand(feeCents)),
+    promised_dates: perSupplier(() => promisedDate(now)),
+  };
+}
+
+function toCartItem(line: CartLine): CartItem {
+  const { cartItemId: id, product, quantity, acceptedPriceCents } = line;
+  const item = { id, product_id: product.id, product, quantity };
+  if (!line.isPurchasable || !hasNewPrice(line) || acceptedPriceCents === null) return item;
+  return { ...item, price_before: toRand(acceptedPriceCents) };
+}
+
+function toParcel(lines: CartLine[], provinceId: number | null): PricedParcel[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const feeCents = deliveryFeeCents(toDeliveryTerms(first.terms), {
+    provinceId,
+    weightGrams: lines.reduce((grams, line) => grams + line.product.weight_grams * line.quantity, 0),
+    itemsCents: sumItemsCents(lines),
+  });
+  return [{ supplier: first.product.supplier, lines, feeCents }];
+}
+
+function sumItemsCents(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
