@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { consumeMails } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
@@ -41,9 +44,7 @@ worker.onError((error, c) => {
     path: c.req.path,
     cause: formatError(error),
   });
-  return c.json({ message: 'Oops, looks like something went wrong.' }, 500, {
-    'Cache-Control': 'private, no-store',
-  });
+  return toErrorResponse(new HttpError(500, 'internal', FAILURE_TEXT));
 });
 
 export default {

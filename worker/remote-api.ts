@@ -1,4 +1,8 @@
-import { bodyTooLarge, maxBodyBytes } from './edge/api-body.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { maxBodyBytes } from './edge/api-body.ts';
+import { bodyTooLarge } from './edge/refusals.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
 import { DeadlineError, withDeadline } from './platform/deadline.ts';
 import { formatError, writeLog } from './platform/log.ts';
@@ -35,7 +39,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
       try {
         if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
         const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
-        if (body === 'too large') return bodyTooLarge();
+        if (body === 'too large') return toErrorResponse(bodyTooLarge());
         return toAnswer(call, await ask({ ...call, body }));
       } catch (error) {
         // Whoever asked has given up: that is no failure of the API.
@@ -59,6 +63,7 @@ type UpstreamCall = {
 /** No answer of the contract takes longer to arrive in full. */
 const BODY_DEADLINE_MS = 30_000;
 const PAUSE_MS = { least: 30, spread: 70 };
+const RETRY_AFTER_SECONDS = 5;
 const PASSING_STATUSES = new Set([502, 503, 504]);
 
 /** Whole before any of it is sent on: the API never sees half a body, nor one that does not say its length. */
@@ -119,8 +124,11 @@ function isJson(answer: Response): boolean {
 }
 
 function refuse(status: 502 | 503): Response {
-  const headers = { 'Cache-Control': 'private, no-store', ...(status === 503 ? { 'Retry-After': '5' } : {}) };
-  return Response.json({ message: 'Oops, looks like something went wrong.' }, { status, headers });
+  const error =
+    status === 503
+      ? new HttpError(503, 'unavailable', FAILURE_TEXT, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      : new HttpError(502, 'bad_gateway', FAILURE_TEXT);
+  return toErrorResponse(error);
 }
 
 /** Without the query: it may hold what someone searched for. */

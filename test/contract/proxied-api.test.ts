@@ -60,7 +60,10 @@ describe('what reaches an API elsewhere', () => {
       const send = (size: number) => call(path, inChunks('x'.repeat(size), type));
       const refused = await send(bound + 1);
       expect(refused.status).toBe(413);
-      expect(await refused.json()).toEqual({ message: 'That is too much to send at once.' });
+      expect(await refused.json()).toEqual({
+        code: 'body_too_large',
+        message: 'That is too much to send at once.',
+      });
       expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
       expect(api.seen).toEqual([]);
       expect((await send(bound)).status).toBe(200);
@@ -180,7 +183,10 @@ describe('an API elsewhere that fails', () => {
     const startedAt = performance.now();
     const response = await call('/api/brands');
     expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ message: 'Oops, looks like something went wrong.' });
+    expect(await response.json()).toEqual({
+      code: status === 503 ? 'unavailable' : 'bad_gateway',
+      message: 'Oops, looks like something went wrong.',
+    });
     expect(response.headers.get('Location')).toBeNull();
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(response.headers.get('Retry-After')).toBe(status === 503 ? '5' : null);
@@ -261,7 +267,10 @@ describe('pages in front of an API elsewhere that fails', () => {
       expect(await response.text()).toContain('It looks like something went wrong.');
       const payload = await call('/retailers/1/any/_payload.json');
       expect(payload.status).toBe(status);
-      expect(await payload.json()).toEqual({ message: expect.any(String) });
+      expect(await payload.json()).toEqual({
+        code: status === 503 ? 'unavailable' : 'bad_gateway',
+        message: expect.any(String),
+      });
     },
   );
 

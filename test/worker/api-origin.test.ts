@@ -22,7 +22,7 @@ describe('API_ORIGIN', () => {
     const elsewhere = { API_ORIGIN: ORIGIN, EDGE_KEY: 'k'.repeat(32) };
     const response = await visitWith(elsewhere, '/api/provinces');
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ message: expect.any(String) });
+    expect(await response.json()).toEqual({ code: 'unavailable', message: expect.any(String) });
   });
 
   it('without EDGE_KEY is a wrong configuration, and no call goes there', async () => {

@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/platform/bounded-body.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
+import { bodyTooLarge } from './refusals.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /**
  * What is sent to `/api/*` is JSON and short, whichever call it is for. A form of another site can send neither JSON
@@ -16,18 +17,13 @@ export const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   if (!CHANGES.has(method)) return next();
   const type = c.req.header('Content-Type');
   if (type !== undefined && !JSON_TYPE.test(type) && !isPaymentNotificationPath(path)) {
-    return c.json({ message: 'Send JSON (Content-Type: application/json).' }, 415, NO_STORE);
+    throw new HttpError(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
   }
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes(path)) return bodyTooLarge();
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes(path)) throw bodyTooLarge();
   return next();
 });
 
 /** How much may be sent to a path of the API. What does not say its length is counted by whoever reads it. */
 export function maxBodyBytes(path: string): number {
   return isPaymentNotificationPath(path) ? MAX_PAYMENT_FORM_BYTES : MAX_BODY_BYTES;
-}
-
-/** The refusal of more than that. */
-export function bodyTooLarge(): Response {
-  return Response.json({ message: 'That is too much to send at once.' }, { status: 413, headers: NO_STORE });
 }

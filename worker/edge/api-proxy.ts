@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { endReplacedSession } from './replaced-session.ts';
-import { PageRefusal } from './responses.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
@@ -29,8 +29,7 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
   // As the router reads it: decoded, so that no spelling of a path escapes its checks.
   const pathname = c.req.path;
   if (isPaymentNotificationPath(pathname)) return c.var.apiOrigin.fetch(forApi(c, null));
-  const refusal = await findForgery(c, pathname);
-  if (refusal !== null) return c.json({ message: refusal }, 403, NO_STORE);
+  await refuseForgery(c, pathname);
   if (pathname === EVENTS) return c.var.apiOrigin.fetch(forApi(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
@@ -46,21 +45,20 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
   return withCookies(c, response);
 }
 
-const FOREIGN = 'This must come from the shop itself.';
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-/** Why a request is not to be believed, or null. */
-async function findForgery(c: RequestContext, pathname: string): Promise<string | null> {
-  if (SAFE_METHODS.has(c.req.method)) return null;
-  const signsIn = SIGNS_IN.has(pathname);
-  const isForeign = provenance(c) === 'foreign';
-  // A page of another site can send no bearer token of ours.
-  if (isForeign && (signsIn || c.req.header('Authorization') === undefined)) return FOREIGN;
-  if (BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return null;
+/** Throws 403 where a page of another site may have sent the request with the visitor's cookie. */
+async function refuseForgery(c: RequestContext, pathname: string): Promise<void> {
+  if (SAFE_METHODS.has(c.req.method)) return;
+  const hasBearer = c.req.header('Authorization') !== undefined;
+  // A page of another site cannot send a bearer token, but it can try to sign its visitor in.
+  if (provenance(c) === 'foreign' && (SIGNS_IN.has(pathname) || !hasBearer)) {
+    throw new HttpError(403, 'forbidden', 'This must come from the shop itself.');
+  }
   const token = sessionToken(c);
-  if (token === null || c.req.header('Authorization') !== undefined) return null;
-  const proof = c.req.header('X-Session-Token') ?? '';
-  return proof === (await antiForgeryToken(token)) ? null : 'Please reload the page and try again.';
+  if (token === null || hasBearer || BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return;
+  if (c.req.header('X-Session-Token') === (await antiForgeryToken(token))) return;
+  throw new HttpError(403, 'forbidden', 'Please reload the page and try again.');
 }
 
 /** The request without cookies, with the bearer token it may carry, and saying of its caller what the edge knows. */
@@ -80,12 +78,7 @@ async function signInBrowser(
   replaced: string | null,
 ): Promise<Response> {
   const signedIn = v.parse(SignedInSchema, await response.json());
-  try {
-    setSessionCookie(c, signedIn.token);
-  } catch (refusal) {
-    if (!(refusal instanceof PageRefusal)) throw refusal;
-    return c.json({ message: refusal.message }, refusal.status, NO_STORE);
-  }
+  setSessionCookie(c, signedIn.token);
   if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
   return c.json({ ...signedIn, token: await antiForgeryToken(signedIn.token) }, 200, NO_STORE);
 }

@@ -1,4 +1,7 @@
 import type { ExecutionContext } from 'hono';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
@@ -11,7 +14,7 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
   const isPage = !path.startsWith('/api/') && !path.endsWith('/_payload.json');
   const response = isPage
     ? new Response(page(requestId), { status: 500, headers: { 'Content-Type': 'text/html; charset=UTF-8' } })
-    : Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
+    : toErrorResponse(new HttpError(500, 'internal', FAILURE_TEXT));
   const { headers } = response;
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");

@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
@@ -24,7 +26,8 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   await next();
   c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   c.res.headers.delete('ETag');
-  for (const [name, value] of Object.entries(closedHeaders(state))) c.res.headers.set(name, value);
+  c.res.headers.set('Retry-After', String(retryAfterOf(state)));
+  c.res.headers.set('Cache-Control', 'no-store');
 });
 
 /** R-EDGE-3 for what no page stands for: `/api/*` and files. Payment notifications count all the same. */
@@ -32,7 +35,8 @@ export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next)
   if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);
   if (!state.on || (await hasBypass(c))) return next();
-  return c.json({ message: state.message ?? CLOSED }, 503, closedHeaders(state));
+  const retryAfter = { retryAfterSeconds: retryAfterOf(state) };
+  return toErrorResponse(new HttpError(503, 'maintenance', state.message ?? CLOSED, retryAfter));
 });
 
 type Closed = Extract<Maintenance, { on: true }>;
@@ -58,8 +62,8 @@ function noticeQuery({ until, message }: Closed): string {
   return query.toString();
 }
 
-function closedHeaders({ until }: Closed): Record<string, string> {
-  return { 'Retry-After': String(retryAfterSeconds(until, Date.now())), 'Cache-Control': 'no-store' };
+function retryAfterOf({ until }: Closed): number {
+  return retryAfterSeconds(until, Date.now());
 }
 
 function isRead(c: RequestContext): boolean {

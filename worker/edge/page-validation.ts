@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from './responses.ts';
+import { pageNotFound } from './refusals.ts';
 
 /** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
 export const pageValidation = createMiddleware<PageEnv>(async (c, next) => {

@@ -1,19 +1,20 @@
 import { createMiddleware } from 'hono/factory';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import type { FormEnv } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
-import { PageRefusal } from './responses.ts';
+import { bodyTooLarge } from './refusals.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Lets a form through only from the shop's own pages, as plain fields and bounded (R-SES-2). */
 export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
-  if (!hasOwnOrigin(c)) throw new PageRefusal(403, 'This form must be sent from the shop itself.');
+  if (!hasOwnOrigin(c)) throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new PageRefusal(415, 'This form cannot be read.');
+    throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
   }
   const body = await readBoundedText(c.req.raw, MAX_BODY_BYTES).catch(() => '');
-  if (body === null) throw new PageRefusal(413, 'That is too much to send at once.');
+  if (body === null) throw bodyTooLarge();
   const visitor = c.get('visitor') ?? (await findVisitor(c));
   c.set('form', {
     values: new URLSearchParams(body),

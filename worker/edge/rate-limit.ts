@@ -4,28 +4,18 @@ import { networkOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import {
-  EDGE_LIMITER_PERIOD_SECONDS,
-  FORM_LIMIT,
-  findCallLimit,
-  findPageLimit,
-  type RateLimit,
-} from '#worker/platform/rate-limits.ts';
+import { FORM_LIMIT, findCallLimit, findPageLimit, type RateLimit } from '#worker/platform/rate-limits.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
-import { PageRefusal } from './responses.ts';
+import { tooManyRequests } from './refusals.ts';
 
-const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 const LIMITER_DEADLINE_MS = 250;
 
 /** The first tier of limits on `/api/*`, before the API is reached. */
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const rateLimit = findCallLimit(c.req.method, c.req.path);
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  return c.json({ message: TOO_MANY }, 429, {
-    'Cache-Control': 'private, no-store',
-    'Retry-After': String(EDGE_LIMITER_PERIOD_SECONDS),
-  });
+  throw tooManyRequests();
 });
 
 /** The first tier of limits on pages, their payloads, and forms that are posted to them. */
@@ -34,7 +24,7 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const pageLimit = match === null ? null : findPageLimit(match.row, url.searchParams);
   const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  throw new PageRefusal(429, TOO_MANY, { retryAfterSeconds: EDGE_LIMITER_PERIOD_SECONDS });
+  throw tooManyRequests();
 });
 
 /**

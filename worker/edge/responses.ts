@@ -2,28 +2,6 @@ import type { PayloadRedirect } from '#shared/navigation/page-payload.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
 import type { PageContext } from '#worker/platform/request-context.ts';
 
-/** A page that is refused; it becomes the error page, or a payload with that status (R-EDGE-8). */
-export class PageRefusal extends Error {
-  readonly status: 403 | 404 | 410 | 413 | 415 | 429 | 500 | 502 | 503;
-  /** When to come again; null where it makes no difference. */
-  readonly retryAfterSeconds: number | null;
-  constructor(
-    status: PageRefusal['status'],
-    message: string,
-    { retryAfterSeconds = null, ...options }: ErrorOptions & { retryAfterSeconds?: number | null } = {},
-  ) {
-    super(message, options);
-    this.name = 'PageRefusal';
-    this.status = status;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** R-EDGE-1's words for a page that cannot be. */
-export function pageNotFound(path: string): PageRefusal {
-  return new PageRefusal(404, `Page Not Found: ${path}`);
-}
-
 /** Leads elsewhere: a redirect for a document, `{"redirect"}` for a payload. */
 export function redirectTo(c: PageContext, to: string, status: 301 | 302 | 307 | 308): Response {
   c.header('Cache-Control', status === 301 || status === 308 ? 'public, max-age=60' : 'no-store');

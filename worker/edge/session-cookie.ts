@@ -1,8 +1,8 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { PageRefusal } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
 /**
@@ -19,7 +19,7 @@ export function sessionToken(c: RequestContext): string | null {
   return isCredential(token) ? token : null;
 }
 
-/** Throws a {@link PageRefusal} (502) where the API gave a token that the cookie could not bring back. */
+/** Throws 502 `bad_gateway` where the API gave a token that the cookie could not bring back. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   if (!isCredential(token)) {
     const length = token.length;
@@ -29,7 +29,7 @@ export function setSessionCookie(c: RequestContext, token: string): void {
       message: 'the API gave a token that no cookie can carry',
       length,
     });
-    throw new PageRefusal(502, 'We could not sign you in. Please try again later.');
+    throw new HttpError(502, 'bad_gateway', 'We could not sign you in. Please try again later.');
   }
   setCookie(c, cookieName(c), token, { ...attributes(c), maxAge: SESSION_MAX_AGE_SECONDS });
 }

@@ -4,6 +4,8 @@ import { loadPageComponent } from '#client/app/page-registry.ts';
 import { alreadyHere, type PageError, type View } from '#client/app/view.ts';
 import type { FormReturn } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import { codeOfStatus } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
@@ -33,16 +35,6 @@ import {
 } from './page-payload.ts';
 import { renderView } from './render-page.tsx';
 
-/** Why a page cannot be shown; the composition turns it into the error page. */
-export class PageFailure extends Error {
-  readonly status: 404 | 410 | 500 | 502 | 503;
-  constructor(status: PageFailure['status'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PageFailure';
-    this.status = status;
-  }
-}
-
 /** What is deferred may keep a page open for this long. */
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -53,10 +45,14 @@ export function createPages(manifest: BuildManifest) {
   /** A page as a document or as its payload; `form` is a posted form that came back. */
   async function showPage(c: VisitorContext, form: FormReturn | null = null): Promise<Response> {
     const { match, url, isPayload } = c.var.page;
-    if (match === null) throw new PageFailure(404, `Page not found: ${url.pathname}${url.search}`);
+    if (match === null) throw new HttpError(404, 'not_found', `Page not found: ${url.pathname}${url.search}`);
     const loaded = await load(c, match, url);
     if (loaded.kind === 'not-found') {
-      throw new PageFailure(loaded.status, loaded.message ?? `Page Not Found: ${url.pathname}`);
+      throw new HttpError(
+        loaded.status,
+        codeOfStatus(loaded.status),
+        loaded.message ?? `Page Not Found: ${url.pathname}`,
+      );
     }
     if (loaded.kind === 'redirect') return redirect(c, loaded);
     const isPrivate = isPersonal(match.row);
@@ -128,7 +124,7 @@ export function createPages(manifest: BuildManifest) {
       if (!(error instanceof ApiError)) throw error;
       const status = failureStatus(match.row.id, error);
       if (status >= 500) log(c, `loading ${match.row.id} failed`, error);
-      throw new PageFailure(status, error.message, { cause: error });
+      throw new HttpError(status, codeOfStatus(status), error.message, { cause: error });
     }
   }
 
@@ -180,7 +176,7 @@ export function createPages(manifest: BuildManifest) {
     const { match, url } = c.var.page;
     const page = match === null ? null : SERVER_PAGES[match.row.id];
     if (match === null || page?.action === undefined)
-      throw new PageFailure(404, `Page not found: ${url.pathname}`);
+      throw new HttpError(404, 'not_found', `Page not found: ${url.pathname}`);
     const { values, api, apiOf, isSignedIn, beginSession, endSession } = c.var.form;
     const query = new URLSearchParams(url.search);
     const result = await page
@@ -211,7 +207,7 @@ export function createPages(manifest: BuildManifest) {
 /** What a form is about may be gone, or another's: a 404 of what lies behind is one here, too. */
 function failAsMissing(error: unknown): never {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 410);
-  throw isMissing ? new PageFailure(error.status, error.message, { cause: error }) : error;
+  throw isMissing ? new HttpError(error.status, error.code, error.message, { cause: error }) : error;
 }
 
 /** A form that came back with nothing wrong is the next step of what it began. */

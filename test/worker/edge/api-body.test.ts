@@ -28,7 +28,7 @@ describe('what is sent to the API (edge)', () => {
         body: '{}',
       });
       expect(answer.status, type).toBe(415);
-      expect(await answer.json()).toEqual({ message: expect.any(String) });
+      expect(await answer.json()).toEqual({ code: 'unsupported_media_type', message: expect.any(String) });
     }
   });
 
@@ -43,7 +43,7 @@ describe('what is sent to the API (edge)', () => {
     };
     const answer = await visit(path, { method, headers, body: 'x'.repeat(40_000) }, { bindings });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ message: expect.any(String) });
+    expect(await answer.json()).toEqual({ code: 'body_too_large', message: expect.any(String) });
     expect(prepare).not.toHaveBeenCalled();
   });
 
@@ -56,7 +56,7 @@ describe('what is sent to the API (edge)', () => {
       const init = { method: 'POST', headers, body };
       const answer = await visit('/api/payments/payfast/notify', init, { bindings });
       expect(answer.status).toBe(413);
-      expect(await answer.json()).toEqual({ message: expect.any(String) });
+      expect(await answer.json()).toEqual({ code: 'body_too_large', message: expect.any(String) });
     }
     expect(prepare).not.toHaveBeenCalled();
   });

@@ -156,6 +156,7 @@ describe('maintenance that is on (R-EDGE-3)', () => {
     expect(response.headers.get('Retry-After')).toBe('300');
     expect(response.headers.get('Cache-Control')).toContain('no-store');
     expect(await response.json()).toEqual({
+      code: 'maintenance',
       message: 'The shop is closed for maintenance. Please try again in a few minutes.',
     });
   });
@@ -196,7 +197,7 @@ describe('what operators announce', () => {
       /be back by <time [^>]*>\d\d:\d\d on \d{1,2} \w{3} \d{4}<\/time>/,
     );
     expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(7_100);
-    expect(await (await visit('/api/brands')).json()).toEqual({ message });
+    expect(await (await visit('/api/brands')).json()).toEqual({ code: 'maintenance', message });
   });
 
   it('is said in South African time', async () => {

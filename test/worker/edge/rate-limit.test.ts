@@ -83,7 +83,7 @@ describe('the limits at the edge', () => {
       expect(refused.status).toBe(429);
       expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
       expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
-      expect(await refused.json()).toEqual({ message: TOO_MANY });
+      expect(await refused.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
       expect(prepare).not.toHaveBeenCalled();
       const neighbour = await ask({ method, path, headers: { 'CF-Connecting-IP': anAddress() } });
       expect(neighbour.status).not.toBe(429);
@@ -118,7 +118,7 @@ describe('the limits at the edge', () => {
     });
     expect(payload.status).toBe(429);
     expect(payload.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
-    expect(await payload.json()).toEqual({ message: TOO_MANY });
+    expect(await payload.json()).toEqual({ code: 'too_many_requests', message: TOO_MANY });
     expect((await ask({ path: '/about', headers })).status).toBe(200);
   });
 

@@ -219,7 +219,10 @@ describe('the last resort', () => {
     silence.mockRestore();
     expect(answer.status).toBe(500);
     expectCommonHeaders(answer);
-    expect(await answer.json()).toEqual({ message: 'Oops, looks like something went wrong.' });
+    expect(await answer.json()).toEqual({
+      code: 'internal',
+      message: 'Oops, looks like something went wrong.',
+    });
   });
 
   it('answers even what is thrown and is no error', async () => {

@@ -108,7 +108,10 @@ describe('a session of an API elsewhere (R-API-61)', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await logIn(token);
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
-    expect(await answerOf(response)).toEqual({ message: expect.stringContaining('could not sign you in') });
+    expect(await answerOf(response)).toEqual({
+      code: 'bad_gateway',
+      message: expect.stringContaining('could not sign you in'),
+    });
     const lines = told.mock.calls.flat().map(String);
     expect(lines.filter((line) => line.includes('no cookie can carry'))).toHaveLength(1);
     expect(lines.join()).not.toContain(token);
@@ -201,7 +204,9 @@ describe('a state-changing call with the cookie (R-SES-2)', () => {
     ['with a wrong one', { ...FROM_SHOP, 'X-Session-Token': 'x'.repeat(43) }],
     ['without browser headers and token', {}],
   ])('is refused %s', async (_name, headers) => {
-    expect((await addToCart(headers)).status).toBe(403);
+    const refused = await addToCart(headers);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'forbidden' });
   });
 
   it('is refused from another origin, even with the token', async () => {

@@ -93,7 +93,10 @@ describe('page validation (R-EDGE-1)', () => {
       expect(response.status).toBe(404);
       expect(await response.text()).toContain(`Page Not Found: ${path}`);
       const payload = await visit(`${path}/_payload.json`);
-      expect([payload.status, await payload.json()]).toEqual([404, { message: `Page Not Found: ${path}` }]);
+      expect([payload.status, await payload.json()]).toEqual([
+        404,
+        { code: 'not_found', message: `Page Not Found: ${path}` },
+      ]);
     },
   );
 

@@ -348,7 +348,7 @@ describe('a product that was taken away', () => {
     const payload = await visit(`${path}/_payload.json`);
     expect([payload.status, await payload.json()]).toEqual([
       410,
-      { message: 'This product is no longer sold.' },
+      { code: 'gone', message: 'This product is no longer sold.' },
     ]);
   });
 });

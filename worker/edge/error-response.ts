@@ -1,0 +1,60 @@
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { toErrorResponse } from '#shared/contract/error-response.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
+import { fallbackErrorPage } from './fallback-error-page.ts';
+import { readPageRequest } from './page-request.ts';
+
+export type ShowError = (
+  c: RequestContext,
+  page: PageRequest,
+  error: { status: number; message: string },
+) => Promise<Response>;
+
+/** Turns whatever a request throws into its response; plain HTML where even the error page fails. */
+export function createErrorHandler(showError: ShowError) {
+  return async (error: unknown, c: RequestContext): Promise<Response> => {
+    try {
+      return await toResponse(c, toHttpError(c, error), showError);
+    } catch (failure) {
+      logError(c, failure);
+      return fallbackErrorPage(c.req.path, c.var.requestId);
+    }
+  };
+}
+
+/** JSON for calls and payloads, the error page for documents. */
+function toResponse(c: RequestContext, error: HttpError, showError: ShowError): Response | Promise<Response> {
+  const page = readPageRequest(c.req.url);
+  if (page.isPayload || c.req.path.startsWith('/api/')) {
+    const json = toErrorResponse(error, page.isPayload ? { 'Cache-Control': 'no-store' } : {});
+    // Keeps what was set on the way, such as the removal of an ended session's cookie.
+    return c.newResponse(json.body, json);
+  }
+  if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
+  // A fault of the server has no words of its own for a visitor.
+  const message = error.code === 'internal' ? '' : error.message;
+  return showError(c, page, { status: error.status, message });
+}
+
+/** A failure of the API behind the edge is a 502 or 503 here; what nobody foresaw is logged, and a 500. */
+function toHttpError(c: RequestContext, error: unknown): HttpError {
+  if (error instanceof ApiError) {
+    return UNANSWERED.has(error.code)
+      ? new HttpError(503, 'unavailable', error.message, { cause: error })
+      : new HttpError(502, 'bad_gateway', error.message, { cause: error });
+  }
+  if (error instanceof HttpError) return error;
+  logError(c, error);
+  return new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });
+}
+
+const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'maintenance']);
+
+function logError(c: RequestContext, error: unknown): void {
+  const { path } = c.req;
+  writeLog({ level: 'error', at: 'edge', message: 'a request failed', path, cause: formatError(error) });
+}
