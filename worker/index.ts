@@ -14,6 +14,7 @@ import { flags } from './edge/flags.ts';
 import { health } from './edge/health.ts';
 import { httpsOnly } from './edge/https-only.ts';
 import { closedForMaintenance } from './edge/maintenance.ts';
+import { answerMissingFile, BUILD_FOLDERS } from './edge/missing-file.ts';
 import { servePicture } from './edge/pictures.ts';
 import { createPipeline } from './edge/pipeline.ts';
 import { limitCalls } from './edge/rate-limit.ts';
@@ -47,6 +48,7 @@ const shop = new Hono<RequestEnv>()
   // `/pictures/*` matches `/pictures` too, which is a path like any other.
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
   .get('/robots.txt', serveRobots)
+  .on('GET', BUILD_FOLDERS, answerMissingFile)
   .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap)
   .route('/', createSimulators(api))
   .route('/', createPipeline(manifest, pages))

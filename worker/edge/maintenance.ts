@@ -6,12 +6,16 @@ import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
+import { answerMissingFile, isFilePath } from './missing-file.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { redirectTo } from './responses.ts';
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
-/** R-EDGE-3 for pages and payloads. On, every path leads to `/maintenance`; off, that one leads to the home page. */
+/**
+ * R-EDGE-3 for pages and payloads. On, every path but a file's leads to `/maintenance`; off, that one leads to the home
+ * page.
+ */
 export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   const isNotice = match?.row.id === 'maintenance';
@@ -20,6 +24,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const state = await readMaintenance(c);
   if (!state.on) return isNotice ? redirectTo(c, '/', 302) : next();
   if (!isNotice && (await hasBypass(c))) return next();
+  if (match === null && isFilePath(url.pathname)) return answerMissingFile(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c);
   if (!isNoticeItself) return redirectTo(c, MAINTENANCE_PATH, 302);
   url.search = noticeQuery(state);

@@ -32,7 +32,21 @@ async function follow(path: string): Promise<{ path: string; response: Response;
   throw new Error(`${path} redirects in a circle`);
 }
 
+const MISSING_FILES = [
+  '/assets/main-0000.js',
+  '/assets/icons/none',
+  '/builds/meta/none.json',
+  '/builds/none',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/old/styles.css',
+];
+
 describe('maintenance that is off (R-EDGE-3)', () => {
+  it.each(MISSING_FILES)('answers 404 to %s, which does not exist', async (path) => {
+    expect((await visit(path)).status).toBe(404);
+  });
+
   it('leads from /maintenance to the home page, as document and as payload', async () => {
     const document = await visit('/maintenance');
     expect([document.status, document.headers.get('Location')]).toEqual([302, '/']);
@@ -133,6 +147,19 @@ describe('maintenance that is on (R-EDGE-3)', () => {
       expect(response.status).not.toBe(503);
     },
   );
+
+  it.each(MISSING_FILES)('answers 404 to %s, which does not exist', async (path) => {
+    const response = await visit(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+    expect(response.headers.get('Content-Type')).not.toContain('text/html');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('still leads from an old page of another shop to /maintenance', async () => {
+    for (const path of ['/old-page.html', '/index.php', '/products/1/kettle.png/kettle']) {
+      expect((await visit(path)).headers.get('Location'), path).toBe('/maintenance');
+    }
+  });
 
   it('leaves the gateway’s simulator open to who is paying', async () => {
     const { form } = await aStartedPayment();
