@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { IdempotencyKeySchema, OrdersQuerySchema, PlaceOrderInputSchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { requireSession } from '../auth/require-session.ts';
+import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
 import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
@@ -53,10 +54,4 @@ const IdempotencyHeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: IdempotencyKeyS
 function idempotencyKeyOf(c: Context<ApiEnv>): string {
   const key = c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID();
   return parseInput(IdempotencyHeaderSchema, { [IDEMPOTENCY_HEADER]: key })[IDEMPOTENCY_HEADER];
-}
-
-/** The edge names the click that led here; one that never was is dropped when the order is written. */
-function affiliateClickOf(c: Context<ApiEnv>): string | null {
-  const click = c.req.header('X-Affiliate-Click') ?? '';
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(click) ? click.toLowerCase() : null;
 }

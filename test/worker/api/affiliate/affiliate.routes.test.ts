@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { ClickSchema } from '#shared/contract/affiliate.ts';
 import { anAffiliate, unique } from '#test/support/a-shop.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
@@ -7,18 +9,20 @@ import { call, fieldErrors } from '#test/support/call.ts';
 const BROWSER = 'Mozilla/5.0 (Linux; Android 16)';
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 
-type Visit = { ip?: string; browser?: string; minutes?: number };
+/** `cookie`: the click that the edge read from the visitor's cookie. */
+type Visit = { ip?: string; cookie?: string; minutes?: number };
 
-/** The same visitor at noon, but for what is given. */
-function click(
-  affiliateId: number | string,
-  { ip = '192.0.2.1', browser = BROWSER, minutes = 0 }: Visit = {},
-) {
+/** A visitor without a cookie at noon, but for what is given. */
+function click(affiliateId: number | string, { ip = '192.0.2.1', cookie, minutes = 0 }: Visit = {}) {
   return call('POST', `/api/clicks/${affiliateId}`, {
-    body: { ip_address: ip, user_agent: browser },
-    headers: { 'CF-Connecting-IP': ip },
+    body: { ip_address: ip, user_agent: BROWSER },
+    headers: { 'CF-Connecting-IP': ip, ...(cookie !== undefined && { 'X-Affiliate-Click': cookie }) },
     now: new Date(NOON.getTime() + minutes * 60_000),
   });
+}
+
+function idOf({ json }: { json: unknown }): string {
+  return v.parse(ClickSchema, json).id;
 }
 
 function clicksOf(affiliateId: number): Promise<number> {
@@ -43,55 +47,74 @@ describe('POST /api/clicks/:affiliateId', () => {
     });
   });
 
-  it('counts the same visitor’s repeat within an hour once, over the turn of the hour too', async () => {
+  it('keeps the click of a visitor’s cookie for an hour, over the turn of the hour too', async () => {
     const affiliateId = await anAffiliate();
     const first = await click(affiliateId, { minutes: 50 });
-    const again = await click(affiliateId, { minutes: 109 });
+    const again = await click(affiliateId, { cookie: idOf(first), minutes: 109 });
     expect(again).toMatchObject({ status: 200, json: first.json });
+    expect(await click(affiliateId, { cookie: idOf(first).toUpperCase(), minutes: 109 })).toMatchObject({
+      status: 200,
+      json: first.json,
+    });
+    expect(await clicksOf(affiliateId)).toBe(1);
+  });
+
+  it('keeps it from another address too: a phone changes networks', async () => {
+    const affiliateId = await anAffiliate();
+    const first = await click(affiliateId);
+    expect(await click(affiliateId, { ip: '2001:db8::7', cookie: idOf(first) })).toMatchObject({
+      status: 200,
+      json: first.json,
+    });
     expect(await clicksOf(affiliateId)).toBe(1);
   });
 
   it('counts anew an hour after the click that counted, whatever was tried between', async () => {
     const affiliateId = await anAffiliate();
     const first = await click(affiliateId);
-    await click(affiliateId, { minutes: 40 });
-    const later = await click(affiliateId, { minutes: 60 });
+    await click(affiliateId, { cookie: idOf(first), minutes: 40 });
+    const later = await click(affiliateId, { cookie: idOf(first), minutes: 60 });
     expect(later.status).toBe(201);
     expect(later.json).not.toEqual(first.json);
-    expect(await click(affiliateId, { minutes: 61 })).toMatchObject({ status: 200, json: later.json });
+    expect(await click(affiliateId, { cookie: idOf(later), minutes: 61 })).toMatchObject({
+      status: 200,
+      json: later.json,
+    });
     expect(await clicksOf(affiliateId)).toBe(2);
   });
 
-  it('counts another address, another browser and another affiliate apart', async () => {
-    const [affiliateId, other] = [await anAffiliate(), await anAffiliate()];
-    const replies = [
-      await click(affiliateId),
-      await click(affiliateId, { ip: '2001:db8::7' }),
-      await click(affiliateId, { browser: '' }),
-      await click(other),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await clicksOf(affiliateId)).toBe(3);
-    expect(await clicksOf(other)).toBe(1);
-  });
-
-  it('counts many at once as one', async () => {
+  it('counts visitors behind one address with the same browser each', async () => {
     const affiliateId = await anAffiliate();
     const replies = await Promise.all(Array.from({ length: 12 }, () => click(affiliateId)));
-    expect(new Set(replies.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await clicksOf(affiliateId)).toBe(1);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(12);
+    expect(new Set(replies.map(idOf)).size).toBe(12);
+    expect(await clicksOf(affiliateId)).toBe(12);
   });
 
-  it('believes no address in the body: a forged one neither counts anew nor is kept', async () => {
-    const affiliateId = await anAffiliate();
+  it('counts a click on another affiliate, whatever the cookie holds, and one by a made-up cookie', async () => {
+    const [affiliateId, other] = [await anAffiliate(), await anAffiliate()];
     const first = await click(affiliateId);
+    const replies = [
+      await click(other, { cookie: idOf(first) }),
+      await click(other, { cookie: crypto.randomUUID() }),
+      await click(other, { cookie: 'no click at all' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await clicksOf(affiliateId)).toBe(1);
+    expect(await clicksOf(other)).toBe(3);
+  });
+
+  it('believes no address in the body', async () => {
+    const affiliateId = await anAffiliate();
     const forged = await call('POST', `/api/clicks/${affiliateId}`, {
       body: { ip_address: '203.0.113.9', user_agent: BROWSER },
       headers: { 'CF-Connecting-IP': '192.0.2.1' },
       now: NOON,
     });
-    expect(forged).toMatchObject({ status: 200, json: first.json });
+    expect(forged.status).toBe(201);
+    expect(await countRows('affiliate_click', 'id = ? AND ip_address = ?', idOf(forged), '192.0.2.1')).toBe(
+      1,
+    );
     expect(await countRows('affiliate_click', 'ip_address = ?', '203.0.113.9')).toBe(0);
   });
 

@@ -10,4 +10,3 @@ CREATE TABLE affiliate_click (
   user_agent TEXT NOT NULL,
   created_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX affiliate_click_of_visitor ON affiliate_click (affiliate_id, ip_address, created_at);
