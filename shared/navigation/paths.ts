@@ -21,9 +21,12 @@ export function contentSectionPath(section: Named): string {
 
 type ProductInUrl = Pick<Product, 'id' | 'parent_id' | 'sku' | 'parent_sku' | 'name'>;
 
-/** A SKU as a path segment: slashes become dashes, an empty one is `-`, the rest percent-encoded (R-ROUTE-7). */
+/**
+ * A SKU as a path segment: slashes become dashes, an empty one is `-`, the rest percent-encoded (R-ROUTE-7). The SKUs
+ * `.` and `..` become `-` and `--`: URL parsers resolve a segment of one or two dots, also where they are percent-encoded.
+ */
 export function skuSegment(sku: string): string {
-  const dashed = sku.replaceAll('/', '-');
+  const dashed = /^\.{1,2}$/.test(sku) ? sku.replaceAll('.', '-') : sku.replaceAll('/', '-');
   return dashed === '' ? '-' : encodeURIComponent(dashed);
 }
 

@@ -30,6 +30,14 @@ describe('productPath (R-ROUTE-7)', () => {
   it('writes an empty SKU as a dash', () => {
     expect(skuSegment('')).toBe('-');
   });
+
+  it.each(['', '.', '..', '...', './.', '%2e', '%2E%2e', '/', '-'])(
+    'writes the SKU %j as a segment that URL parsers leave alone',
+    (sku) => {
+      const path = productPath({ ...product, sku });
+      expect(new URL(path, 'https://shop.test').pathname).toBe(path);
+    },
+  );
 });
 
 describe('safeNext (R-EDGE-5)', () => {

@@ -102,6 +102,7 @@ describe('sitemap.xml', () => {
     const hidden = await aProductWithId(110_002, { isPublished: false });
     const parentId = await aProductWithId(110_003, { options: [{ name: 'Size', value: null }] });
     const variant = await aProductWithId(110_004, { parentId });
+    const dotted = await aProductWithId(110_005, { name: 'Dotted', sku: '..' });
     await changeCatalogue();
     const response = await visit('/sitemap/products-12.xml');
     const xml = await response.text();
@@ -109,7 +110,8 @@ describe('sitemap.xml', () => {
     const locs = entriesOf(xml).map(({ loc }) => loc);
     const { product } = await clientFor().getProductCore(odd);
     expect(locs[0]).toBe(`${ORIGIN}${productPath(product)}`);
-    expect(locs.map((loc) => Number(loc.split('/')[4]))).toEqual([odd, parentId]);
+    expect(locs.map((loc) => Number(loc.split('/')[4]))).toEqual([odd, parentId, dotted]);
+    expect(locs[2]).toBe(`${ORIGIN}/products/${dotted}/--/dotted`);
     expect(locs.join()).not.toMatch(new RegExp(`/(${hidden}|${variant})/`));
     expect((await visit(productPath(product))).status).toBe(200);
   });

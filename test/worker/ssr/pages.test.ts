@@ -63,6 +63,22 @@ describe('a product page (R-ROUTE-7)', () => {
     expect([payload.status, await payload.json()]).toEqual([200, { redirect: productUrl }]);
   });
 
+  it.each([
+    ['.', '-'],
+    ['..', '--'],
+    ['./..', '.-..'],
+    ['%2E', '%252E'],
+  ])('has an address that works where the SKU is %s', async (sku, segment) => {
+    const id = await aProduct({ name: 'Dotted', sku });
+    const url = `/products/${id}/${segment}/dotted`;
+    const wrong = await visit(`/products/${id}/other/dotted`);
+    expect([wrong.status, wrong.headers.get('Location')]).toEqual([301, url]);
+    const page = await visit(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`<link rel="canonical" href="https://shop.test${url}"/>`);
+    expect((await visit(`${url}/_payload.json`)).status).toBe(200);
+  });
+
   it('leads a variant’s own id to its parent with the variant chosen', async () => {
     const parentId = await aProduct({ name: 'Tee', sku: 'TEE', options: [{ name: 'Size', value: null }] });
     const variantId = await aProduct({
