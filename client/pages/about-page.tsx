@@ -1,5 +1,6 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
 import { Article } from '#client/ui/article.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
 export function AboutPage({ site }: PageProps<null>) {
@@ -16,7 +17,7 @@ export function AboutPage({ site }: PageProps<null>) {
       </p>
       <Delivery />
       <Returns />
-      <Payment />
+      <Payment site={site} />
       <h2 id="company">Our details</h2>
       <CompanyDetails site={site} />
       <p>
@@ -63,13 +64,13 @@ function Returns() {
   );
 }
 
-function Payment() {
+function Payment({ site: { payment } }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="payment">Payment</h2>
       <p>
-        All prices are in rand and include VAT. You pay by card or by instant EFT on the secure page of
-        Payfast, a South African payment gateway. We never see your card’s number.
+        All prices are in rand and include VAT. You pay by {payment.methods}, on the payment gateway’s own
+        secure page. We never see your card’s number.
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 import { isAfterRemoval, RemovalRecorded } from '#client/features/account/removal-recorded.tsx';
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
+import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article } from '#client/ui/article.tsx';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
 export function PrivacyPolicyPage({ site, url }: PageProps<null>) {
@@ -17,8 +19,8 @@ export function PrivacyPolicyPage({ site, url }: PageProps<null>) {
       <p>
         Our information officer answers at <MailLink site={site} subject="Personal information" />.
       </p>
-      <WhatIsKept />
-      <WhoReceives />
+      <WhatIsKept site={site} />
+      <WhoReceives site={site} />
       <HowLong />
       <h2 id="rights">What you can ask</h2>
       <p>
@@ -39,7 +41,7 @@ export function PrivacyPolicyPage({ site, url }: PageProps<null>) {
   );
 }
 
-function WhatIsKept() {
+function WhatIsKept({ site }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="kept">What we keep, and why</h2>
@@ -74,25 +76,33 @@ function WhatIsKept() {
         </tbody>
       </table>
       <p>
-        Your browser itself keeps your name, your e-mail address and how far you had scrolled. Logging out
-        clears your name and e-mail address.
+        Your browser itself keeps, while you are logged in, your name, your e-mail address and the lists of
+        your orders and addresses as you last saw them, so that you can read them without a connection.
+        Logging out clears all of that. It also keeps what you wanted to do before you logged in, for 30
+        minutes at most; and, until you close the tab, how far you had scrolled, the e-mail address you were
+        logging in with, and which order you have just sent.
       </p>
+      <TagManagerNotice site={site} />
       <p>We do not sell what we know about you, and we send no marketing unless you ask for it.</p>
     </>
   );
 }
 
-function WhoReceives() {
+function WhoReceives({ site: { payment, hasTagManager } }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="shared">Who else receives it</h2>
       <ul>
         <li>The retailers you buy from and their couriers: what they need to deliver.</li>
-        <li>Payfast: what it needs to take your payment. Your card’s details go to Payfast alone.</li>
+        <li>
+          {payment.gateways.join(' and ')}: what {payment.gateways.length > 1 ? 'they need' : 'it needs'} to
+          take your payment. Your card’s details go to the gateway whose page you pay on, and to nobody else.
+        </li>
         <li>
           Cloudflare, whose servers run this shop for us, some of them outside South Africa, under a contract
           that protects your information as POPIA asks.
         </li>
+        {hasTagManager && <li>Google, once you accept the notice about cookies: how you use the shop.</li>}
         <li>Authorities, where the law obliges us.</li>
       </ul>
     </>

@@ -1,4 +1,5 @@
 import { CompanyDetails } from '#client/features/company/company-details.tsx';
+import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article } from '#client/ui/article.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
@@ -14,11 +15,11 @@ export function TermsOfUsePage({ site }: PageProps<null>) {
       <h2 id="company">Who we are</h2>
       <CompanyDetails site={site} />
       <Ordering />
-      <Prices />
+      <Prices site={site} />
       <Delivery />
       <Returns />
       <Account />
-      <Cookies />
+      <Cookies site={site} />
       <Disputes site={site} />
     </Article>
   );
@@ -44,7 +45,7 @@ function Ordering() {
   );
 }
 
-function Prices() {
+function Prices({ site: { payment } }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="prices">Prices and payment</h2>
@@ -53,8 +54,8 @@ function Prices() {
         are no other costs. The price that counts is the one shown when you place the order.
       </p>
       <p>
-        You pay by card or instant EFT through Payfast, over an encrypted connection. We neither see nor keep
-        the number of your card.
+        You pay by {payment.methods}, over an encrypted connection. We neither see nor keep the number of your
+        card.
       </p>
     </>
   );
@@ -114,11 +115,15 @@ function Account() {
   );
 }
 
-function Cookies() {
+function Cookies({ site }: { site: SiteInfo }) {
   return (
     <>
       <h2 id="cookies">Cookies</h2>
-      <p>This shop sets only cookies that it needs to work:</p>
+      <p>
+        {site.hasTagManager
+          ? 'The cookies of the shop itself are those it needs to work:'
+          : 'This shop sets only cookies that it needs to work:'}
+      </p>
       <table>
         <thead>
           <tr>
@@ -141,9 +146,10 @@ function Cookies() {
           </tr>
         </tbody>
       </table>
+      <TagManagerNotice site={site} />
       <p>
-        There are no cookies for advertising. What else is kept, in your browser and by us, is in our{' '}
-        <a href="/privacy-policy">privacy policy</a>.
+        {!site.hasTagManager && 'There are no cookies for advertising. '}What else is kept, in your browser
+        and by us, is in our <a href="/privacy-policy">privacy policy</a>.
       </p>
     </>
   );

@@ -23,6 +23,10 @@ export type SiteInfo = {
   name: string;
   tagline: string;
   pictures: PictureService;
+  /** How to pay, as the end of "You pay by …", and the names of the gateways. */
+  payment: { methods: string; gateways: readonly string[] };
+  /** Whether a tag manager is loaded for visitors who accept cookies. */
+  hasTagManager: boolean;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 

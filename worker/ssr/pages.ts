@@ -9,10 +9,10 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { LayoutData, PagePayload, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import { type Config, getConfig } from '#worker/env/config.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -34,6 +34,7 @@ import {
   payloadText,
 } from './page-payload.ts';
 import { renderView } from './render-page.tsx';
+import { siteOf } from './site-info.ts';
 
 /** What is deferred may keep a page open for this long. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -234,19 +235,6 @@ function htmlKey(page: ServerPage, match: RouteMatch, url: URL): string | null {
   if (url.search === '') return url.origin + url.pathname;
   const query = `?${knownQuery(page, match, url)}`;
   return url.search === query ? url.origin + url.pathname + query : null;
-}
-
-const sites = new WeakMap<Config, SiteInfo>();
-
-/** The same object for the same configuration. */
-function siteOf(config: Config): SiteInfo {
-  const site = sites.get(config) ?? {
-    ...config.site,
-    company: config.company,
-    pictures: config.pictures.service,
-  };
-  sites.set(config, site);
-  return site;
 }
 
 function redirect(c: PageContext, { to, status }: { to: string; status: 301 | 302 }): Response {

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
-import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { categoryTree } from './category-tree.ts';
 import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 
-const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'truck', title: 'Delivered to your door', text: 'You see the fee before you pay' },
-  { icon: 'box', title: '7 days to change your mind', text: 'Send it back and be refunded' },
-  { icon: 'shield', title: 'Secure payment', text: 'Card or instant EFT through Payfast' },
-];
+type ShopPromise = { icon: IconName; title: string; text: string };
+
+function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] {
+  return [
+    { icon: 'truck', title: 'Delivered to your door', text: 'You see the fee before you pay' },
+    { icon: 'box', title: '7 days to change your mind', text: 'Send it back and be refunded' },
+    { icon: 'shield', title: 'Secure payment', text: methods.charAt(0).toUpperCase() + methods.slice(1) },
+  ];
+}
 
 /** What the shop promises, where everything is, and who the company is (ECT Act s43). */
 export function SiteFooter({ layout: { site, categories } }: { layout: LayoutData }) {
   return (
     <footer className="mt-16 border-t border-line bg-raised pb-14 text-sm md:pb-0">
       <ul className="page grid gap-5 py-8 sm:grid-cols-3">
-        {PROMISES.map(({ icon, title, text }) => (
+        {promisesOf(site).map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-3">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
               <Icon name={icon} className="size-6" />

@@ -9,11 +9,15 @@ import { aTab, heldUp } from '../support/a-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const payment = { methods: '', gateways: [] };
 const company = { name: '', registration: '', address: '', phone: '', email: '' };
 const BEFORE: View = {
   url: new URL('/about', ORIGIN),
   Layout: () => null,
-  layout: { categories: [], site: { name: '', tagline: '', pictures: 'worker', company } },
+  layout: {
+    categories: [],
+    site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
+  },
   content: { kind: 'error', error: { status: 404, message: '', requestId: '' } },
 };
 

@@ -1,0 +1,13 @@
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
+
+/** What is loaded once the cookie notice is accepted; nothing where the shop has no tag manager. */
+export function TagManagerNotice({ site }: { site: Pick<SiteInfo, 'hasTagManager'> }) {
+  if (!site.hasTagManager) return null;
+  return (
+    <p>
+      Once you accept the notice about cookies, and not before, Google Tag Manager is loaded. By it we measure
+      how the shop is used: Google learns which pages you open and what you do on them, and may set cookies of
+      its own.
+    </p>
+  );
+}

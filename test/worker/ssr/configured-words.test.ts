@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { visit } from '#test/support/the-shop.ts';
+
+const PAGES = ['/', '/about', '/about/terms-of-use', '/privacy-policy'] as const;
+const POLICIES = ['/about/terms-of-use', '/privacy-policy'] as const;
+
+type Configuration = { CARD_GATEWAY: string; TAG_ID: string };
+
+/** The text of a page as a configured shop serves it; each configuration has a host of its own, as each shop has. */
+async function textOf(path: string, configuration: Configuration): Promise<string> {
+  const origin = `https://${configuration.CARD_GATEWAY}-${configuration.TAG_ID.toLowerCase() || 'none'}.test`;
+  const bindings = { ...env, YOCO_HOST: 'self', KEPT_HTML_MEGABYTES: '0', ...configuration };
+  const html = await (await visit(path, {}, { bindings, origin })).text();
+  return html.replace(/<script.*?<\/script>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
+}
+
+const CONFIGURATIONS: Configuration[] = ['payfast', 'yoco'].flatMap((CARD_GATEWAY) =>
+  ['', 'GTM-ABC1234'].map((TAG_ID) => ({ CARD_GATEWAY, TAG_ID })),
+);
+
+describe.each(CONFIGURATIONS)('with $CARD_GATEWAY for cards and the tag "$TAG_ID"', (configuration) => {
+  it.each(PAGES)('%s names who takes payments, and nobody else', async (path) => {
+    const text = await textOf(path, configuration);
+    const cards =
+      configuration.CARD_GATEWAY === 'yoco'
+        ? 'Card through Yoco, instant EFT through Payfast'
+        : 'Card or instant EFT through Payfast';
+    expect(text).toContain(cards);
+    expect(text.includes('Yoco')).toBe(configuration.CARD_GATEWAY === 'yoco');
+    expect(text).not.toContain('go to Payfast alone');
+  });
+
+  it('the terms and the way to pay name each gateway for what it takes', async () => {
+    const byCard =
+      configuration.CARD_GATEWAY === 'yoco'
+        ? /card through Yoco, instant EFT through Payfast/
+        : /card or instant EFT through Payfast/;
+    for (const path of ['/about', '/about/terms-of-use'])
+      expect(await textOf(path, configuration)).toMatch(byCard);
+    const receivers =
+      configuration.CARD_GATEWAY === 'yoco' ? 'Yoco and Payfast: what they need' : 'Payfast: what it needs';
+    expect(await textOf('/privacy-policy', configuration)).toContain(receivers);
+  });
+
+  it.each(POLICIES)('%s speaks of a tag manager only where there is one', async (path) => {
+    expect((await textOf(path, configuration)).includes('Google Tag Manager')).toBe(
+      configuration.TAG_ID !== '',
+    );
+  });
+
+  it('promises only cookies that the shop needs where no tag manager may set others', async () => {
+    const text = await textOf('/about/terms-of-use', configuration);
+    const isPromised = configuration.TAG_ID === '';
+    expect(text.includes('sets only cookies that it needs to work')).toBe(isPromised);
+    expect(text.includes('There are no cookies for advertising')).toBe(isPromised);
+  });
+
+  it('says all that the browser keeps', async () => {
+    const text = await textOf('/privacy-policy', configuration);
+    for (const kept of [
+      'your name',
+      'orders and addresses',
+      'how far you had scrolled',
+      'wanted to do before you logged in',
+    ]) {
+      expect(text).toContain(kept);
+    }
+  });
+});
