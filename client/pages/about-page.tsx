@@ -69,8 +69,8 @@ function Payment({ site: { payment } }: { site: SiteInfo }) {
     <>
       <h2 id="payment">Payment</h2>
       <p>
-        All prices are in rand and include VAT. You pay by {payment.methods}, on the payment gateway’s own
-        secure page. We never see your card’s number.
+        All prices are in rand and include VAT where the retailer charges it. You pay by {payment.methods}, on
+        the payment gateway’s own secure page. We never see your card’s number.
       </p>
     </>
   );

@@ -63,6 +63,7 @@ export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
           percentage={offer.percentage}
           size="large"
           isFull
+          note={view.vatNote ?? undefined}
         />
         <div role="status">
           <StockNote stock={offer.stock} />

@@ -50,8 +50,9 @@ function Prices({ site: { payment } }: { site: SiteInfo }) {
     <>
       <h2 id="prices">Prices and payment</h2>
       <p>
-        Prices are in South African rand and include VAT. Delivery fees are shown apart, before you pay; there
-        are no other costs. The price that counts is the one shown when you place the order.
+        Prices are in South African rand and include VAT where the retailer charges it. Delivery fees are
+        shown apart, before you pay; there are no other costs. The price that counts is the one shown when you
+        place the order.
       </p>
       <p>
         You pay by {payment.methods}, over an encrypted connection. We neither see nor keep the number of your

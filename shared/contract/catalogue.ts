@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { IdSchema, NamedSchema } from './common.ts';
 
-/** R-ENT-7. A supplier with an `npo_id` is a non-profit and is badged as one. */
+/**
+ * R-ENT-7. A supplier with an `npo_id` is a non-profit and is badged as one. `is_vat_vendor`: whether VAT is in its prices;
+ * nothing is said of VAT where an API leaves it out.
+ */
 export const SupplierSchema = v.strictObject({
   id: IdSchema,
   display_name: v.string(),
   npo_id: v.nullable(IdSchema),
+  is_vat_vendor: v.optional(v.boolean()),
 });
 export type Supplier = v.InferOutput<typeof SupplierSchema>;
 

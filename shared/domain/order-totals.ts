@@ -11,6 +11,11 @@ export function orderTotal(order: Order): number {
   return toRand(toCents(order.amount) + toCents(orderDelivery(order)));
 }
 
+/** Sum of the VAT in the children, in rand. */
+export function orderVat(order: Order): number {
+  return toRand(order.children.reduce((cents, { vat = 0 }) => cents + toCents(vat), 0));
+}
+
 /** Whether nothing is to be paid for an order: its voucher covers all, and delivery is free. */
 export function isFreeOrder(order: Order): boolean {
   return orderTotal(order) === 0;

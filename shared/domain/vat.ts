@@ -1,3 +1,5 @@
+import { splitCents } from './split-cents.ts';
+
 /**
  * The rates of VAT (VAT Act s7) in hundredths of a per cent, each from its first day on; the newest first. A new rate
  * is a new row: what was supplied before it keeps the rate of its day.
@@ -19,6 +21,20 @@ export function vatBasisPointsOn(day: string): number {
 /** The tax in an amount of cents that includes it: at 15 %, round(cents × 15 / 115). */
 export function vatPartCents(cents: number, basisPoints: number): number {
   return Math.round((cents * basisPoints) / (10_000 + basisPoints));
+}
+
+/**
+ * The tax of a retailer's part of an order, in cents. It is taken of the whole, so that rounding happens once; the lines
+ * share it by largest remainder.
+ * @param lineCents what each line costs; delivery is a line
+ */
+export function partVat(
+  lineCents: readonly number[],
+  basisPoints: number,
+): { vatCents: number; lineVatCents: number[] } {
+  const totalCents = lineCents.reduce((sum, cents) => sum + cents, 0);
+  const vatCents = vatPartCents(totalCents, basisPoints);
+  return { vatCents, lineVatCents: splitCents(vatCents, lineCents) };
 }
 
 /** Whether this can be a vendor's VAT number: 10 digits, the first of them a 4. */

@@ -2,22 +2,32 @@ import type { Customer } from './a-shop.ts';
 import { visit } from './the-shop.ts';
 
 /** What a signed-in customer reads on a page, as one line: without markup, scripts and inline data. */
-export async function pageText({ token }: Customer, path: string): Promise<string> {
-  let answer = await visit(path, { headers: { Cookie: `__Host-session=${token}` } });
-  const moved = answer.headers.get('Location');
-  if (answer.status === 301 && moved !== null) {
-    answer = await visit(moved, { headers: { Cookie: `__Host-session=${token}` } });
-  }
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return textOf(await answer.text());
+export async function pageText(reader: Customer, path: string): Promise<string> {
+  return textOf(await pageHtml(reader, path));
 }
 
-/** The words of an HTML document, as one line. */
-export function textOf(html: string): string {
+/** {@link pageText} of the page's own part, without header and footer. */
+export async function mainText(reader: Customer, path: string): Promise<string> {
+  const main = /<main\b.*<\/main>/s.exec(await pageHtml(reader, path));
+  if (main === null) throw new Error(`${path} has no main part`);
+  return textOf(main[0]);
+}
+
+/** A page as a signed-in customer gets it, where its address leads on to another, too. */
+export async function pageHtml({ token }: Customer, path: string): Promise<string> {
+  const headers = { Cookie: `__Host-session=${token}` };
+  const first = await visit(path, { headers });
+  const moved = first.status === 301 ? first.headers.get('Location') : null;
+  const answer = moved === null ? first : await visit(moved, { headers });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return answer.text();
+}
+
+function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/[^\S\u00a0]+/g, ' ');
 }

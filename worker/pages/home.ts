@@ -45,7 +45,7 @@ function head(_page: { data: HomePageData }, { site }: PageAddress): HeadWithJso
   return {
     title: site.tagline,
     isWholeTitle: true,
-    description: `${site.name}: many retailers, one basket. Prices include VAT, delivered to your door, 7 days to return.`,
+    description: `${site.name}: many retailers, one basket. Prices include any VAT, delivered to your door, 7 days to return.`,
     canonical: '/',
     jsonLd: siteJson(site),
   };

@@ -73,7 +73,8 @@ export function DetailsForm({ details: loaded, form, isSaved }: Props) {
       <fieldset className="grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
         <legend className="sr-only">For your business</legend>
         <p className="text-sm text-muted sm:col-span-2">
-          Do you buy for a business? Its name and VAT number then stand on your tax invoices.
+          Do you buy for a business? Its name and VAT number then stand on the tax invoices of what you order
+          from then on.
         </p>
         <TextField
           {...known('business_name')}

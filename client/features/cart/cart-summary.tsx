@@ -1,6 +1,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartDelivery, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartDelivery, cartItems, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
 import { problemWords } from './cart-words.ts';
 
 /** What the cart costs in all, and the way on to the checkout, with the reason where there is none. */
@@ -8,6 +9,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
   const pieces = cartPieces(cart);
   const savings = cartSavings(cart);
   const delivery = cartDelivery(cart);
+  const vat = vatNote(cartItems(cart).map(({ product }) => product.supplier));
   return (
     <aside className="card p-4 sm:p-6 lg:sticky lg:top-24" aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="text-lg font-semibold">
@@ -23,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           {formatRand(cartTotal(cart))}
         </dd>
       </dl>
-      <p className="text-right text-sm text-muted">incl. VAT</p>
+      {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
       {savings > 0 && <p className="mt-2 text-right text-saving">You save {formatRand(savings)}</p>}
       <CheckOut problem={problemWords(cart)} />
     </aside>

@@ -9,11 +9,12 @@ type Props = {
   size?: 'small' | 'large';
   /** On a product's page the saving is an amount; on a card only its share. */
   isFull?: boolean;
+  /** Whether VAT is in it, in words. */
+  note?: string | undefined;
 };
 
 /** What is paid, beside it the old price and what is saved. */
-export function ProductPrice({ price, savings = 0, percentage = 0, size, isFull = false }: Props) {
-  const note = isFull ? 'incl. VAT' : undefined;
+export function ProductPrice({ price, savings = 0, percentage = 0, size, isFull = false, note }: Props) {
   if (savings <= 0) return <Price amount={formatRand(price)} size={size} note={note} />;
   return (
     <Price

@@ -24,6 +24,8 @@ export type ProductView = {
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
+  /** Whether VAT is in its price, in words; null where its retailer charges none. */
+  vatNote: string | null;
   /** Null where the API does not say. */
   delivery: ProductDelivery | null;
   pictures: PictureData[];

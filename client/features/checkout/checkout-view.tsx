@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartDelivery, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { orderContent } from './kept-order-key.ts';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
@@ -46,6 +47,7 @@ export function CheckoutView({ cart, groups, addressId, destination, ownKey, for
           savings: cartSavings(cart),
           delivery: cartDelivery(cart),
           total,
+          vat: vatNote(groups.map(({ supplier }) => supplier)),
         }}
         order={{ total, addressId, ownKey, content: orderContent(cart, addressId, total) }}
         formMessage={formMessage}

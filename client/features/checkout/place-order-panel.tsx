@@ -14,6 +14,8 @@ export type CheckoutTotals = {
   savings: number;
   delivery: number;
   total: number;
+  /** Whether VAT is in it, in words; null where no retailer charges any. */
+  vat: string | null;
 };
 
 type Props = {
@@ -62,7 +64,7 @@ export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props)
   );
 }
 
-function Totals({ totals: { pieces, items, savings, delivery, total } }: { totals: CheckoutTotals }) {
+function Totals({ totals: { pieces, items, savings, delivery, total, vat } }: { totals: CheckoutTotals }) {
   return (
     <>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
@@ -73,7 +75,7 @@ function Totals({ totals: { pieces, items, savings, delivery, total } }: { total
         <dt className="border-t border-line pt-3 text-lg font-semibold">To pay</dt>
         <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
       </dl>
-      <p className="text-right text-sm text-muted">incl. VAT</p>
+      {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
       {savings > 0 && <p className="mt-1 text-right text-saving">You save {formatRand(savings)}</p>}
     </>
   );

@@ -2,13 +2,13 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { Order, OrderChild } from '#shared/contract/order.ts';
-import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { groupTotal, type OrderGroup, orderGroups } from './order-view.ts';
 
 type Props = {
   order: Order;
@@ -17,75 +17,68 @@ type Props = {
 };
 
 /**
- * An invoice per retailer, to open or to be mailed (R-API-42), and their credit notes where the order was given up;
- * nothing for an order that was never paid.
+ * An invoice per retailer, to open or to be mailed (R-API-42), and their credit notes where the order was given up. What
+ * stands here is what the API says of each part; nothing for an order that was never paid.
  */
 export function OrderInvoices({ order, formReturn }: Props) {
-  const { status } = order;
-  if (status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
+  if (order.status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
   const credited = order.children.filter((child) => child.credit_note !== undefined);
-  if (!isPaid(status) && status !== 'refunded') {
-    return credited.length === 0 ? null : (
-      <InvoicesCard title="Credit notes">
-        <CreditNoteLinks orderId={order.id} credited={credited} />
-      </InvoicesCard>
-    );
-  }
+  const invoiced = order.children.filter((child) => child.invoice !== undefined);
+  if (credited.length === 0 && invoiced.length === 0) return null;
   return (
-    <InvoicesCard title={credited.length === 0 ? 'Invoices' : 'Invoices and credit notes'}>
-      <CreditNoteLinks orderId={order.id} credited={credited} />
-      {status === 'refunded' ? (
-        <p>What was invoiced before the refund can be mailed to you again.</p>
-      ) : (
-        <InvoiceLinks order={order} />
+    <InvoicesCard title={titleOf(invoiced.length > 0, credited.length > 0)}>
+      <ul className="grid gap-2">
+        {credited.map(({ supplier }) => (
+          <li key={`credit note ${supplier.id}`}>
+            <DocumentLink path={`/api/orders/${order.id}/credit-notes/${supplier.id}`} supplier={supplier}>
+              Credit note
+            </DocumentLink>
+          </li>
+        ))}
+        {invoiced.map((child) => (
+          <li key={`invoice ${child.supplier.id}`}>
+            <Invoice orderId={order.id} child={child} />
+          </li>
+        ))}
+      </ul>
+      {invoiced.some(({ invoice }) => invoice === 'available') && (
+        <MailInvoices orderId={order.id} formReturn={formReturn} />
       )}
-      <MailInvoices orderId={order.id} formReturn={formReturn} />
     </InvoicesCard>
   );
 }
 
-function InvoiceLinks({ order }: { order: Order }) {
-  return (
-    <ul className="grid gap-2">
-      {orderGroups(order)
-        .filter(({ child }) => isPaid(child.status))
-        .map((group) => (
-          <li key={group.child.supplier.id}>
-            <InvoiceLink orderId={order.id} group={group} />
-          </li>
-        ))}
-    </ul>
-  );
+function titleOf(hasInvoices: boolean, hasCreditNotes: boolean): string {
+  if (!hasCreditNotes) return 'Invoices';
+  return hasInvoices ? 'Invoices and credit notes' : 'Credit notes';
 }
 
-function InvoiceLink({ orderId, group }: { orderId: number; group: OrderGroup }) {
-  const { id, display_name: name } = group.child.supplier;
-  if (toCents(groupTotal(group)) <= NO_INVOICE_UP_TO_CENTS) {
-    return `${name}: no invoice is needed up to ${formatRand(toRand(NO_INVOICE_UP_TO_CENTS))}.`;
+function Invoice({ orderId, child: { supplier, invoice } }: { orderId: number; child: OrderChild }) {
+  const name = retailerLabel(supplier);
+  switch (invoice) {
+    case 'available':
+      return (
+        <DocumentLink path={`/api/orders/${orderId}/invoices/${supplier.id}`} supplier={supplier}>
+          Invoice
+        </DocumentLink>
+      );
+    case 'unneeded':
+      return `${name}: no invoice is needed up to ${formatRand(toRand(NO_INVOICE_UP_TO_CENTS))}.`;
+    default:
+      return `${name}: the invoice cannot be made yet, because the retailer’s details are incomplete.`;
   }
-  return (
-    <a className="link" href={`/api/orders/${orderId}/invoices/${id}`} target="_blank" rel="noopener">
-      Invoice of {name} (PDF)
-    </a>
-  );
 }
 
-function CreditNoteLinks({ orderId, credited }: { orderId: number; credited: readonly OrderChild[] }) {
+type DocumentLinkProps = { path: string; supplier: OrderChild['supplier']; children: string };
+
+function DocumentLink({ path, supplier, children }: DocumentLinkProps) {
   return (
-    <ul className="mb-2 grid gap-2 empty:hidden">
-      {credited.map(({ supplier: { id, display_name: name } }) => (
-        <li key={id}>
-          <a
-            className="link"
-            href={`/api/orders/${orderId}/credit-notes/${id}`}
-            target="_blank"
-            rel="noopener"
-          >
-            Credit note of {name} (PDF)
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <a className="link" href={path} target="_blank" rel="noopener">
+        {children} of {supplier.display_name} (PDF)
+      </a>{' '}
+      {supplier.npo_id !== null && <NonProfitBadge />}
+    </>
   );
 }
 

@@ -18,8 +18,12 @@ export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
       <dd className="text-right">{delivery === 0 ? 'Free' : formatRand(delivery)}</dd>
       <dt className="border-t border-line pt-3 text-lg font-semibold">Total</dt>
       <dd className="border-t border-line pt-3 text-right text-lg font-semibold">{formatRand(total)}</dd>
-      <dt className="text-sm text-muted">VAT included</dt>
-      <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
+      {vat > 0 && (
+        <>
+          <dt className="text-sm text-muted">VAT included</dt>
+          <dd className="text-right text-sm text-muted">{formatRand(vat)}</dd>
+        </>
+      )}
       {savings > 0 && (
         <>
           <dt className="text-sm text-saving">You save</dt>

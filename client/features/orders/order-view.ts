@@ -1,9 +1,9 @@
 import type { Order, OrderChild, OrderItem, OrderStatus } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
-import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-totals.ts';
+import { orderDelivery, orderSavings, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
 
 /** An order in a list; `total` in rand, delivery included. */
 export type OrderSummary = {
@@ -12,6 +12,7 @@ export type OrderSummary = {
   createdAt: string;
   total: number;
   pieces: number;
+  /** With the word that marks a non-profit. */
   retailers: string[];
   pictures: { url: string; width: number; height: number }[];
   /** How many products there is no picture of here. */
@@ -36,7 +37,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
     createdAt: order.created_at,
     total: orderTotal(order),
     pieces: order.products.reduce((pieces, { quantity }) => pieces + quantity, 0),
-    retailers: order.children.map(({ supplier }) => supplier.display_name),
+    retailers: order.children.map(({ supplier }) => retailerLabel(supplier)),
     pictures: pictures.slice(0, LISTED_PICTURES).map(({ url, width, height }) => ({ url, width, height })),
     morePictures: Math.max(0, pictures.length - LISTED_PICTURES),
     delivery: deliveryOutlook(order.children, today),
@@ -80,13 +81,7 @@ export function orderGroups(order: Order): OrderGroup[] {
   }));
 }
 
-/** What a retailer's goods and delivery come to, in rand, before a voucher takes its share off. */
-export function groupTotal({ child, items }: OrderGroup): number {
-  const goods = items.reduce((cents, { product, quantity }) => cents + toCents(product.price) * quantity, 0);
-  return toRand(goods + toCents(child.delivery.fee));
-}
-
-/** An order's amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it. */
+/** An order's amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
 export type OrderAmounts = {
   items: number;
   discount: number;
@@ -97,13 +92,12 @@ export type OrderAmounts = {
 };
 
 export function orderAmounts(order: Order): OrderAmounts {
-  const total = orderTotal(order);
   return {
     items: toRand(toCents(order.amount) + toCents(order.discount)),
     discount: order.discount,
     delivery: orderDelivery(order),
-    total,
-    vat: toRand(vatPartCents(toCents(total), vatBasisPointsOn(southAfricanDay(new Date(order.created_at))))),
+    total: orderTotal(order),
+    vat: orderVat(order),
     savings: orderSavings(order),
   };
 }

@@ -11,14 +11,21 @@ import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
 import { anOrder, anOrderChild, anOrderItem } from '../support/an-order-shape.ts';
 
 describe('orderAmounts', () => {
-  it('gives the items before the discount, and the tax of all that is paid', () => {
-    const order = anOrder({ amount: 90, discount: 10, children: [anOrderChild(1, 15), anOrderChild(2, 10)] });
+  it('gives the items before the discount, and the tax that its parcels have copied', () => {
+    const order = anOrder({
+      amount: 90,
+      discount: 10,
+      children: [
+        { ...anOrderChild(1, 15), vat: 10.01 },
+        { ...anOrderChild(2, 10), vat: 4.98 },
+      ],
+    });
     expect(orderAmounts(order)).toMatchObject({
       items: 100,
       discount: 10,
       delivery: 25,
       total: 115,
-      vat: 15,
+      vat: 14.99,
     });
   });
 });

@@ -6,12 +6,16 @@ import type {
   ContentSection,
   Supplier,
 } from '#shared/contract/catalogue.ts';
+import { isVatNumber } from '#shared/domain/vat.ts';
 
 export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
   const { results } = await db
-    .prepare('SELECT id, display_name, npo_id FROM supplier ORDER BY display_name')
-    .all<Supplier>();
-  return results;
+    .prepare('SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name')
+    .all<Supplier & { vat_number: string | null }>();
+  return results.map(({ vat_number, ...supplier }) => ({
+    ...supplier,
+    is_vat_vendor: isVatNumber(vat_number ?? ''),
+  }));
 }
 
 /** Featured ones first, in their order; then the tree from its top, by name. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { NamedSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
+import { isVatNumber } from '#shared/domain/vat.ts';
 
 /** What every feature that shows a product selects of it; `p` is the product, {@link PRODUCT_FROM} its tables. */
 export type ProductRow = {
@@ -15,6 +16,7 @@ export type ProductRow = {
   supplier_id: number;
   supplier_display_name: string;
   supplier_npo_id: number | null;
+  supplier_vat_number: string | null;
   price_cents: number;
   savings_cents: number;
   stock: number;
@@ -33,6 +35,7 @@ const COLUMNS_WITHOUT_DESCRIPTION = `
   p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
   p.brand_id, brand.name AS brand_name,
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
+  supplier.vat_number AS supplier_vat_number,
   p.price_cents, p.savings_cents, p.stock, p.weight_grams, p.options,
   iif(json_array_length(p.images) = 0, coalesce(parent.images, '[]'), p.images) AS images,
   (SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY
@@ -81,6 +84,7 @@ export function toProduct(row: ProductRow): Product {
       id: row.supplier_id,
       display_name: row.supplier_display_name,
       npo_id: row.supplier_npo_id,
+      is_vat_vendor: isVatNumber(row.supplier_vat_number ?? ''),
     },
     categories: readNamedList(row.categories),
     content_sections: readNamedList(row.content_sections),

@@ -8,6 +8,7 @@ export type DocumentRow = {
   issued_at: string;
   supplied_on: string;
   supplier_name: string;
+  supplier_npo_id: number | null;
   supplier_address: string;
   supplier_vat_number: string | null;
   recipient_name: string;
@@ -28,6 +29,7 @@ export const DOCUMENT_COLUMNS = [
   'issued_at',
   'supplied_on',
   'supplier_name',
+  'supplier_npo_id',
   'supplier_address',
   'supplier_vat_number',
   'recipient_name',
@@ -46,13 +48,14 @@ export function toDocumentRow(document: SupplyDocument): DocumentRow {
     supplier_id: document.supplier.id,
     issued_at: document.issuedAt,
     supplied_on: document.suppliedOn,
-    supplier_name: document.supplier.name,
+    supplier_name: document.supplier.display_name,
+    supplier_npo_id: document.supplier.npo_id,
     supplier_address: document.supplier.address,
     supplier_vat_number: document.supplier.vatNumber,
-    recipient_name: document.recipient?.name ?? '',
-    recipient_business_name: document.recipient?.businessName ?? '',
-    recipient_vat_number: document.recipient?.vatNumber ?? '',
-    recipient_address: document.recipient?.address ?? '',
+    recipient_name: document.recipient.name,
+    recipient_business_name: document.recipient.businessName,
+    recipient_vat_number: document.recipient.vatNumber,
+    recipient_address: document.recipient.address,
     vat_basis_points: document.vatBasisPoints,
     vat_cents: document.vatCents,
     total_cents: document.totalCents,
@@ -70,19 +73,17 @@ export function toDocument(row: DocumentRow & IssuedDocumentRow): SupplyDocument
     suppliedOn: row.supplied_on,
     supplier: {
       id: row.supplier_id,
-      name: row.supplier_name,
+      display_name: row.supplier_name,
+      npo_id: row.supplier_npo_id,
       address: row.supplier_address,
       vatNumber: row.supplier_vat_number,
     },
-    recipient:
-      row.recipient_name === ''
-        ? null
-        : {
-            name: row.recipient_name,
-            businessName: row.recipient_business_name,
-            vatNumber: row.recipient_vat_number,
-            address: row.recipient_address,
-          },
+    recipient: {
+      name: row.recipient_name,
+      businessName: row.recipient_business_name,
+      vatNumber: row.recipient_vat_number,
+      address: row.recipient_address,
+    },
     vatBasisPoints: row.vat_basis_points,
     vatCents: row.vat_cents,
     totalCents: row.total_cents,

@@ -1,13 +1,13 @@
 import { invoiceNumber } from '#shared/domain/document-number.ts';
+import { isIncomplete } from '../orders/invoice-refusal.ts';
 import type { CreditNoteDraft } from './credit-note.ts';
-import { draftInvoice, isIncomplete, recipientOf } from './draft-invoice.ts';
+import { draftInvoice } from './draft-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /**
  * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part
- * that cost something gets one, also what needed no invoice, so that they add up to what was paid. Unlike an abridged
- * invoice, each names its recipient (s21(3)(a)(iii)).
+ * that cost something gets one, also what needed no invoice, so that they add up to what was paid.
  */
 export function draftCreditNotes(
   source: InvoiceSource,
@@ -21,13 +21,12 @@ export function draftCreditNotes(
     const { orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines } =
       invoice ?? draftInvoice(source, child, given.now);
     if (totalCents === 0) continue;
-    if (invoice === null && isIncomplete(source, child)) {
+    if (invoice === null && isIncomplete(supplier)) {
       incompleteSuppliers.push(id);
       continue;
     }
     drafts.push({
-      ...{ orderId, suppliedOn, supplier, vatBasisPoints, vatCents, totalCents, lines },
-      recipient: recipient ?? recipientOf(source),
+      ...{ orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines },
       issuedAt: given.now.toISOString(),
       reason: given.reason,
       invoice: invoice === null ? null : { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt },

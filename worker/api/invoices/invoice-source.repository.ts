@@ -1,23 +1,38 @@
 import type { Order } from '#shared/contract/order.ts';
 import { rowsOf } from '../db/rows.ts';
-import { findOrderStatement, type OrderRow, toOrder } from '../orders/orders.repository.ts';
+import { findOrderStatement, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
 export type InvoiceSource = {
   order: Order;
-  /** The details of its suppliers, as they are today. */
-  suppliers: ReadonlyMap<number, { address: string; vatNumber: string }>;
+  /** What the order has copied of each retailer, and the tax of its part, by the retailer's id. */
+  parts: ReadonlyMap<number, InvoicedRetailer>;
   customer: { businessName: string; vatNumber: string };
   /** The payment that turned it paid, if one did. */
   payment: { reference: string; paidAt: string } | null;
-  /** What the order's voucher takes off each of its items, by the item's id. */
-  discountCents: ReadonlyMap<number, number>;
+  /** What the order's voucher takes off each of its items, and the tax in the rest, by the item's id. */
+  items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
 };
 
-type SupplierRow = { id: number; address: string; vat_number: string | null };
+/** The VAT number is null where the retailer was no VAT vendor. */
+export type InvoicedRetailer = {
+  address: string;
+  vatNumber: string | null;
+  vatBasisPoints: number;
+  vatCents: number;
+};
+
+type PartRow = {
+  supplier_id: number;
+  address: string;
+  supplier_vat_number: string | null;
+  vat_basis_points: number;
+  vat_cents: number;
+};
+type ItemRow = { id: number; discount_cents: number; vat_cents: number };
 type FactsRow = {
-  business_name: string;
-  vat_number: string;
+  customer_business_name: string;
+  customer_vat_number: string;
   reference: string | null;
   paid_at: string | null;
 };
@@ -28,24 +43,24 @@ export async function findInvoiceSource(
   userId: number,
   orderId: number,
 ): Promise<InvoiceSource | null> {
-  const [orders, suppliers, facts, discounts] = await db.batch([
+  const [orders, parts, facts, items] = await db.batch([
     findOrderStatement(db, userId, orderId),
     db
       .prepare(
-        `SELECT s.id, s.address, s.vat_number FROM supplier s
-         WHERE s.id IN (SELECT supplier_id FROM order_child WHERE order_id = ?)`,
+        `SELECT c.supplier_id, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number, c.vat_basis_points, c.vat_cents
+         FROM order_child c WHERE c.order_id = ?`,
       )
       .bind(orderId),
     db
       .prepare(
-        `SELECT u.business_name, u.vat_number, p.reference, p.paid_at
-         FROM "order" o JOIN user u ON u.id = o.user_id
+        `SELECT o.customer_business_name, o.customer_vat_number, p.reference, p.paid_at
+         FROM "order" o
            LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
            LEFT JOIN refund r ON r.payment_id = p.id
          WHERE o.id = ? AND o.user_id = ? ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
       )
       .bind(orderId, userId),
-    db.prepare('SELECT id, discount_cents FROM order_item WHERE order_id = ?').bind(orderId),
+    db.prepare('SELECT id, discount_cents, vat_cents FROM order_item WHERE order_id = ?').bind(orderId),
   ]);
   const [order] = rowsOf<OrderRow>(orders);
   const [found] = rowsOf<FactsRow>(facts);
@@ -53,16 +68,24 @@ export async function findInvoiceSource(
   const { reference, paid_at } = found;
   return {
     order: toOrder(order),
-    suppliers: new Map(
-      rowsOf<SupplierRow>(suppliers).map((row) => [
-        row.id,
-        { address: row.address.trim(), vatNumber: row.vat_number ?? '' },
+    parts: new Map(
+      rowsOf<PartRow>(parts).map((row) => [
+        row.supplier_id,
+        {
+          address: row.address,
+          vatNumber: row.supplier_vat_number,
+          vatBasisPoints: row.vat_basis_points,
+          vatCents: row.vat_cents,
+        },
       ]),
     ),
-    customer: { businessName: found.business_name, vatNumber: found.vat_number },
+    customer: { businessName: found.customer_business_name, vatNumber: found.customer_vat_number },
     payment: reference === null || paid_at === null ? null : { reference, paidAt: paid_at },
-    discountCents: new Map(
-      rowsOf<{ id: number; discount_cents: number }>(discounts).map((row) => [row.id, row.discount_cents]),
+    items: new Map(
+      rowsOf<ItemRow>(items).map((row) => [
+        row.id,
+        { discountCents: row.discount_cents, vatCents: row.vat_cents },
+      ]),
     ),
   };
 }

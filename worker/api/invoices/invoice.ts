@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Supplier } from '#shared/contract/catalogue.ts';
 
 /** A line of an invoice, as it is kept. Amounts are cents with VAT in them; `vat_cents` is the tax in `total_cents`. */
 export const InvoiceLineSchema = v.object({
@@ -11,7 +12,7 @@ export const InvoiceLineSchema = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 
-/** `full` names the recipient; `abridged` does only where a business asked (VAT Act s20(4) and (5)). */
+/** What the law asks for: a full invoice, or an abridged one up to R 5,000 (VAT Act s20(4) and (5)). */
 export const InvoiceKindSchema = v.picklist(['full', 'abridged']);
 export type InvoiceKind = v.InferOutput<typeof InvoiceKindSchema>;
 
@@ -25,8 +26,8 @@ export type SupplyDocument = {
   /** A calendar day in South Africa. */
   suppliedOn: string;
   /** Without a VAT number, the supplier is no vendor. */
-  supplier: { id: number; name: string; address: string; vatNumber: string | null };
-  recipient: Recipient | null;
+  supplier: Pick<Supplier, 'id' | 'display_name' | 'npo_id'> & { address: string; vatNumber: string | null };
+  recipient: Recipient;
   vatBasisPoints: number;
   vatCents: number;
   totalCents: number;

@@ -2,6 +2,7 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { rowsOf } from '../db/rows.ts';
+import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
@@ -60,12 +61,12 @@ export async function listDueOrders(
   return results;
 }
 
-/** Of a supplier s: a vendor whose address is missing, so that no document of theirs would be valid. */
-export const IS_INCOMPLETE_SUPPLIER = `s.vat_number GLOB '4' || replace('#########', '#', '[0-9]') AND trim(s.address) = ''`;
+/** Of an order_child c: a vendor whose address is missing, so that no document of theirs would be valid. */
+export const IS_INCOMPLETE_PART = `c.supplier_vat_number IS NOT NULL AND ${SUPPLIER_ADDRESS} = ''`;
 
 /**
  * The vendors whose address is missing, with how many orders, paid in a span of time, go without an invoice for that;
- * how it is left out is in `draft-invoice.ts`.
+ * how it is left out is in `invoice-refusal.ts`.
  */
 export async function listIncompleteSuppliers(
   db: D1Database,
@@ -76,7 +77,7 @@ export async function listIncompleteSuppliers(
       `SELECT s.display_name AS name, count(DISTINCT c.order_id) AS orders
        FROM supplier s JOIN order_child c ON c.supplier_id = s.id
          JOIN payment p ON p.order_id = c.order_id AND p.status = 'complete'
-       WHERE ${IS_INCOMPLETE_SUPPLIER} AND p.paid_at >= ?1 AND p.paid_at < ?2
+       WHERE ${IS_INCOMPLETE_PART} AND p.paid_at >= ?1 AND p.paid_at < ?2
          AND c.status IN (SELECT value FROM json_each(?3))
          AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = c.order_id AND i.supplier_id = s.id)
          AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i

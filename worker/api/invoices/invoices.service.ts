@@ -2,6 +2,7 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
@@ -17,7 +18,7 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
   const { invoices, without } = await issueInvoices(db, wanted);
   const sentences = [...new Set(without.map(sentenceOf))];
   if (invoices.length === 0) throw conflict(sentences.join(' '), 'no_document');
-  const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => supplier.name));
+  const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => retailerLabel(supplier)));
   const what = invoices.length === 1 ? 'invoice' : 'invoices';
   return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
 }
@@ -89,7 +90,7 @@ async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null):
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {
-  const name = supplier.display_name;
+  const name = retailerLabel(supplier);
   switch (reason) {
     case 'unneeded':
       return `There is no invoice of ${name} (${inRand(totalCents)}): none is needed up to ${inRand(NO_INVOICE_UP_TO_CENTS)}.`;

@@ -1,4 +1,5 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
+import { isVatNumber } from '#shared/domain/vat.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.ts';
 import { returning, runBatch, type Statement } from '../db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
@@ -6,10 +7,24 @@ import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 /** Whose order it is, and how a repeat of the same call is known. */
 export type OrderIdentity = { userId: number; idempotencyKey: string };
 
-export type Destination = { addressId: number; orderAddress: OrderAddress };
+/** What an order copies of a retailer beside its name; the VAT number is null where the retailer is no VAT vendor. */
+export type RetailerDetails = { address: string; vatNumber: string | null };
+
+/** Where an order goes, and whom its invoices name; texts are empty where there is nothing to say. */
+export type Destination = {
+  addressId: number;
+  orderAddress: OrderAddress;
+  customer: { businessName: string; vatNumber: string };
+};
 
 /** All that an order is made from, read at one moment. `placed`: the order that this key has made already. */
-export type CheckoutSnapshot = { placed: Order | null; lines: CartLine[]; destination: Destination | null };
+export type CheckoutSnapshot = {
+  placed: Order | null;
+  lines: CartLine[];
+  /** Of every retailer in the cart, by id. */
+  retailers: ReadonlyMap<number, RetailerDetails>;
+  destination: Destination | null;
+};
 
 type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
   id: number;
@@ -17,7 +32,11 @@ type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
   province_code: string;
   user_name: string;
   user_email: string;
+  business_name: string;
+  vat_number: string;
 };
+
+type RetailerRow = { id: number; address: string; vat_number: string | null };
 
 /** Reads the snapshot in one round trip. Without `addressId`, the order goes to the current address. */
 export async function findCheckoutSnapshot(
@@ -25,15 +44,23 @@ export async function findCheckoutSnapshot(
   { userId, idempotencyKey }: OrderIdentity,
   addressId: number | undefined,
 ): Promise<CheckoutSnapshot> {
-  const { placed, lines, destination } = await runBatch(db, {
+  const { placed, lines, retailers, destination } = await runBatch(db, {
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
+    retailers: returning<RetailerRow>(
+      db
+        .prepare(
+          `SELECT id, trim(address) AS address, vat_number FROM supplier WHERE id IN (
+             SELECT p.supplier_id FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ?)`,
+        )
+        .bind(userId),
+    ),
     destination: returning<DestinationRow>(
       db
         .prepare(
           `SELECT a.id, a.recipient, a.phone, a.street, a.complex, a.suburb, a.city, a.province_id, a.postal_code,
              a.notes, province.name AS province_name, province.code AS province_code,
-             user.name AS user_name, user.email AS user_email
+             user.name AS user_name, user.email AS user_email, user.business_name, user.vat_number
            FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
            WHERE a.user_id = ?1 AND iif(?2 IS NULL, a.is_current = 1, a.id = ?2)`,
         )
@@ -44,6 +71,12 @@ export async function findCheckoutSnapshot(
   return {
     placed: placedRow === undefined ? null : toOrder(placedRow),
     lines: lines.rows.map(toCartLine),
+    retailers: new Map(
+      retailers.rows.map(({ id, address, vat_number }) => [
+        id,
+        { address, vatNumber: toVatNumber(vat_number) },
+      ]),
+    ),
     destination: destinationRow === undefined ? null : toDestination(destinationRow),
   };
 }
@@ -56,12 +89,18 @@ export function findPlacedStatement(db: D1Database, order: OrderIdentity): State
 }
 
 function toDestination(row: DestinationRow): Destination {
-  const { id, province_name, province_code, user_name, user_email, ...address } = row;
+  const { id, province_name, province_code, user_name, user_email, business_name, vat_number, ...address } =
+    row;
   return {
     addressId: id,
     orderAddress: {
       address: { ...address, province: { id: row.province_id, name: province_name, code: province_code } },
       contact: { name: user_name, email: user_email, phone: row.phone },
     },
+    customer: { businessName: business_name, vatNumber: toVatNumber(vat_number) ?? '' },
   };
+}
+
+function toVatNumber(text: string | null): string | null {
+  return text !== null && isVatNumber(text) ? text : null;
 }

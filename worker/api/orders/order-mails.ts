@@ -2,8 +2,9 @@ import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { isFreeOrder, orderDelivery, orderTotal } from '#shared/domain/order-totals.ts';
+import { isFreeOrder, orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import {
   greeting,
@@ -171,6 +172,7 @@ function orderButton(order: Order, shop: MailShop, label: string): MailBlock {
 }
 
 function amounts(order: Order): MailBlock {
+  const vat = orderVat(order);
   return {
     kind: 'amounts',
     rows: [
@@ -180,7 +182,7 @@ function amounts(order: Order): MailBlock {
       })),
       ...(order.discount > 0 ? [{ label: 'Discount', value: `-${amount(order.discount)}` }] : []),
       { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : amount(orderDelivery(order)) },
-      { label: 'Total (incl. VAT)', value: amount(orderTotal(order)) },
+      { label: vat === 0 ? 'Total' : `Total (incl. ${amount(vat)} VAT)`, value: amount(orderTotal(order)) },
     ],
   };
 }
@@ -190,7 +192,7 @@ function deliveries({ children }: Order): MailBlock {
     kind: 'facts',
     title: children.length === 1 ? 'Delivery' : 'Deliveries',
     rows: children.map(({ supplier, delivery }) => ({
-      label: supplier.display_name,
+      label: retailerLabel(supplier),
       value: `by ${formatDate(delivery.promised_date)}`,
     })),
   };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type Order,
   OrderAddressSchema,
+  type OrderChild,
   OrderedProductSchema,
   OrderPaymentSchema,
   type OrderStatus,
@@ -10,17 +11,25 @@ import {
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { returning, runBatch, type Statement } from '../db/run-batch.ts';
+import { invoiceState } from './invoice-refusal.ts';
+
+/** SQL of an order_child c: the retailer's address, as it was copied; where it was missing then, as it is today. */
+export const SUPPLIER_ADDRESS = `coalesce(nullif(c.supplier_address, ''),
+  (SELECT trim(s.address) FROM supplier s WHERE s.id = c.supplier_id))`;
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = `
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.click_id,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
-        'product', json(i.product)) ORDER BY i.id)
+        'discount_cents', i.discount_cents, 'product', json(i.product)) ORDER BY i.id)
       FROM order_item i WHERE i.order_id = o.id) AS items,
     (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
-        'supplier_npo_id', c.supplier_npo_id, 'status', c.status, 'delivery_fee_cents', c.delivery_fee_cents,
+        'supplier_npo_id', c.supplier_npo_id, 'supplier_vat_number', c.supplier_vat_number,
+        'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status, 'delivery_fee_cents', c.delivery_fee_cents,
         'promised_date', c.promised_date, 'error', c.error,
+        'is_invoiced', EXISTS (SELECT 1 FROM invoice d
+          WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
         'credit_note_serial', (SELECT n.serial_number FROM credit_note n
           WHERE n.order_id = c.order_id AND n.supplier_id = c.supplier_id)) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS children,
@@ -118,6 +127,7 @@ const ItemsSchema = v.array(
     quantity: v.number(),
     price_cents: v.number(),
     savings_cents: v.number(),
+    discount_cents: v.number(),
     product: ProductCopySchema,
   }),
 );
@@ -127,31 +137,29 @@ const ChildrenSchema = v.array(
     supplier_id: v.number(),
     supplier_name: v.string(),
     supplier_npo_id: v.nullable(v.number()),
+    supplier_vat_number: v.nullable(v.string()),
+    supplier_address: v.string(),
+    vat_cents: v.number(),
     status: OrderStatusSchema,
     delivery_fee_cents: v.number(),
     promised_date: v.string(),
     error: v.nullable(v.string()),
+    is_invoiced: v.number(),
     credit_note_serial: v.nullable(v.number()),
   }),
 );
+type ChildRow = v.InferOutput<typeof ChildrenSchema>[number];
+type ItemRow = v.InferOutput<typeof ItemsSchema>[number];
 
 const RefundsSchema = v.array(v.object({ amount_cents: v.number(), refunded_at: v.nullable(v.string()) }));
 
 /** R-ENT-6. */
 export function toOrder(row: OrderRow): Order {
   const refunds = v.parse(RefundsSchema, JSON.parse(row.refunds));
-  const children = v.parse(ChildrenSchema, JSON.parse(row.children)).map((child) => ({
-    supplier: { id: child.supplier_id, display_name: child.supplier_name, npo_id: child.supplier_npo_id },
-    status: child.status,
-    delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
-    error: child.error,
-    ...(child.credit_note_serial !== null && {
-      credit_note: creditNoteNumber({
-        supplier: { id: child.supplier_id },
-        serialNumber: child.credit_note_serial,
-      }),
-    }),
-  }));
+  const items = v.parse(ItemsSchema, JSON.parse(row.items));
+  const children = v
+    .parse(ChildrenSchema, JSON.parse(row.children))
+    .map((child) => toOrderChild(child, row.status, items));
   const suppliers = new Map(children.map(({ supplier }) => [supplier.id, supplier]));
   return {
     id: row.id,
@@ -167,7 +175,7 @@ export function toOrder(row: OrderRow): Order {
         refunded_at: refund.refunded_at,
       })),
     }),
-    products: v.parse(ItemsSchema, JSON.parse(row.items)).map((item) => ({
+    products: items.map((item) => ({
       id: item.id,
       quantity: item.quantity,
       product: {
@@ -182,6 +190,39 @@ export function toOrder(row: OrderRow): Order {
     created_at: row.created_at,
     click_id: row.click_id,
   };
+}
+
+function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly ItemRow[]): OrderChild {
+  const { supplier_id: id, supplier_vat_number: vatNumber, credit_note_serial: creditNoteSerial } = child;
+  const own = items.filter(({ supplier_id }) => supplier_id === id);
+  const invoice = invoiceState({
+    orderStatus,
+    parcelStatus: child.status,
+    totalCents: own.reduce((sum, item) => sum + lineCents(item), child.delivery_fee_cents),
+    retailer: { vatNumber, address: child.supplier_address },
+    isIssued: child.is_invoiced === 1,
+  });
+  return {
+    supplier: {
+      id,
+      display_name: child.supplier_name,
+      npo_id: child.supplier_npo_id,
+      is_vat_vendor: vatNumber !== null,
+    },
+    status: child.status,
+    delivery: { fee: toRand(child.delivery_fee_cents), promised_date: child.promised_date },
+    error: child.error,
+    vat: toRand(child.vat_cents),
+    ...(invoice !== undefined && { invoice }),
+    ...(creditNoteSerial !== null && {
+      credit_note: creditNoteNumber({ supplier: { id }, serialNumber: creditNoteSerial }),
+    }),
+  };
+}
+
+/** What is paid for a line. */
+function lineCents({ price_cents, quantity, discount_cents }: ItemRow): number {
+  return price_cents * quantity - discount_cents;
 }
 
 function noParcel(orderId: number, supplierId: number): never {

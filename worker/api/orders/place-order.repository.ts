@@ -5,15 +5,29 @@ import { PRODUCT_FROM } from '../catalogue/product-row.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
 import { rowsOf } from '../db/rows.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.ts';
-import { type Destination, findPlacedStatement, type OrderIdentity } from './checkout-snapshot.repository.ts';
+import {
+  type Destination,
+  findPlacedStatement,
+  type OrderIdentity,
+  type RetailerDetails,
+} from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
 
+/** A retailer's part of it. */
+type NewParcel = {
+  supplier: Product['supplier'] & RetailerDetails;
+  feeCents: number;
+  promisedDate: string;
+  vatBasisPoints: number;
+  vatCents: number;
+};
+
 /** An order as it is about to be written; amounts in cents. */
 export type NewOrder = OrderIdentity & {
-  lines: readonly CartLine[];
+  lines: readonly (CartLine & { vatCents: number })[];
   destination: Destination;
-  parcels: readonly { supplier: Product['supplier']; feeCents: number; promisedDate: string }[];
+  parcels: readonly NewParcel[];
   amountCents: number;
   clickId: string | null;
   now: Date;
@@ -93,8 +107,9 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
 function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, click_id, created_at)
-       VALUES (?, ?, ?, ?, ?, (SELECT id FROM affiliate_click WHERE id = ?), ?)`,
+      `INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address,
+         customer_business_name, customer_vat_number, click_id, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT id FROM affiliate_click WHERE id = ?), ?)`,
     )
     .bind(
       newOrder.userId,
@@ -102,6 +117,8 @@ function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
       newOrder.amountCents,
       newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0),
       JSON.stringify(newOrder.destination.orderAddress),
+      newOrder.destination.customer.businessName,
+      newOrder.destination.customer.vatNumber,
       newOrder.clickId,
       newOrder.now.toISOString(),
     );
@@ -110,9 +127,11 @@ function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
 function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, delivery_fee_cents, promised_date)
+      `INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, supplier_address,
+         supplier_vat_number, vat_basis_points, vat_cents, delivery_fee_cents, promised_date)
        SELECT ${THIS_ORDER}, value ->> '$.supplier.id', value ->> '$.supplier.display_name',
-         value ->> '$.supplier.npo_id', value ->> '$.feeCents', value ->> '$.promisedDate'
+         value ->> '$.supplier.npo_id', value ->> '$.supplier.address', value ->> '$.supplier.vatNumber',
+         value ->> '$.vatBasisPoints', value ->> '$.vatCents', value ->> '$.feeCents', value ->> '$.promisedDate'
        FROM json_each(?3)`,
     )
     .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(newOrder.parcels));
@@ -125,13 +144,15 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     quantity: line.quantity,
     price_cents: line.priceCents,
     savings_cents: line.savingsCents,
+    vat_cents: line.vatCents,
     product: toProductCopy(line.product),
   }));
   return db
     .prepare(
-      `INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, product)
+      `INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, vat_cents,
+         product)
        SELECT ${THIS_ORDER}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
-         value ->> 'price_cents', value ->> 'savings_cents', value -> 'product'
+         value ->> 'price_cents', value ->> 'savings_cents', value ->> 'vat_cents', value -> 'product'
        FROM json_each(?3)`,
     )
     .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(items));

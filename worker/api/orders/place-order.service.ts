@@ -3,8 +3,10 @@ import type { Order } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { priceCart } from '../cart/cart.service.ts';
+import { vatBasisPointsOn } from '#shared/domain/vat.ts';
+import { type PricedParcel, priceCart } from '../cart/cart.service.ts';
 import { type CartLine, hasNewPrice } from '../cart/cart-line.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import {
@@ -12,6 +14,7 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
+import { vatOfOrder } from './order-vat.ts';
 import { insertOrder, type NewOrder } from './place-order.repository.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
@@ -42,7 +45,8 @@ export async function placeOrder(
 }
 
 /** The order that a snapshot makes; throws the reason where it makes none. */
-function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
+function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewOrder {
+  const { lines, destination } = snapshot;
   if (lines.length === 0) throw conflict('Your cart is empty.', 'cart_empty');
   for (const line of lines) refuseUnavailable(line);
   if (destination === null) throw noDestination(command.addressId);
@@ -51,13 +55,42 @@ function planOrder({ lines, destination }: CheckoutSnapshot, command: PlaceOrder
   refuseUnseen(command.seenTotal, totalCents, { lines, provinceId });
   const { userId, idempotencyKey, clickId, now } = command;
   return {
-    ...{ userId, idempotencyKey, lines, destination, clickId, now },
+    ...{ userId, idempotencyKey, destination, clickId, now },
     amountCents: itemsCents,
-    parcels: parcels.map(({ supplier, feeCents }) => ({
-      supplier,
+    ...withVat(parcels, snapshot, now),
+  };
+}
+
+/** The parcels and lines with what the order copies of each retailer, and the VAT of those who charge it. */
+function withVat(
+  parcels: readonly PricedParcel[],
+  { lines, retailers }: CheckoutSnapshot,
+  now: Date,
+): Pick<NewOrder, 'lines' | 'parcels'> {
+  const copied = parcels.map(({ supplier, feeCents }) => {
+    const { address = '', vatNumber = null } = retailers.get(supplier.id) ?? {};
+    const vatBasisPoints = vatNumber === null ? 0 : vatBasisPointsOn(southAfricanDay(now));
+    return {
+      supplier: { ...supplier, address, vatNumber },
+      supplierId: supplier.id,
       feeCents,
-      promisedDate: promisedDate(now),
+      vatBasisPoints,
+    };
+  });
+  const { parcelVatCents, lineVatCents } = vatOfOrder(
+    copied,
+    lines.map(({ product, priceCents, quantity }) => ({
+      supplierId: product.supplier.id,
+      cents: priceCents * quantity,
     })),
+  );
+  return {
+    parcels: copied.map((parcel, index) => ({
+      ...parcel,
+      promisedDate: promisedDate(now),
+      vatCents: parcelVatCents[index] ?? 0,
+    })),
+    lines: lines.map((line, index) => ({ ...line, vatCents: lineVatCents[index] ?? 0 })),
   };
 }
 

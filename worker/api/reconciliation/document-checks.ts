@@ -1,4 +1,4 @@
-import { IS_INCOMPLETE_SUPPLIER } from '../invoices/invoices.repository.ts';
+import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
@@ -9,9 +9,32 @@ export function documentChecks(now: Date): readonly Check[] {
   return [
     {
       subject: 'order',
+      what: 'the tax of a parcel in cents is not that of what it costs',
+      // Rounded half up, as `vatPartCents` does.
+      sql: `SELECT c.order_id AS id, c.vat_cents AS found,
+          (2 * (${partCents('c')}) * c.vat_basis_points + 10000 + c.vat_basis_points)
+            / (2 * (10000 + c.vat_basis_points)) AS expected
+        FROM order_child c WHERE expected <> found`,
+    },
+    {
+      subject: 'order',
+      what: 'the tax of the lines in cents is more than that of their parcel',
+      sql: `SELECT c.order_id AS id, c.vat_cents AS expected, (SELECT sum(i.vat_cents) FROM order_item i
+          WHERE i.order_id = c.order_id AND i.supplier_id = c.supplier_id) AS found
+        FROM order_child c WHERE found > expected`,
+    },
+    {
+      subject: 'order',
       what: 'an invoice in cents is not its part of what was paid',
       sql: `SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected, d.total_cents AS found
         FROM invoice d WHERE expected <> found`,
+    },
+    {
+      subject: 'order',
+      what: 'the tax of an invoice in cents is not that of its parcel',
+      sql: `SELECT d.order_id AS id, c.vat_cents AS expected, d.vat_cents AS found
+        FROM invoice d JOIN order_child c ON c.order_id = d.order_id AND c.supplier_id = d.supplier_id
+        WHERE expected <> found`,
     },
     {
       subject: 'order',
@@ -37,10 +60,10 @@ export function documentChecks(now: Date): readonly Check[] {
       subject: 'order',
       what: 'it was paid and given up, and a credit note in cents is missing',
       sql: `SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
-        FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id JOIN supplier s ON s.id = c.supplier_id
+        FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
         WHERE o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
           AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
-          AND (${IS_INCOMPLETE_SUPPLIER}) IS NOT TRUE
+          AND (${IS_INCOMPLETE_PART}) IS NOT TRUE
           AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.created_at > ?1)`,
       values: [new Date(now.getTime() - HOUR_MS).toISOString()],
     },

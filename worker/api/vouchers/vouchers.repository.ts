@@ -1,10 +1,14 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { rowsOf } from '../db/rows.ts';
+import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.ts';
 
+/** An order of a customer. */
+export type OwnOrder = { orderId: number; userId: number };
+
 /** An order of a customer, and the code they give for it. */
-export type ApplyVoucherCommand = { orderId: number; userId: number; code: string };
+export type ApplyVoucherCommand = OwnOrder & { code: string };
 
 /** A voucher as an order meets it; money in cents. */
 export type Voucher = VoucherValue & {
@@ -24,11 +28,12 @@ export type Voucher = VoucherValue & {
   terms: string;
 };
 
-/** What applying a voucher rests on; the voucher is null where nobody knows the code, and there are no lines then. */
+/** What applying or removing a voucher rests on; the voucher is null where no code is given, or nobody knows it. */
 export type VoucherSnapshot = {
   status: OrderStatus;
   voucher: Voucher | null;
-  lines: readonly (VoucherLine & { itemId: number })[];
+  lines: readonly (VoucherLine & TaxedLine & { itemId: number })[];
+  parcels: readonly TaxedParcel[];
 };
 
 /** An order's amounts in cents, as a voucher leaves them. */
@@ -52,12 +57,15 @@ type VoucherRow = {
   terms: string;
 };
 
-/** Null where the order is not the customer's. */
+type LineRow = { id: number; supplier_id: number; cents: number; is_eligible: 0 | 1 };
+type ParcelRow = { supplier_id: number; delivery_fee_cents: number; vat_basis_points: number };
+
+/** Null where the order is not the customer's; without a `code`, nothing of a voucher is read. */
 export async function findVoucherSnapshot(
   db: D1Database,
-  { orderId, userId, code }: ApplyVoucherCommand,
+  { orderId, userId, code }: OwnOrder & { code: string | null },
 ): Promise<VoucherSnapshot | null> {
-  const [orders, vouchers, lines] = await db.batch([
+  const [orders, vouchers, lines, parcels] = await db.batch([
     db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
     db
       .prepare(
@@ -71,12 +79,15 @@ export async function findVoucherSnapshot(
       .bind(orderId, userId, code),
     db
       .prepare(
-        `SELECT i.id, i.price_cents * i.quantity AS cents, ${IS_ELIGIBLE} AS is_eligible
+        `SELECT i.id, i.supplier_id, i.price_cents * i.quantity AS cents, v.id IS NOT NULL AND ${IS_ELIGIBLE} AS is_eligible
          FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
-           JOIN voucher v ON v.code = ?3
+           LEFT JOIN voucher v ON v.code = ?3
          WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
       )
       .bind(orderId, userId, code),
+    db
+      .prepare('SELECT supplier_id, delivery_fee_cents, vat_basis_points FROM order_child WHERE order_id = ?')
+      .bind(orderId),
   ]);
   const [order] = rowsOf<{ status: OrderStatus }>(orders);
   if (order === undefined) return null;
@@ -84,10 +95,16 @@ export async function findVoucherSnapshot(
   return {
     status: order.status,
     voucher: voucher === undefined ? null : toVoucher(voucher),
-    lines: rowsOf<{ id: number; cents: number; is_eligible: 0 | 1 }>(lines).map((line) => ({
+    lines: rowsOf<LineRow>(lines).map((line) => ({
       itemId: line.id,
+      supplierId: line.supplier_id,
       cents: line.cents,
       isEligible: line.is_eligible === 1,
+    })),
+    parcels: rowsOf<ParcelRow>(parcels).map((parcel) => ({
+      supplierId: parcel.supplier_id,
+      feeCents: parcel.delivery_fee_cents,
+      vatBasisPoints: parcel.vat_basis_points,
     })),
   };
 }
@@ -99,32 +116,40 @@ const IS_ELIGIBLE = `(
     SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
     WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
 
-/** What a voucher is to take off an order, in all and line by line. */
+/** What a voucher is to take off an order line by line, and the VAT in what is left; without a voucher, nothing. */
 export type VoucherPlan = {
-  voucher: Pick<Voucher, 'id' | 'terms'>;
-  lines: readonly { itemId: number; discountCents: number }[];
+  voucher: Pick<Voucher, 'id' | 'terms'> | null;
+  lines: readonly { itemId: number; discountCents: number; vatCents: number }[];
+  parcels: readonly { supplierId: number; vatCents: number }[];
 };
 
 /**
- * Puts a voucher on an order that waits for payment, in the place of any other: one batch, so that the lines always add
- * up to the order. Null where that is not possible any more: the order has moved on, the offer has changed, or somebody
- * else has the last use.
+ * Puts a voucher on an order that waits for payment, in the place of any other, or takes it off: one batch, so that the
+ * lines always add up to the order. Null where that is not possible any more: the order has moved on, the offer has
+ * changed, or somebody else has the last use.
  */
 export async function updateVoucherOf(
   db: D1Database,
-  { orderId, userId }: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
-  { voucher, lines }: VoucherPlan,
+  { orderId, userId }: OwnOrder,
+  { voucher, lines, parcels }: VoucherPlan,
 ): Promise<VoucherAmounts | null> {
-  const guard = [orderId, userId, voucher.id, voucher.terms] as const;
+  const guard = [orderId, userId, voucher?.id ?? null, voucher?.terms ?? null] as const;
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
   const results = await db.batch([
     db
       .prepare(
-        `UPDATE order_item SET discount_cents =
-           (SELECT value ->> 'discountCents' FROM json_each(?5) WHERE value ->> 'itemId' = order_item.id)
+        `UPDATE order_item SET (discount_cents, vat_cents) = (SELECT value ->> 'discountCents', value ->> 'vatCents'
+           FROM json_each(?5) WHERE value ->> 'itemId' = order_item.id)
          WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
       )
       .bind(...guard, JSON.stringify(lines)),
+    db
+      .prepare(
+        `UPDATE order_child SET vat_cents =
+           (SELECT value ->> 'vatCents' FROM json_each(?5) WHERE value ->> 'supplierId' = order_child.supplier_id)
+         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
+      )
+      .bind(...guard, JSON.stringify(parcels)),
     db
       .prepare(
         `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
@@ -136,39 +161,11 @@ export async function updateVoucherOf(
   return row === undefined ? null : toAmounts(row);
 }
 
-// ?1 order, ?2 owner, ?3 voucher, ?4 its terms as they were read. Until the order's own row changes, it holds for both
-// statements of the batch, or for neither.
+// ?1 order, ?2 owner, ?3 voucher or null, ?4 its terms as they were read. Until the order's own row changes, it holds for
+// all statements of the batch, or for none.
 const GUARD = `"order".id = ?1 AND "order".user_id = ?2 AND "order".status = 'placed'
-  AND EXISTS (SELECT 1 FROM voucher v WHERE v.id = ?3 AND ${TERMS} = ?4 AND ${hasUseLeft('"order"')})`;
-
-/** Takes the voucher off an order that waits for payment; gives how any order stands then. Null: not the customer's. */
-export async function removeVoucherFrom(
-  db: D1Database,
-  { orderId, userId }: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
-): Promise<(VoucherAmounts & { status: OrderStatus }) | null> {
-  const waiting = `id = ?1 AND user_id = ?2 AND status = 'placed' AND voucher_id IS NOT NULL`;
-  const results = await db.batch([
-    db
-      .prepare(
-        `UPDATE order_item SET discount_cents = 0
-         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${waiting})`,
-      )
-      .bind(orderId, userId),
-    db
-      .prepare(
-        `UPDATE "order" SET voucher_id = NULL, amount_cents = amount_cents + discount_cents, discount_cents = 0
-         WHERE ${waiting}`,
-      )
-      .bind(orderId, userId),
-    db
-      .prepare(
-        'SELECT status, amount_cents, discount_cents, voucher_id FROM "order" WHERE id = ? AND user_id = ?',
-      )
-      .bind(orderId, userId),
-  ]);
-  const [row] = rowsOf<AmountsRow & { status: OrderStatus }>(results.at(-1));
-  return row === undefined ? null : { ...toAmounts(row), status: row.status };
-}
+  AND (?3 IS NULL
+    OR EXISTS (SELECT 1 FROM voucher v WHERE v.id = ?3 AND ${TERMS} = ?4 AND ${hasUseLeft('"order"')}))`;
 
 type AmountsRow = { amount_cents: number; discount_cents: number; voucher_id: number | null };
 

@@ -2,11 +2,12 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { vatOfOrder } from '../orders/order-vat.ts';
 import { voucherRefusal } from './voucher-refusal.ts';
 import {
   type ApplyVoucherCommand,
   findVoucherSnapshot,
-  removeVoucherFrom,
+  type OwnOrder,
   updateVoucherOf,
   type VoucherAmounts,
   type VoucherPlan,
@@ -37,31 +38,44 @@ export async function applyVoucher(
     if (voucher === null) return { kind: 'unknown' };
     const reason = voucherRefusal(voucher, lines, command.now);
     if (reason !== null) return { kind: 'refused', reason };
-    const amounts = await updateVoucherOf(db, command, planDiscount(voucher, lines));
+    const amounts = await updateVoucherOf(db, command, planAmounts(voucher, snapshot));
     if (amounts !== null) return { kind: 'applied', amounts };
   }
   throw conflict('This voucher has just changed. Please try again.');
 }
 
 /** Takes the voucher off a customer's unpaid order; nothing happens where there is none (R-API-41). */
-export async function removeVoucher(
-  db: D1Database,
-  order: Pick<ApplyVoucherCommand, 'orderId' | 'userId'>,
-): Promise<VoucherAmounts> {
-  const found = await removeVoucherFrom(db, order);
-  if (found === null) throw notFound();
-  refuseUnlessUnpaid(found.status);
-  return found;
+export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const snapshot = await findVoucherSnapshot(db, { ...order, code: null });
+    if (snapshot === null) throw notFound();
+    refuseUnlessUnpaid(snapshot.status);
+    const amounts = await updateVoucherOf(db, order, planAmounts(null, snapshot));
+    if (amounts !== null) return amounts;
+  }
+  throw conflict('This order has just changed. Please try again.');
 }
 
-function planDiscount(
-  voucher: NonNullable<VoucherSnapshot['voucher']>,
-  lines: VoucherSnapshot['lines'],
+function planAmounts(
+  voucher: VoucherSnapshot['voucher'],
+  { lines, parcels }: Pick<VoucherSnapshot, 'lines' | 'parcels'>,
 ): VoucherPlan {
-  const discounts = voucherDiscounts(voucher, lines);
+  const discounts = voucher === null ? [] : voucherDiscounts(voucher, lines);
+  const { lineVatCents, parcelVatCents } = vatOfOrder(
+    parcels,
+    lines.map(({ supplierId, cents }, index) => ({ supplierId, cents: cents - (discounts[index] ?? 0) })),
+  );
   return {
     voucher,
-    lines: lines.map(({ itemId }, index) => ({ itemId, discountCents: discounts[index] ?? 0 })),
+    lines: lines.map(({ itemId }, index) => ({
+      itemId,
+      discountCents: discounts[index] ?? 0,
+      vatCents: lineVatCents[index] ?? 0,
+    })),
+    parcels: parcels.map(({ supplierId }, index) => ({
+      supplierId,
+      vatCents: parcelVatCents[index] ?? 0,
+    })),
   };
 }
 

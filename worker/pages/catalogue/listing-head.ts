@@ -24,7 +24,7 @@ export function listingHead(
   return {
     title: page > 1 ? `${heading}, page ${page}` : heading,
     canonical: canonicalPath(path, new URLSearchParams(listingParameters(choice))),
-    description: `${heading} at ${site.name}: prices include VAT, delivered to your door, 7 days to return.`,
+    description: `${heading} at ${site.name}: prices include any VAT, delivered to your door, 7 days to return.`,
     ...(isChoice ? { noindex: true } : {}),
     jsonLd: [breadcrumbsJson(crumbs)],
   };

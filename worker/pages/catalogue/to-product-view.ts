@@ -1,6 +1,7 @@
 import type { Offer, PictureData, ProductView } from '#client/features/catalogue/product-view.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
 import { variantLabel } from '#shared/domain/product.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 
 /** Slims what the API gives of a product to what its page shows; the worker's part alone. */
@@ -31,6 +32,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
       path: retailerPath(product.supplier),
       isNonProfit: product.supplier.npo_id !== null,
     },
+    vatNote: vatNote([product.supplier]),
     delivery: delivery ?? null,
     pictures,
     types: variantTypes,

@@ -61,7 +61,7 @@ describe('an invoice, read back from its PDF', () => {
     expect(text).not.toMatch(/copy/i);
   });
 
-  it('is abridged up to R 5,000, and names nobody who has no business', async () => {
+  it('is abridged up to R 5,000, and names its buyer all the same', async () => {
     const supplierId = await aVendor({ name: 'Tekkie & Tie' });
     const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 500_000 }], {
       name: 'Sipho Dlamini',
@@ -71,8 +71,8 @@ describe('an invoice, read back from its PDF', () => {
     expect(text).toContain('Abridged tax invoice: section 20(5)');
     expect(text).toContain('VAT at 15 % R 652.17');
     expect(text).toContain('Total with VAT R 5,000.00');
-    expect(text).not.toContain('Sipho Dlamini');
-    expect(text).not.toContain('Vilakazi');
+    expect(text).toContain('Sipho Dlamini');
+    expect(text).toContain('Vilakazi');
   });
 
   it('names the business with its VAT number, abridged or not', async () => {

@@ -125,9 +125,18 @@ async function aPlan(productId: number): Promise<NewOrder> {
   const { lines, destination } = await findCheckoutSnapshot(env.DB, identity, undefined);
   if (destination === null) throw new Error('A buyer has an address');
   const parcels = lines.map(({ product }) => ({
-    supplier: product.supplier,
-    feeCents: 6_000,
-    promisedDate: '2026-11-27',
+    supplier: { ...product.supplier, address: '', vatNumber: null },
+    ...{ feeCents: 6_000, promisedDate: '2026-11-27' },
+    ...{ vatBasisPoints: 0, vatCents: 0 },
   }));
-  return { ...identity, lines, destination, parcels, amountCents: 10_000, clickId: null, now: new Date() };
+  const taxed = lines.map((line) => ({ ...line, vatCents: 0 }));
+  return {
+    ...identity,
+    lines: taxed,
+    destination,
+    parcels,
+    amountCents: 10_000,
+    clickId: null,
+    now: new Date(),
+  };
 }

@@ -132,6 +132,7 @@ describe('the comparison of the sums', () => {
     await run(...setTo(5_001));
     expect(await found()).toEqual([
       `order ${shop.placed}: a line has more discount in cents than it costs (expected 5000, found 5001)`,
+      `order ${shop.placed}: the tax of a parcel in cents is not that of what it costs (expected 522, found 1174)`,
     ]);
     await run(...setTo(0));
   });
@@ -231,6 +232,35 @@ describe('the comparison of the sums', () => {
       `order ${shop[status]}: ${name} in cents is not its part of what was paid (expected 26000, found 25999)`,
     ]);
     await setTo(26_000);
+  });
+
+  it('sees the tax of a parcel that is not that of what it costs, and lines that have more of it', async () => {
+    const of = `order_id = ${shop.placed} AND supplier_id = ${shop.second}`;
+    await run(`UPDATE order_child SET vat_cents = 1173 WHERE ${of}`);
+    expect(await found()).toEqual([
+      `order ${shop.placed}: the tax of a parcel in cents is not that of what it costs (expected 1174, found 1173)`,
+    ]);
+    await run(
+      `UPDATE order_child SET vat_cents = 1174 WHERE ${of}`,
+      `UPDATE order_item SET vat_cents = 1175 WHERE ${of}`,
+    );
+    expect(await found()).toEqual([
+      `order ${shop.placed}: the tax of the lines in cents is more than that of their parcel (expected 1174, found 1175)`,
+    ]);
+    await run(`UPDATE order_item SET vat_cents = 652 WHERE ${of}`);
+  });
+
+  it('sees an invoice whose tax is not that of its parcel', async () => {
+    const setTo = (cents: number): Promise<void> =>
+      without(
+        'invoice_stays',
+        `UPDATE invoice SET vat_cents = ${cents} WHERE order_id = ${shop.paid} AND supplier_id = ${shop.first}`,
+      );
+    await setTo(3_390);
+    expect(await found()).toEqual([
+      `order ${shop.paid}: the tax of an invoice in cents is not that of its parcel (expected 3391, found 3390)`,
+    ]);
+    await setTo(3_391);
   });
 
   it('sees a credit note whose tax is not that of its invoice', async () => {

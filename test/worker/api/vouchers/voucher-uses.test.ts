@@ -99,8 +99,8 @@ describe('an offer that changes between reading and writing', () => {
     if (premises === null || premises.voucher === null) throw new Error('There is such a voucher');
     await env.DB.prepare(change).bind(code).run();
     const { voucher } = premises;
-    const lines = premises.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000 }));
-    expect(await updateVoucherOf(env.DB, wish, { voucher, lines })).toBeNull();
+    const lines = premises.lines.map(({ itemId }) => ({ itemId, discountCents: 1_000, vatCents: 0 }));
+    expect(await updateVoucherOf(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
     expect(await discountsOf(orderId)).toEqual([0]);
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0, voucher_id: null });
   });

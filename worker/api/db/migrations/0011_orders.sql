@@ -1,4 +1,4 @@
--- Names, prices, retailers and the address are copies made when the order was placed.
+-- Names, prices, retailers, the customer's details and the address are copies made when the order was placed.
 CREATE TABLE "order" (
   id INTEGER PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES user (id),
@@ -14,6 +14,9 @@ CREATE TABLE "order" (
   voucher_id INTEGER REFERENCES voucher (id),
   -- {"address": …, "contact": …}, as the contract's order_address.
   order_address TEXT NOT NULL CHECK (json_valid(order_address)),
+  -- The customer's, which its invoices name; empty where there is none.
+  customer_business_name TEXT NOT NULL DEFAULT '',
+  customer_vat_number TEXT NOT NULL DEFAULT '',
   click_id TEXT REFERENCES affiliate_click (id),
   created_at TEXT NOT NULL,
   CONSTRAINT order_placed_once UNIQUE (user_id, idempotency_key)
@@ -35,13 +38,32 @@ CREATE TABLE order_child (
   supplier_id INTEGER NOT NULL REFERENCES supplier (id),
   supplier_name TEXT NOT NULL,
   supplier_npo_id INTEGER,
+  -- Empty where it was missing: what is written to the supplier later stands for it.
+  supplier_address TEXT NOT NULL DEFAULT '',
+  -- Null where the supplier was no VAT vendor: then no VAT is charged.
+  supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+  -- 1500 is 15 %.
+  vat_basis_points INTEGER NOT NULL DEFAULT 0 CHECK (vat_basis_points >= 0),
+  -- The tax in what the parcel costs: its items less their discount, and its delivery.
+  vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
   status TEXT NOT NULL DEFAULT 'placed' CHECK (status IN
     ('placed', 'paid', 'packed', 'shipped', 'delivered', 'cancelled', 'expired', 'refunded')),
   delivery_fee_cents INTEGER NOT NULL CHECK (delivery_fee_cents >= 0),
   promised_date TEXT NOT NULL,
   error TEXT,
+  CHECK (supplier_vat_number IS NOT NULL OR vat_basis_points = 0),
   PRIMARY KEY (order_id, supplier_id)
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER order_child_copies_stay BEFORE UPDATE OF supplier_name, supplier_npo_id, supplier_address,
+  supplier_vat_number, vat_basis_points ON order_child
+BEGIN
+  SELECT raise(ABORT, 'what an order has copied of a retailer is never changed');
+END;
+CREATE TRIGGER order_child_vat_stays BEFORE UPDATE OF vat_cents ON order_child
+WHEN (SELECT status FROM "order" WHERE id = OLD.order_id) <> 'placed'
+BEGIN
+  SELECT raise(ABORT, 'the VAT of an order is never changed once it is paid or given up');
+END;
 
 CREATE TABLE order_item (
   id INTEGER PRIMARY KEY,
@@ -53,10 +75,17 @@ CREATE TABLE order_item (
   savings_cents INTEGER NOT NULL CHECK (savings_cents >= 0),
   -- The line's share of the order's discount.
   discount_cents INTEGER NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  -- The line's share of its parcel's VAT; what is left is in the delivery.
+  vat_cents INTEGER NOT NULL DEFAULT 0 CHECK (vat_cents >= 0),
   -- The rest of the copy: name, sku, brand, options, images, parent.
   product TEXT NOT NULL CHECK (json_valid(product)),
   UNIQUE (order_id, product_id)
 ) STRICT;
+CREATE TRIGGER order_item_amounts_stay BEFORE UPDATE OF discount_cents, vat_cents ON order_item
+WHEN (SELECT status FROM "order" WHERE id = OLD.order_id) <> 'placed'
+BEGIN
+  SELECT raise(ABORT, 'what a line costs is never changed once its order is paid or given up');
+END;
 
 -- Append-only: every change of an order with its cause.
 CREATE TABLE order_event (

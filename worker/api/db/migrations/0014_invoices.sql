@@ -12,11 +12,12 @@ CREATE TABLE invoice (
   supplied_on TEXT NOT NULL,
   payment_reference TEXT NOT NULL,
   supplier_name TEXT NOT NULL,
+  supplier_npo_id INTEGER,
   supplier_address TEXT NOT NULL,
   -- Null where the supplier is no vendor: then the invoice is no tax invoice, and its VAT is zero.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty where the invoice names nobody.
-  recipient_name TEXT NOT NULL,
+  recipient_name TEXT NOT NULL CHECK (recipient_name <> ''),
+  -- Empty where the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_serial UNIQUE (supplier_id, serial_number)
 ) STRICT;
 CREATE TRIGGER invoice_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, kind, issued_at, supplied_on,
-  payment_reference, supplier_name, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
+  payment_reference, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
   recipient_vat_number, recipient_address, vat_basis_points, vat_cents, total_cents, lines ON invoice
 BEGIN
   SELECT raise(ABORT, 'invoices are never changed');
@@ -59,11 +60,12 @@ CREATE TABLE credit_note (
   -- A calendar day in South Africa.
   supplied_on TEXT NOT NULL,
   supplier_name TEXT NOT NULL,
+  supplier_npo_id INTEGER,
   supplier_address TEXT NOT NULL,
   -- Null where the supplier is no vendor: then there is no VAT to credit.
   supplier_vat_number TEXT CHECK (supplier_vat_number GLOB '4[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
-  -- Empty where it names nobody.
-  recipient_name TEXT NOT NULL,
+  recipient_name TEXT NOT NULL CHECK (recipient_name <> ''),
+  -- Empty where the recipient has none.
   recipient_business_name TEXT NOT NULL,
   recipient_vat_number TEXT NOT NULL,
   recipient_address TEXT NOT NULL,
@@ -80,7 +82,7 @@ CREATE TABLE credit_note (
   CHECK ((invoice_number IS NULL) = (invoice_issued_at IS NULL))
 ) STRICT;
 CREATE TRIGGER credit_note_stays BEFORE UPDATE OF id, order_id, supplier_id, serial_number, issued_at, reason,
-  invoice_number, invoice_issued_at, ordered_at, supplied_on, supplier_name, supplier_address, supplier_vat_number,
+  invoice_number, invoice_issued_at, ordered_at, supplied_on, supplier_name, supplier_npo_id, supplier_address, supplier_vat_number,
   recipient_name, recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
   total_cents, lines ON credit_note
 BEGIN

@@ -1,5 +1,6 @@
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { CreditNote } from '../credit-note.ts';
 import type { DocumentPdf } from '../invoice.ts';
@@ -38,7 +39,7 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
           ? [
               'Unit prices, discounts and totals include VAT. Credit note: section 21 of the Value-Added Tax Act.',
             ]
-          : [`${supplier.name} is not registered for VAT; no VAT was charged.`]),
+          : [`${retailerLabel(supplier)} is not registered for VAT; no VAT was charged.`]),
       ],
     },
     as,

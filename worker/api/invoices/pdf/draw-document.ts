@@ -1,4 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { DocumentPdf, SupplyDocument } from '../invoice.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
@@ -33,14 +34,14 @@ export async function drawDocument(
   const { document, name, number } = printed;
   const title = isCopy ? `${name} ${number} (copy)` : `${name} ${number}`;
   const date = new Date(document.issuedAt);
-  const sheet = await createSheet({ title, author: document.supplier.name, date });
+  const sheet = await createSheet({ title, author: document.supplier.display_name, date });
   drawTitle(sheet, name, isCopy);
   drawTop(sheet, printed);
   drawRecipient(sheet, printed);
   drawLines(sheet, document);
   drawTotals(sheet, printed);
   drawNotes(sheet, printed.notes);
-  const footer = [document.supplier.name, title].join(' · ');
+  const footer = [retailerLabel(document.supplier), title].join(' · ');
   const bytes = new Uint8Array(await sheet.finish(footer));
   return {
     filename: `${title
@@ -63,7 +64,8 @@ function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
 /** Who sells on the left, what this is about on the right. */
 function drawTop(sheet: Sheet, { document: { supplier }, facts }: PrintedDocument): void {
   const top = sheet.height();
-  drawBlock(sheet, supplier.name, [
+  drawBlock(sheet, supplier.display_name, [
+    supplier.npo_id === null ? '' : 'Non-profit organisation',
     supplier.address,
     supplier.vatNumber === null ? '' : `VAT number ${supplier.vatNumber}`,
   ]);
@@ -75,7 +77,6 @@ function drawTop(sheet: Sheet, { document: { supplier }, facts }: PrintedDocumen
 
 function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }: PrintedDocument): void {
   sheet.moveDown(14);
-  if (recipient === null) return;
   sheet.write(recipientLabel, { x: LEFT }, LABEL);
   sheet.moveDown(LINE_HEIGHT);
   const { name, businessName, vatNumber, address } = recipient;

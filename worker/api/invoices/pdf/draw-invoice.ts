@@ -1,5 +1,6 @@
 import { invoiceNumber } from '#shared/domain/document-number.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { DocumentPdf, Invoice } from '../invoice.ts';
 import { drawDocument } from './draw-document.ts';
@@ -29,7 +30,7 @@ export function drawInvoice(invoice: Invoice, as: { isCopy: boolean }): Promise<
         'Paid in full, in South African rand.',
         ...(isVendor
           ? ['Unit prices, discounts and totals include VAT.', ...(kind === 'abridged' ? [ABRIDGED] : [])]
-          : [`${supplier.name} is not registered for VAT; no VAT is charged.`]),
+          : [`${retailerLabel(supplier)} is not registered for VAT; no VAT is charged.`]),
       ],
     },
     as,

@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
+import { call, inCart } from '#test/support/an-order.ts';
+import { bringTo, parcelsBecome } from '#test/support/an-order-life.ts';
+import { pageHtml } from '#test/support/page-text.ts';
+import { refundOrderAsOperator } from '#worker/operations/admin-orders.ts';
+
+type Case = {
+  what: string;
+  /** The product and its delivery, in cents. */
+  priceCents: number;
+  feeCents?: number;
+  voucherCents?: number;
+  vatNumber?: string | null;
+  address?: string;
+  status: OrderStatus;
+  isIssuedFirst?: boolean;
+  isGiven: boolean;
+};
+
+const CASES: readonly Case[] = [
+  { what: 'is not paid', priceCents: 20_000, status: 'placed', isGiven: false },
+  { what: 'is paid', priceCents: 20_000, status: 'paid', isGiven: true },
+  { what: 'is delivered', priceCents: 20_000, status: 'delivered', isGiven: true },
+  { what: 'has expired', priceCents: 20_000, status: 'expired', isGiven: false },
+  { what: 'was cancelled', priceCents: 20_000, status: 'cancelled', isGiven: false },
+  { what: 'is R 50.00', priceCents: 5_000, status: 'paid', isGiven: false },
+  { what: 'is R 50.01', priceCents: 5_001, status: 'paid', isGiven: true },
+  { what: 'is R 50.01 with delivery', priceCents: 5_000, feeCents: 1, status: 'paid', isGiven: true },
+  {
+    what: 'is R 50.00 after a voucher',
+    priceCents: 6_000,
+    voucherCents: 1_000,
+    status: 'paid',
+    isGiven: false,
+  },
+  {
+    what: 'is R 50.01 after a voucher',
+    priceCents: 6_001,
+    voucherCents: 1_000,
+    status: 'paid',
+    isGiven: true,
+  },
+  {
+    what: 'is of a vendor without an address',
+    priceCents: 20_000,
+    address: ' ',
+    status: 'paid',
+    isGiven: false,
+  },
+  { what: 'is of no vendor', priceCents: 20_000, vatNumber: null, status: 'paid', isGiven: true },
+  {
+    what: 'is of no vendor and no address',
+    priceCents: 20_000,
+    vatNumber: null,
+    address: '',
+    status: 'paid',
+    isGiven: true,
+  },
+  {
+    what: 'has a VAT number that is none',
+    priceCents: 20_000,
+    vatNumber: '12',
+    address: '',
+    status: 'paid',
+    isGiven: true,
+  },
+  { what: 'was refunded', priceCents: 20_000, status: 'refunded', isGiven: false },
+  {
+    what: 'was invoiced, then refunded',
+    priceCents: 20_000,
+    status: 'refunded',
+    isIssuedFirst: true,
+    isGiven: true,
+  },
+  {
+    what: 'was invoiced, then cancelled',
+    priceCents: 20_000,
+    status: 'cancelled',
+    isIssuedFirst: true,
+    isGiven: true,
+  },
+];
+
+type Ordered = { buyer: Customer; orderId: number; supplierId: number };
+
+async function anOrderAs(given: Case): Promise<Ordered> {
+  const { priceCents, voucherCents, feeCents = 0, vatNumber, address } = given;
+  const supplierId = await aVendor({
+    feeCents,
+    ...(vatNumber !== undefined && { vatNumber }),
+    ...(address !== undefined && { address }),
+  });
+  const buyer = await aCustomer();
+  await anAddress(buyer.userId);
+  await inCart(buyer, await aProduct({ supplierId, priceCents }));
+  const { id: orderId } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  if (voucherCents !== undefined) {
+    await buyer.api.applyVoucher(orderId, await aVoucher({ kind: 'amount', value: voucherCents }));
+  }
+  const ordered = { buyer, orderId, supplierId };
+  if (given.isIssuedFirst === true) await issueThenGiveUp(ordered, given.status);
+  else await bringTo(orderId, given.status);
+  return ordered;
+}
+
+async function issueThenGiveUp({ buyer, orderId, supplierId }: Ordered, to: OrderStatus): Promise<void> {
+  await bringTo(orderId, 'paid');
+  expect((await openInvoice(buyer, orderId, supplierId)).status).toBe(200);
+  await buyer.api.cancelOrder(orderId);
+  if (to === 'cancelled') return;
+  await refundOrderAsOperator(env.DB, { orderId, scope: null, reference: null, now: new Date() });
+}
+
+describe('the invoice of an order', () => {
+  it.each(CASES)(
+    'that $what: link and button stand where the API gives it, and nowhere else',
+    async (given) => {
+      const { buyer, orderId, supplierId } = await anOrderAs(given);
+      const order = await buyer.api.getOrder(orderId);
+      expect(order.status).toBe(given.status);
+      const html = await pageHtml(buyer, `/orders/${orderId}`);
+      const stands = {
+        link: html.includes(`/api/orders/${orderId}/invoices/${supplierId}`),
+        button: html.includes('E-mail my invoices'),
+        said: order.children[0]?.invoice === 'available',
+        listed: (await buyer.api.listOrders()).data[0]?.children[0]?.invoice === 'available',
+      };
+      const mailed = await call(buyer, 'POST', `/api/orders/${orderId}/request-invoice`);
+      const opened = await openInvoice(buyer, orderId, supplierId);
+      expect([mailed.status, opened.status]).toEqual(given.isGiven ? [202, 200] : [409, 409]);
+      expect(stands).toEqual({
+        link: given.isGiven,
+        button: given.isGiven,
+        said: given.isGiven,
+        listed: given.isGiven,
+      });
+    },
+  );
+
+  it('of several retailers has a link for each that the API gives, and a sentence for the others', async () => {
+    const buyer = await aCustomer();
+    await anAddress(buyer.userId);
+    const [given, small, incomplete] = [
+      await aVendor({ name: 'Karoo Kitchen' }),
+      await aVendor({ name: 'Kasi Corner' }),
+      await aVendor({ name: 'Bluff Outdoor', address: '' }),
+    ];
+    for (const [supplierId, priceCents] of [
+      [given, 20_000],
+      [small, 4_000],
+      [incomplete, 20_000],
+    ] as const) {
+      await inCart(buyer, await aProduct({ supplierId, priceCents }));
+    }
+    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    await bringTo(id, 'paid');
+    await parcelsBecome(id, 'shipped', given);
+    const html = await pageHtml(buyer, `/orders/${id}`);
+    const links = [...html.matchAll(/\/invoices\/(\d+)/g)].map(([, supplier]) => Number(supplier));
+    expect(links).toEqual([given]);
+    const text = html.replaceAll('<!-- -->', '');
+    expect(text).toContain('Kasi Corner: no invoice is needed up to R\u00a050.00.');
+    expect(text).toContain('Bluff Outdoor: the invoice cannot be made yet');
+    for (const [supplierId, status] of [
+      [given, 200],
+      [small, 409],
+      [incomplete, 409],
+    ] as const) {
+      expect((await openInvoice(buyer, id, supplierId)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,275 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
+import { aMailMessage } from '#test/support/a-mail.ts';
+import { readPdf } from '#test/support/a-pdf.ts';
+import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { aVendor, openInvoice } from '#test/support/an-invoice.ts';
+import { call, inCart } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import { mainText, pageText } from '#test/support/page-text.ts';
+import { differencesOfSums } from '#test/support/the-sums.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { placeOrder } from '#worker/api/orders/place-order.service.ts';
+
+type GivenParcel = { supplierId: number; priceCents: number };
+
+/** A placed order of one product of each retailer. */
+async function aPlacedOrderOf(
+  parcels: readonly GivenParcel[],
+  voucherPercent?: number,
+): Promise<{ buyer: Customer; order: Order }> {
+  const buyer = await aBuyerOf(parcels);
+  const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+  if (voucherPercent !== undefined) {
+    await buyer.api.applyVoucher(id, await aVoucher({ kind: 'percentage', value: voucherPercent }));
+  }
+  return { buyer, order: await buyer.api.getOrder(id) };
+}
+
+async function aBuyerOf(parcels: readonly GivenParcel[]): Promise<Customer> {
+  const buyer = await aCustomer();
+  await anAddress(buyer.userId);
+  for (const parcel of parcels) await inCart(buyer, await aProduct(parcel));
+  return buyer;
+}
+
+function vatOf({ children }: Order): (number | undefined)[] {
+  return children.map(({ vat }) => vat);
+}
+
+async function mailOf(template: 'order-placed' | 'order-paid', orderId: number) {
+  const written = await writeMail(
+    env,
+    MAIL_RENDERERS,
+    aMailMessage({ template, order_id: orderId }),
+    new Date(),
+  );
+  if (!written.ok) throw new Error(written.reason);
+  return written.mail;
+}
+
+async function pdfTextOf(buyer: Customer, orderId: number, supplierId: number): Promise<string> {
+  const answer = await openInvoice(buyer, orderId, supplierId);
+  expect(answer.status).toBe(200);
+  const { pages } = await readPdf(await answer.arrayBuffer());
+  return pages.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** Everything of a retailer and a customer that an order copies is another today. */
+async function changeEverything(buyer: Customer, supplierId: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE supplier SET vat_number = iif(vat_number IS NULL, '4999999999', NULL), address = '1 Elsewhere Road',
+         display_name = 'Another name ' || id, npo_id = iif(npo_id IS NULL, 77, NULL) WHERE id = ?`,
+    ).bind(supplierId),
+    env.DB.prepare(
+      "UPDATE user SET name = 'Somebody Else', business_name = 'Elsewhere CC', vat_number = '4888888888' WHERE id = ?",
+    ).bind(buyer.userId),
+    env.DB.prepare("UPDATE address SET street = '9 Elsewhere Street' WHERE user_id = ?").bind(buyer.userId),
+  ]);
+}
+
+function isBusiness(buyer: Customer): Promise<unknown> {
+  return env.DB.prepare(
+    "UPDATE user SET business_name = 'Nkosi Trading', vat_number = '4111111111' WHERE id = ?",
+  )
+    .bind(buyer.userId)
+    .run();
+}
+
+afterEach(async () => {
+  expect(await differencesOfSums()).toEqual([]);
+});
+
+describe('the VAT of an order', () => {
+  it('is that of each retailer who charges it, rounded once a parcel, and none of the others', async () => {
+    const [vendor, other, small] = [
+      await aVendor({ feeCents: 4_001 }),
+      await aVendor({ vatNumber: null, feeCents: 4_001 }),
+      await aVendor({ vatNumber: '123' }),
+    ];
+    const { order } = await aPlacedOrderOf([
+      { supplierId: vendor, priceCents: 9_999 },
+      { supplierId: other, priceCents: 9_999 },
+      { supplierId: small, priceCents: 9_999 },
+    ]);
+    expect(vatOf(order)).toEqual([18.26, 0, 0]);
+    expect(order.children.map(({ supplier }) => supplier.is_vat_vendor)).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['2018-03-31T21:59:59.000Z', 14],
+    ['2018-03-31T22:00:00.000Z', 14.87],
+  ])('has the rate of the South African day it was placed: %s', async (placedAt, vat) => {
+    const { userId } = await aBuyerOf([{ supplierId: await aVendor(), priceCents: 11_400 }]);
+    const { order } = await placeOrder(env.DB, {
+      ...{ userId, idempotencyKey: crypto.randomUUID(), now: new Date(placedAt) },
+      ...{ seenTotal: undefined, addressId: undefined, clickId: null },
+    });
+    expect(vatOf(order)).toEqual([vat]);
+  });
+
+  it('follows a voucher that is put on and taken off, while the order waits', async () => {
+    const supplierId = await aVendor({ feeCents: 5_000 });
+    const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 20_000 }]);
+    expect(vatOf(order)).toEqual([32.61]);
+    await buyer.api.applyVoucher(order.id, await aVoucher({ kind: 'percentage', value: 50 }));
+    expect(vatOf(await buyer.api.getOrder(order.id))).toEqual([19.57]);
+    await buyer.api.removeVoucher(order.id);
+    expect(vatOf(await buyer.api.getOrder(order.id))).toEqual([32.61]);
+  });
+
+  it('is the same cent on page, in mail, on invoices and in their PDFs, where rounding by parcel is not that of the sum', async () => {
+    const [one, two] = [await aVendor(), await aVendor()];
+    const { buyer, order } = await aPlacedOrderOf(
+      [
+        { supplierId: one, priceCents: 10_006 },
+        { supplierId: two, priceCents: 10_006 },
+      ],
+      10,
+    );
+    await bringTo(order.id, 'paid');
+    const paid = await buyer.api.getOrder(order.id);
+    const vatCents = paid.children.map(({ vat = 0 }) => toCents(vat));
+    const sum = vatCents.reduce((cents, each) => cents + each, 0);
+    expect(sum).not.toBe(Math.round((18_011 * 15) / 115));
+
+    const said = formatRand(toRand(sum));
+    expect(await pageText(buyer, `/orders/${order.id}`)).toContain(`VAT included ${said}`);
+    const { text, html } = await mailOf('order-paid', order.id);
+    for (const part of [text, html]) expect(part).toContain(`incl. ${said.replaceAll('\u00a0', ' ')} VAT`);
+    for (const [index, supplierId] of [one, two].entries()) {
+      const part = formatRand(toRand(vatCents[index] ?? 0)).replaceAll('\u00a0', ' ');
+      const pdf = (await pdfTextOf(buyer, order.id, supplierId)).replaceAll('\u00a0', ' ');
+      expect(pdf).toContain(`VAT at 15 % ${part}`);
+    }
+    const { results } = await env.DB.prepare(
+      'SELECT vat_cents FROM invoice WHERE order_id = ? ORDER BY supplier_id',
+    )
+      .bind(order.id)
+      .all<{ vat_cents: number }>();
+    expect(results.map(({ vat_cents }) => vat_cents)).toEqual(vatCents);
+  });
+});
+
+describe('what a retailer and a customer change later', () => {
+  it.each([
+    ['a vendor', '4180234567'],
+    ['no vendor', null],
+  ])(
+    'changes nothing of an order of %s, its mail, its invoice, its page or its credit note',
+    async (_who, vatNumber) => {
+      const supplierId = await aVendor({ vatNumber, address: '14 Somerset Street, Graaff-Reinet' });
+      const buyer = await aBuyerOf([{ supplierId, priceCents: 80_000 }]);
+      await isBusiness(buyer);
+      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      await bringTo(id, 'paid');
+      const before = {
+        order: await buyer.api.getOrder(id),
+        mail: (await mailOf('order-paid', id)).text,
+        page: await mainText(buyer, `/orders/${id}`),
+      };
+      await changeEverything(buyer, supplierId);
+      expect(await buyer.api.getOrder(id)).toEqual(before.order);
+      expect((await mailOf('order-paid', id)).text).toBe(before.mail);
+      expect(await mainText(buyer, `/orders/${id}`)).toBe(before.page);
+
+      const pdf = await pdfTextOf(buyer, id, supplierId);
+      for (const words of [
+        '14 Somerset Street',
+        'Thandi Nkosi',
+        'Nkosi Trading',
+        '4111111111',
+        '12 Vilakazi Street',
+      ]) {
+        expect(pdf).toContain(words);
+      }
+      expect(pdf).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888|Non-profit/);
+      expect(pdf.includes('VAT at 15 %')).toBe(vatNumber !== null);
+      expect(pdf.includes('4180234567')).toBe(vatNumber !== null);
+
+      await buyer.api.cancelOrder(id);
+      const answer = await call(buyer, 'GET', `/api/orders/${id}/credit-notes/${supplierId}`);
+      const { pages } = await readPdf(await answer.arrayBuffer());
+      expect(pages.join(' ')).not.toMatch(/Elsewhere|Another name|Somebody|4999999999|4888888888/);
+    },
+  );
+
+  it('completes an address that was missing when the order was placed, and nothing else', async () => {
+    const supplierId = await aVendor({ address: '' });
+    const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents: 80_000 }]);
+    await bringTo(order.id, 'paid');
+    expect((await openInvoice(buyer, order.id, supplierId)).status).toBe(409);
+    await env.DB.prepare(
+      "UPDATE supplier SET address = '7 Church Street', vat_number = '4999999999' WHERE id = ?",
+    )
+      .bind(supplierId)
+      .run();
+    const pdf = await pdfTextOf(buyer, order.id, supplierId);
+    expect(pdf).toContain('7 Church Street');
+    expect(pdf).toContain('4180234567');
+  });
+});
+
+describe('an invoice', () => {
+  it.each([
+    ['abridged', 20_000],
+    ['full', 600_000],
+  ])('%s names the buyer, with name and address', async (_kind, priceCents) => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await aPlacedOrderOf([{ supplierId, priceCents }]);
+    await bringTo(order.id, 'paid');
+    const pdf = await pdfTextOf(buyer, order.id, supplierId);
+    expect(pdf).toContain('Invoice to Thandi Nkosi');
+    expect(pdf).toContain('12 Vilakazi Street');
+  });
+});
+
+describe('a retailer who is no VAT vendor', () => {
+  it('shows no VAT on the product page, in cart, checkout, order, payment and mail', async () => {
+    const supplierId = await aVendor({ vatNumber: null });
+    const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
+    const cart = await buyer.api.getCart();
+    const [item] = Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
+    const pages = [`/products/${item?.product_id}/-/-`, '/cart', '/checkout'];
+    for (const path of pages) expect(await mainText(buyer, path), path).not.toContain('VAT');
+    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    expect((await mailOf('order-placed', id)).text).not.toContain('VAT');
+    for (const path of [`/payment?order_id=${id}`, `/orders/${id}`]) {
+      expect(await mainText(buyer, path), path).not.toContain('VAT');
+    }
+    await bringTo(id, 'paid');
+    expect((await mailOf('order-paid', id)).text).not.toContain('VAT');
+    expect(await mainText(buyer, `/orders/${id}`)).not.toContain('VAT');
+  });
+
+  it('beside one who is: cart and checkout say so, the product pages each their own', async () => {
+    const [vendor, other] = [await aVendor(), await aVendor({ vatNumber: null })];
+    const buyer = await aBuyerOf([
+      { supplierId: vendor, priceCents: 20_000 },
+      { supplierId: other, priceCents: 20_000 },
+    ]);
+    for (const path of ['/cart', '/checkout']) {
+      expect(await mainText(buyer, path), path).toContain('incl. VAT where the retailer charges it');
+    }
+  });
+});
+
+describe('a retailer who is a VAT vendor', () => {
+  it('says "incl. VAT" on the product page, in cart and checkout', async () => {
+    const supplierId = await aVendor();
+    const buyer = await aBuyerOf([{ supplierId, priceCents: 20_000 }]);
+    const [item] = Object.values((await buyer.api.getCart()).products_per_supplier).flatMap((items) =>
+      Object.values(items),
+    );
+    for (const path of [`/products/${item?.product_id}/-/-`, '/cart', '/checkout']) {
+      const text = await mainText(buyer, path);
+      expect(text, path).toContain('incl. VAT');
+      expect(text, path).not.toContain('where the retailer charges it');
+    }
+  });
+});

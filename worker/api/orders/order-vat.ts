@@ -1,0 +1,22 @@
+import { partVat } from '#shared/domain/vat.ts';
+
+/** A retailer's part of an order; a basis point is a hundredth of a per cent, 0 where the retailer is no VAT vendor. */
+export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints: number };
+
+/** A line of an order: what is paid for it, in cents. */
+export type TaxedLine = { supplierId: number; cents: number };
+
+/** The VAT of an order in cents, in the order that its parcels and lines came; delivery has what no line has. */
+export type OrderVat = { parcelVatCents: number[]; lineVatCents: number[] };
+
+/** The VAT in each parcel, rounded once a parcel, and each line's share of it. Every amount of VAT is made here. */
+export function vatOfOrder(parcels: readonly TaxedParcel[], lines: readonly TaxedLine[]): OrderVat {
+  const shares = new Map<TaxedLine, number>();
+  const parcelVatCents = parcels.map(({ supplierId, feeCents, vatBasisPoints }) => {
+    const own = lines.filter((line) => line.supplierId === supplierId);
+    const { vatCents, lineVatCents } = partVat([...own.map(({ cents }) => cents), feeCents], vatBasisPoints);
+    for (const [index, line] of own.entries()) shares.set(line, lineVatCents[index] ?? 0);
+    return vatCents;
+  });
+  return { parcelVatCents, lineVatCents: lines.map((line) => shares.get(line) ?? 0) };
+}
