@@ -1,6 +1,7 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { replyProblem } from './check-reply.ts';
 import { maxBodyBytes } from './edge/api-body.ts';
 import { bodyTooLarge } from './edge/refusals.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
@@ -40,7 +41,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
         if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
         const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
-        return toAnswer(call, await ask({ ...call, body }));
+        return await toAnswer(call, await ask({ ...call, body }));
       } catch (error) {
         // Whoever asked has given up: that is no failure of the API.
         if (request.signal.aborted) throw error;
@@ -106,8 +107,8 @@ async function attempt({ url, request, headers, body, until }: UpstreamCall): Pr
   }
 }
 
-/** The contract knows no redirect, and its refusals are JSON: other ones are of something between. */
-function toAnswer(call: UpstreamCall, answer: Response): Response {
+/** The contract knows no redirect, its refusals are JSON, and its replies have the shapes of the endpoint table. */
+async function toAnswer(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
   const isForeignRefusal = status >= 400 && !isJson(answer);
@@ -115,6 +116,11 @@ function toAnswer(call: UpstreamCall, answer: Response): Response {
     logFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
     answer.body?.cancel().catch(() => undefined);
     return refuse(status === 503 ? 503 : 502);
+  }
+  const problem = await replyProblem(call.request, answer);
+  if (problem !== null) {
+    logFailure(call, `answered in a shape nobody expects: ${problem}`);
+    return refuse(502);
   }
   return new Response(answer.body, { status, headers: downstreamHeaders(answer) });
 }

@@ -1,40 +1,92 @@
-import { createAddressesApi } from './addresses-api.ts';
-import { createAffiliateApi } from './affiliate-api.ts';
-import { type ApiCallOptions, createApiCall } from './api-call.ts';
-import { createCartApi } from './cart-api.ts';
-import { createCatalogueApi } from './catalogue-api.ts';
-import { createOrdersApi } from './orders-api.ts';
-import { createProductListsApi } from './product-lists-api.ts';
-import { createSupportApi } from './support-api.ts';
-import { createUserApi } from './user-api.ts';
+import * as v from 'valibot';
+import type { CallName } from '../contract/calls.ts';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import { createClient } from './create-client.ts';
+import type { TransportOptions } from './send-call.ts';
+import { unanswered } from './to-api-error.ts';
+
+type Rows = typeof ENDPOINTS;
+
+/** The calls that are answered with JSON to JSON: those that the client has a method for. */
+export type ClientCall = {
+  [Name in CallName]: Rows[Name] extends { answers: 'pdf' } | { input: 'form' } ? never : Name;
+}[CallName];
+
+/**
+ * One method a call: the path's parameters, then what the row's `input` says, then its header. Made with a session's
+ * headers it speaks for that customer.
+ */
+export type ApiClient = {
+  [Name in ClientCall]: (
+    ...given: [
+      ...ParameterArguments<Rows[Name]['path']>,
+      ...InputArguments<Rows[Name]>,
+      ...HeaderArguments<Rows[Name]>,
+    ]
+  ) => Promise<Reply<Name>>;
+};
 
 /** The calls that are the same for everyone: all a cacheable page may load with. */
-export type PublicApi = ReturnType<typeof createCatalogueApi>;
+export type PublicApi = Pick<ApiClient, PublicCall>;
+export type PublicCall = {
+  [Name in ClientCall]: Rows[Name]['access'] extends 'public' ? Name : never;
+}[ClientCall];
 
-/** Every call of the API. Made with a session's headers it speaks for that customer. */
-export type ApiClient = ReturnType<typeof createApiClient>;
+type Reply<Name extends CallName> = Rows[Name]['reply'] extends infer Schema extends v.GenericSchema
+  ? v.InferOutput<Schema>
+  : never;
 
-/** One method per call, replies parsed; used by server rendering, the browser and the tests alike. */
-export function createApiClient(options: ApiCallOptions) {
-  const call = createApiCall(options);
-  return {
-    ...createUserApi(call),
-    ...createCatalogueApi(call),
-    ...createCartApi(call),
-    ...createAddressesApi(call),
-    ...createOrdersApi(call),
-    ...createProductListsApi(call),
-    ...createSupportApi(call),
-    ...createAffiliateApi(call),
-  };
+type ParameterArguments<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [number, ...ParameterArguments<Rest>]
+  : [];
+
+type InputArguments<Row> = Row extends {
+  input: 'body';
+  header: string;
+  body: infer Body extends v.GenericSchema;
+}
+  ? [NonNullable<v.InferInput<Body>>]
+  : Row extends { input: 'body'; body: infer Body extends v.GenericSchema }
+    ? Argument<v.InferInput<Body>>
+    : Row extends { input: 'query' }
+      ? [Record<string, string | undefined>]
+      : Row extends { input: infer Names extends readonly string[] }
+        ? FieldArguments<FieldsOf<Row>, Names>
+        : [];
+
+/** The fields of a call's body, or of its query, where numbers may stand as such. */
+type FieldsOf<Row> = Row extends { method: 'GET'; query: infer Query extends v.GenericSchema }
+  ? { [Name in keyof v.InferInput<Query>]: v.InferInput<Query>[Name] | number }
+  : Row extends { body: infer Body extends v.GenericSchema }
+    ? v.InferInput<Body>
+    : never;
+
+type FieldArguments<Fields, Names extends readonly string[]> = Names extends readonly [
+  infer Name extends keyof Fields,
+  ...infer Rest extends readonly string[],
+]
+  ? [...Argument<Fields[Name]>, ...FieldArguments<Fields, Rest>]
+  : [];
+
+/** What may be left out is an optional argument. */
+type Argument<Value> = undefined extends Value ? [given?: Value] : [given: Value];
+
+type HeaderArguments<Row> = Row extends { header: string } ? [value: string] : [];
+
+/** The client for whoever runs on a server: every reply is parsed by its schema. */
+export function createApiClient(options: TransportOptions): ApiClient {
+  return createClient({ ...options, readReply: parseReply });
 }
 
-/** The public calls alone, for whoever must not speak for a customer. */
-export function createPublicApi(options: ApiCallOptions): PublicApi {
-  return createCatalogueApi(createApiCall(options));
+/** The same, for whoever must not speak for a customer. */
+export function createPublicApi(options: Omit<TransportOptions, 'headers'>): PublicApi {
+  return createApiClient(options);
 }
 
-/** The affiliates' calls alone, for the edge. */
-export function createAffiliateClient(options: ApiCallOptions): ReturnType<typeof createAffiliateApi> {
-  return createAffiliateApi(createApiCall(options));
+function parseReply(name: ClientCall, json: unknown): unknown {
+  const { method, path, reply } = ENDPOINTS[name];
+  const parsed = v.safeParse(reply, json);
+  if (parsed.success) return parsed.output;
+  const message = `${method} ${path} answered in a shape nobody expects`;
+  throw unanswered('broken-reply', message, new v.ValiError(parsed.issues));
 }

@@ -57,6 +57,11 @@ export const ProductDeliverySchema = v.strictObject({
 });
 export type ProductDelivery = v.InferOutput<typeof ProductDeliverySchema>;
 
+/** Which part of a product page's data is asked for; all of it where nothing is said. */
+export const ProductQuerySchema = v.strictObject({
+  parts: v.optional(v.picklist(['core', 'related'], 'Ask for core or related, or leave it out.')),
+});
+
 /** `?parts=core`: what the page needs for its status and its first screen. */
 export const ProductCoreSchema = v.strictObject({
   product: ProductSchema,

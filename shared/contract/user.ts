@@ -56,3 +56,6 @@ export const UserSessionSchema = v.strictObject({
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;
 
 export const UserSessionsSchema = v.array(UserSessionSchema);
+
+/** All that is stored about the user, table by table; which tables there are is the API's own. */
+export const UserDataSchema = v.looseObject({ made_at: InstantSchema });

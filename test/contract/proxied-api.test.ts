@@ -175,6 +175,7 @@ describe('an API elsewhere that fails', () => {
     ['answers 503 with a page', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 503],
     ['answers 404 with a page', (response) => response.writeHead(404).end('<h1>Who?</h1>'), 502],
     ['redirects', (response) => response.writeHead(302, { Location: 'https://evil.example/' }).end(), 502],
+    ['answers in another shape', (response) => sendJson(response, 200, [{ id: 'one' }]), 502],
     ['never answers', () => undefined, 503],
   ];
 
@@ -246,6 +247,7 @@ describe('an API elsewhere that fails', () => {
 describe('pages in front of an API elsewhere that fails', () => {
   it.each([
     ['drops the connection', (response) => response.destroy(), 503],
+    ['answers in another shape', (response) => sendJson(response, 200, [{ id: 'one' }]), 502],
     ['never answers', () => undefined, 503],
     ['answers with no JSON', (response) => response.writeHead(200).end('<h1>Hello</h1>'), 502],
     ['answers in another shape', (response) => sendJson(response, 200, { surprise: true }), 502],

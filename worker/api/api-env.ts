@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /** What every handler of the API finds on its context. */
@@ -8,7 +9,9 @@ export type ApiEnv = {
     now: () => Date;
     /** Each use blocks the isolate for about 180 ms: count the attempt first. */
     passwords: PasswordHasher;
-    /** Only behind `requireSession`. */
+    /** The caller's session, or null: for calls that anonymous visitors may make too. */
+    findSession: (c: Context<ApiEnv>) => Promise<Session | null>;
+    /** Only in calls whose access is `session`. */
     session: Session;
   };
 };

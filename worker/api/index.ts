@@ -7,12 +7,12 @@ import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
 import { scryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
+import { sessionOf } from './auth/session-of.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { ORDER_CANCELLED } from './composition.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { notFound } from './http/errors.ts';
-import { countCall } from './http/rate-limit.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { createCancelOrderRoutes } from './orders/cancel-order.routes.ts';
@@ -40,11 +40,11 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
   api.use(async (c, next) => {
     c.set('now', now);
     c.set('passwords', passwords);
+    c.set('findSession', sessionOf);
     await withDeadline('the API', deadlineOf(c), next());
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
-  api.use(countCall);
-  for (const routes of FEATURES) api.route('/api', routes);
+  for (const routes of FEATURES) api.route('/', routes);
   api.notFound(() => toErrorResponse(notFound()));
   api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));
   return api;

@@ -1,5 +1,7 @@
-import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { ClientCall, PublicApi, PublicCall } from '#shared/api-client/api-client.ts';
+import { CLIENT_CALLS, createMethods } from '#shared/api-client/create-client.ts';
 import { toApiError } from '#shared/api-client/to-api-error.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { toErrorBody } from '#shared/contract/error-response.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -7,47 +9,32 @@ import { catalogueOf } from './catalogue/catalogue.service.ts';
 import { toHttpError } from './http/to-http-error.ts';
 import { parseInput } from './http/validate.ts';
 import { listProducts } from './search/listing.service.ts';
-import { findSuggestions } from './search/suggestions.repository.ts';
+import { suggest } from './search/suggestions.service.ts';
 
 /**
  * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
  * parsing in between, which cost a cold page more than its data. Fails as the client does, with `ApiError`.
  */
 export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
-  const catalogue = catalogueOf(db);
-
-  function call<Input extends unknown[], Output>(
-    name: keyof PublicApi,
-    run: (...input: Input) => Promise<Output>,
-  ): (...input: Input) => Promise<Output> {
-    return async (...input) => {
-      try {
-        return await withDeadline('the API', deadlineMs, run(...input));
-      } catch (error) {
-        const refusal = toHttpError(error, name);
-        const { status, retryAfterSeconds } = refusal;
-        throw toApiError({ status, body: toErrorBody(refusal), retryAfterSeconds, cause: error });
-      }
-    };
-  }
-
-  return {
-    listSuppliers: call('listSuppliers', catalogue.listSuppliers),
-    listCategories: call('listCategories', catalogue.listCategories),
-    getCategory: call('getCategory', catalogue.getCategory),
-    listBrands: call('listBrands', catalogue.listBrands),
-    listFeaturedBrands: call('listFeaturedBrands', catalogue.listFeaturedBrands),
-    listContentSections: call('listContentSections', catalogue.listContentSections),
-    listProvinces: call('listProvinces', catalogue.listProvinces),
-    listFeaturedProducts: call('listFeaturedProducts', catalogue.listFeaturedProducts),
-    getProduct: call('getProduct', catalogue.getProduct),
-    getProductCore: call('getProductCore', catalogue.getProductCore),
-    getProductRelated: call('getProductRelated', catalogue.getProductRelated),
-    listProducts: call('listProducts', async (query) =>
-      listProducts(db, parseInput(ListingQuerySchema, query)),
-    ),
-    suggest: call('suggest', (q) => findSuggestions(db, q)),
-    listSitemapParts: call('listSitemapParts', catalogue.listSitemapParts),
-    listSitemapProducts: call('listSitemapProducts', catalogue.listSitemapProducts),
+  const calls: PublicApi = {
+    ...catalogueOf(db),
+    listProducts: async (query) => listProducts(db, parseInput(ListingQuerySchema, query)),
+    suggest: (q) => suggest(db, String(q)),
   };
+  return createMethods<PublicApi>(PUBLIC_CALLS, async (name, given) => {
+    try {
+      const answer: Promise<unknown> = Reflect.apply(calls[name], calls, given);
+      return await withDeadline('the API', deadlineMs, answer);
+    } catch (error) {
+      const refusal = toHttpError(error, name);
+      const { status, retryAfterSeconds } = refusal;
+      throw toApiError({ status, body: toErrorBody(refusal), retryAfterSeconds, cause: error });
+    }
+  });
+}
+
+const PUBLIC_CALLS: readonly PublicCall[] = CLIENT_CALLS.filter(isPublic);
+
+function isPublic(name: ClientCall): name is PublicCall {
+  return CALLS[name].access === 'public';
 }

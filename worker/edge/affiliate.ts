@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { createAffiliateClient } from '#shared/api-client/api-client.ts';
+import { createApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
@@ -50,7 +50,7 @@ async function registerClick(
 ): Promise<string | null> {
   const rateLimit = findCallLimit('POST', `/api/clicks/${affiliateId}`);
   if (rateLimit !== null && !(await isWithin(c, rateLimit))) return null;
-  const api = createAffiliateClient({
+  const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiOrigin.fetch(new Request(request, { signal })),
     headers: () => clientHeaders(c),

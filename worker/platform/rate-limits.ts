@@ -1,3 +1,5 @@
+import type { CallLimit } from '#shared/contract/calls.ts';
+import { findCall } from '#shared/contract/find-call.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 
@@ -15,9 +17,8 @@ export const EDGE_LIMITER_PERIOD_SECONDS = 60;
  * many shoppers; what must be tight is counted by the e-mail or the customer it is about.
  */
 export type RateLimit = {
-  /** Names the counts. */
+  /** Names the counts, and stands in the `limit` column of the calls that it is for (`shared/contract/calls.ts`). */
   what: string;
-  calls: readonly `${'GET' | 'POST'} /api/${string}`[];
   /** Pages that are limited like these calls. */
   pages: readonly RouteId[];
   /** Pages that make these calls only where their URL holds a choice; without one they are the same for everyone. */
@@ -35,32 +36,29 @@ type Options = Pick<RateLimit, 'pages' | 'pagesOfChoice' | 'countedBy'>;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-export const RATE_LIMITS: readonly RateLimit[] = [
-  limit('login', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/login'], { countedBy: 'handler' }),
-  limit('register', 'LIMIT_SIGN_IN', per(300, HOUR), ['POST /api/auth/register'], { countedBy: 'handler' }),
-  limit('forgot-password', 'LIMIT_SIGN_IN', per(100, HOUR), ['POST /api/auth/forgot-password']),
-  limit('verify-otp', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/verify']),
-  limit('reset-password', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), ['POST /api/auth/reset-password']),
-  limit('click', 'LIMIT_WRITES', per(600, HOUR), ['POST /api/clicks/:affiliateId']),
-  limit('support', 'LIMIT_WRITES', per(60, HOUR), ['POST /api/support']),
-  limit('voucher', 'LIMIT_WRITES', per(300, 10 * MINUTE), ['POST /api/orders/:id/apply-voucher'], {
-    countedBy: 'handler',
-  }),
-  limit('invoice', 'LIMIT_WRITES', null, [
-    'POST /api/orders/:id/request-invoice',
-    'GET /api/orders/:id/invoices/:supplierId',
-    'GET /api/orders/:id/credit-notes/:supplierId',
-  ]),
-  limit('events', 'LIMIT_WRITES', null, ['POST /api/events']),
-  limit('search', 'LIMIT_SEARCH', null, ['GET /api/user/products'], {
+const LIMITS = {
+  login: limit('login', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), { countedBy: 'handler' }),
+  register: limit('register', 'LIMIT_SIGN_IN', per(300, HOUR), { countedBy: 'handler' }),
+  'forgot-password': limit('forgot-password', 'LIMIT_SIGN_IN', per(100, HOUR)),
+  'verify-otp': limit('verify-otp', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE)),
+  'reset-password': limit('reset-password', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE)),
+  click: limit('click', 'LIMIT_WRITES', per(600, HOUR)),
+  support: limit('support', 'LIMIT_WRITES', per(60, HOUR)),
+  voucher: limit('voucher', 'LIMIT_WRITES', per(300, 10 * MINUTE), { countedBy: 'handler' }),
+  invoice: limit('invoice', 'LIMIT_WRITES', null),
+  events: limit('events', 'LIMIT_WRITES', null),
+  search: limit('search', 'LIMIT_SEARCH', null, {
     pages: ['search'],
     pagesOfChoice: ['retailer', 'category', 'brand', 'content-section'],
   }),
-  limit('suggestions', 'LIMIT_SEARCH', null, ['GET /api/search/suggestions']),
-];
+  suggestions: limit('suggestions', 'LIMIT_SEARCH', null),
+} satisfies Record<CallLimit, RateLimit>;
+
+/** The limits of the endpoint table's calls, by the name in its `limit` column. */
+export const RATE_LIMITS: Readonly<Record<CallLimit, RateLimit>> = LIMITS;
 
 /** Every form that is posted to a page; what it does is limited again as the call that it becomes. */
-export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_WRITES', null, []);
+export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_WRITES', null);
 
 /** Of logins, failures alone count. The count of a network is in the table. */
 export const LOGIN_FAILURES = {
@@ -101,10 +99,10 @@ export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200
 /** Each of them mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 
-/** The limit of a call of the API, or null; `HEAD` is a `GET` here. */
+/** The limit of a request to the API, or null. */
 export function findCallLimit(method: string, path: string): RateLimit | null {
-  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-  return BY_CALL.find(({ pattern }) => pattern.test(call))?.rateLimit ?? null;
+  const limit = findCall(method, path)?.limit;
+  return limit === undefined ? null : RATE_LIMITS[limit];
 }
 
 /** The limit of looking at a page, or null. */
@@ -115,10 +113,8 @@ export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit
 }
 
 /** What a network may do in D1's counts; for handlers that count themselves. */
-export function networkAllowance(what: string): Allowance {
-  const allowance = RATE_LIMITS.find((each) => each.what === what)?.network;
-  if (!allowance) throw new Error(`There is no limit for networks on ${what}`);
-  return allowance;
+export function networkAllowance(what: 'login' | 'register' | 'voucher'): Allowance {
+  return LIMITS[what].network;
 }
 
 /** A listing's other parameters turn its pages and their order, and choose nothing. */
@@ -130,16 +126,11 @@ function holdsChoice(row: RouteRow, search: URLSearchParams): boolean {
 
 const BY_PAGE = limitsBy('pages');
 const BY_PAGE_OF_CHOICE = limitsBy('pagesOfChoice');
-const BY_CALL = RATE_LIMITS.flatMap((rateLimit) =>
-  rateLimit.calls.map((call) => ({
-    rateLimit,
-    pattern: new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`),
-  })),
-);
-
 function limitsBy(kind: 'pages' | 'pagesOfChoice'): ReadonlyMap<RouteId, RateLimit> {
   return new Map(
-    RATE_LIMITS.flatMap((rateLimit) => rateLimit[kind].map((route) => [route, rateLimit] as const)),
+    Object.values(RATE_LIMITS).flatMap((rateLimit) =>
+      rateLimit[kind].map((route) => [route, rateLimit] as const),
+    ),
   );
 }
 
@@ -147,12 +138,11 @@ function per(limit: number, windowSeconds: number): Allowance {
   return { limit, windowSeconds };
 }
 
-function limit(
+function limit<Network extends Allowance | null>(
   what: string,
   edge: EdgeLimiter,
-  network: Allowance | null,
-  calls: RateLimit['calls'],
+  network: Network,
   { pages = [], pagesOfChoice = [], countedBy = 'router' }: Partial<Options> = {},
-): RateLimit {
-  return { what, edge, network, calls, pages, pagesOfChoice, countedBy };
+) {
+  return { what, edge, network, pages, pagesOfChoice, countedBy };
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
-import { type Address, AddressInputSchema, AddressPatchSchema } from '#shared/contract/address.ts';
+import type { Address } from '#shared/contract/address.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import {
   deleteAddress,
   insertAddress,
@@ -17,34 +16,29 @@ import {
 
 export const addressesRoutes = new Hono<ApiEnv>();
 
-addressesRoutes.get('/addresses', requireSession, async (c) =>
+serve(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
   c.json(await listAddresses(c.env.DB, c.get('session').userId)),
 );
 
-addressesRoutes.post('/addresses', requireSession, async (c) => {
-  const input = await parseBody(c, AddressInputSchema);
+serve(addressesRoutes, ENDPOINTS.createAddress, async (c, { body }) => {
   return c.json(
-    storedAddress(await insertAddress(c.env.DB, c.get('session').userId, input, c.get('now')())),
+    storedAddress(await insertAddress(c.env.DB, c.get('session').userId, body, c.get('now')())),
     201,
   );
 });
 
-addressesRoutes.patch('/addresses/:id', requireSession, async (c) => {
-  const id = idParam(c);
-  const patch = await parseBody(c, AddressPatchSchema);
-  return c.json(storedAddress(await updateAddress(c.env.DB, c.get('session').userId, id, patch)));
+serve(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {
+  return c.json(storedAddress(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
 });
 
-addressesRoutes.delete('/addresses/:id', requireSession, async (c) => {
-  const remaining = await deleteAddress(c.env.DB, c.get('session').userId, idParam(c));
+serve(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
+  const remaining = await deleteAddress(c.env.DB, c.get('session').userId, params.id);
   if (remaining === null) throw notFound();
   return c.json(remaining);
 });
 
-addressesRoutes.post('/addresses/:id/set-current', requireSession, async (c) => {
-  const id = idParam(c);
-  await parseOptionalBody(c, v.strictObject({}));
-  const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, id);
+serve(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { params }) => {
+  const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, params.id);
   if (addresses === null) throw notFound();
   return c.json(addresses);
 });

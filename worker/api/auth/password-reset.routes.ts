@@ -1,14 +1,10 @@
 import { type Context, Hono } from 'hono';
-import {
-  ForgotPasswordInputSchema,
-  ResetPasswordInputSchema,
-  VerifyOtpInputSchema,
-} from '#shared/contract/auth.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
-import { parseBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -17,8 +13,7 @@ import { requestPin, resetPassword, verifyPin } from './password-reset.service.t
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
-passwordResetRoutes.post('/auth/forgot-password', async (c) => {
-  const { email } = await parseBody(c, ForgotPasswordInputSchema);
+serve(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email } }) => {
   const network = clientAddress(c) === null ? null : clientNetwork(c);
   const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
   const pin = await requestPin(tools(c), { email, networkHash });
@@ -27,13 +22,11 @@ passwordResetRoutes.post('/auth/forgot-password', async (c) => {
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
 });
 
-passwordResetRoutes.post('/auth/verify', async (c) => {
-  const input = await parseBody(c, VerifyOtpInputSchema);
+serve(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input }) => {
   return c.json({ token: await verifyPin(tools(c), input) });
 });
 
-passwordResetRoutes.post('/auth/reset-password', async (c) => {
-  const input = await parseBody(c, ResetPasswordInputSchema);
+serve(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
   // Before the token is used: there is another try.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);

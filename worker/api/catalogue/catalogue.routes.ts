@@ -1,49 +1,54 @@
-import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import { Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { idParam, parseQuery } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { catalogueOf } from './catalogue.service.ts';
-
-const NoQuerySchema = v.strictObject({});
-
-const ProductQuerySchema = v.strictObject({
-  parts: v.optional(v.picklist(['core', 'related'], 'Ask for core or related, or leave it out.')),
-});
 
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */
 export const catalogueRoutes = new Hono<ApiEnv>();
 
-catalogueRoutes.get('/suppliers', async (c) => c.json(await catalogue(c).listSuppliers()));
+serve(catalogueRoutes, ENDPOINTS.listSuppliers, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listSuppliers()),
+);
 
-catalogueRoutes.get('/categories', async (c) => c.json(await catalogue(c).listCategories()));
+serve(catalogueRoutes, ENDPOINTS.listCategories, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listCategories()),
+);
 
-catalogueRoutes.get('/categories/:id', async (c) => c.json(await catalogue(c).getCategory(idParam(c))));
+serve(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
+  c.json(await catalogueOf(c.env.DB).getCategory(params.id)),
+);
 
-catalogueRoutes.get('/brands', async (c) => c.json(await catalogue(c).listBrands()));
+serve(catalogueRoutes, ENDPOINTS.listBrands, async (c) => c.json(await catalogueOf(c.env.DB).listBrands()));
 
-catalogueRoutes.get('/brands/featured', async (c) => c.json(await catalogue(c).listFeaturedBrands()));
+serve(catalogueRoutes, ENDPOINTS.listFeaturedBrands, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listFeaturedBrands()),
+);
 
-catalogueRoutes.get('/content-sections', async (c) => c.json(await catalogue(c).listContentSections()));
+serve(catalogueRoutes, ENDPOINTS.listContentSections, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listContentSections()),
+);
 
-catalogueRoutes.get('/provinces', async (c) => c.json(await catalogue(c).listProvinces()));
+serve(catalogueRoutes, ENDPOINTS.listProvinces, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listProvinces()),
+);
+
+serve(catalogueRoutes, ENDPOINTS.listFeaturedProducts, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listFeaturedProducts()),
+);
 
 const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
 
-catalogueRoutes.get('/products/featured', async (c) => c.json(await catalogue(c).listFeaturedProducts()));
-
-catalogueRoutes.get('/products/:id', async (c) => {
-  const { parts = 'all' } = parseQuery(c, ProductQuerySchema);
-  return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](idParam(c)));
+// Answers getProductCore and getProductRelated too: they are this call with `parts`.
+serve(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, query }) => {
+  const { parts = 'all' } = query;
+  return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](params.id));
 });
 
-catalogueRoutes.get('/sitemap/products', async (c) => c.json(await catalogue(c).listSitemapParts()));
-
-catalogueRoutes.get('/sitemap/products/:part', async (c) =>
-  c.json(await catalogue(c).listSitemapProducts(idParam(c, 'part'))),
+serve(catalogueRoutes, ENDPOINTS.listSitemapParts, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listSitemapParts()),
 );
 
-/** The catalogue, for calls that take no query. */
-function catalogue(c: Context<ApiEnv>) {
-  parseQuery(c, NoQuerySchema);
-  return catalogueOf(c.env.DB);
-}
+serve(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
+  c.json(await catalogueOf(c.env.DB).listSitemapProducts(params.part)),
+);

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { AnalyticsEventSchema } from '#shared/contract/events.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { parseBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { insertEvent } from './events.repository.ts';
 
 /** R-API-52: one event a call. Whose it was is neither asked nor kept. */
 export const eventsRoutes = new Hono<ApiEnv>();
 
-eventsRoutes.post('/events', async (c) => {
-  await insertEvent(c.env, await parseBody(c, AnalyticsEventSchema), c.get('now')());
+serve(eventsRoutes, ENDPOINTS.recordEvent, async (c, { body }) => {
+  await insertEvent(c.env, body, c.get('now')());
   return c.json({ message: 'Counted.' });
 });

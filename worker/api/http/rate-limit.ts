@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import type { CallLimit } from '#shared/contract/calls.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { type Allowance, findCallLimit } from '#worker/platform/rate-limits.ts';
+import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
 import { tooManyRequests } from './errors.ts';
@@ -16,15 +16,14 @@ const LONGEST_WINDOW_SECONDS = 86_400;
 /** Sweeping reads the whole table, so only about one call in so many does it. */
 const CALLS_PER_SWEEP = 64;
 
-/** Counts a call by its caller's network, as the table of limits says; before any handler. */
-export const countCall = createMiddleware<ApiEnv>(async (c, next) => {
-  const rateLimit = findCallLimit(c.req.method, c.req.path);
-  if (rateLimit !== null && rateLimit.network !== null && rateLimit.countedBy === 'router') {
-    const key = attemptKey(rateLimit.what, clientNetwork(c));
-    await countAttempt(c.env.DB, { key, ...rateLimit.network, now: c.get('now')() });
-  }
-  await next();
-});
+/** Counts a call by its caller's network, where its limit says so. */
+export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
+  if (limit === undefined) return;
+  const { what, network, countedBy } = RATE_LIMITS[limit];
+  if (network === null || countedBy === 'handler') return;
+  const key = attemptKey(what, clientNetwork(c));
+  await countAttempt(c.env.DB, { key, ...network, now: c.get('now')() });
+}
 
 /** Counts an attempt, refused ones too; throws `tooManyRequests` above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {

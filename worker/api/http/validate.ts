@@ -5,21 +5,14 @@ import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.t
 import type { ApiEnv } from '../api-env.ts';
 import { badRequest, bodyTooLarge, invalid, notFound, unsupportedBody } from './errors.ts';
 
-/** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. */
+/** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. An optional schema may be sent none. */
 export async function parseBody<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return parseInput(schema, await readJsonBody(c));
-}
-
-/** As {@link parseBody}, where the body may be left out: then it is `{}`. */
-export async function parseOptionalBody<const Schema extends v.GenericSchema>(
-  c: Context<ApiEnv>,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
   const hasBody = c.req.raw.body !== null && c.req.header('Content-Length') !== '0';
-  return parseInput(schema, hasBody ? await readJsonBody(c) : {});
+  const mayBeMissing = schema.type === 'optional';
+  return parseInput(schema, hasBody || !mayBeMissing ? await readJsonBody(c) : undefined);
 }
 
 /** The query in the schema's shape; a repeated parameter or an unknown one is a 422. */
@@ -32,12 +25,14 @@ export function parseQuery<const Schema extends v.GenericSchema>(
   return parseInput(schema, c.req.query());
 }
 
-/** An id in the path; what cannot be an id is not found. */
-export function idParam(c: Context<ApiEnv>, name = 'id'): number {
-  const text = c.req.param(name) ?? '';
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (id < 1) throw notFound();
-  return id;
+/** The path's parameters in the schema's shape; what cannot be one is not found. */
+export function parseParams<const Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const params = v.safeParse(schema, c.req.param());
+  if (!params.success) throw notFound();
+  return params.output;
 }
 
 /** Parses anything against a schema; throws `invalid` with a message per field. */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { idParam } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openCreditNote } from './credit-notes.service.ts';
 import type { DocumentPdf } from './invoice.ts';
@@ -11,8 +11,7 @@ import { openInvoice, requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
-invoicesRoutes.post('/orders/:id/request-invoice', requireSession, async (c) => {
-  const orderId = idParam(c);
+serve(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params: { id: orderId } }) => {
   const { userId } = c.get('session');
   const now = c.get('now')();
   const key = attemptKey('request-invoice', String(userId));
@@ -22,19 +21,19 @@ invoicesRoutes.post('/orders/:id/request-invoice', requireSession, async (c) => 
   return c.json({ message }, 202);
 });
 
-invoicesRoutes.get('/orders/:id/invoices/:supplierId', requireSession, async (c) =>
-  showPdf(c, await openInvoice(c.env.DB, wantedDocument(c))),
+serve(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
+  showPdf(c, await openInvoice(c.env.DB, wantedDocument(c, params))),
 );
 
-invoicesRoutes.get('/orders/:id/credit-notes/:supplierId', requireSession, async (c) =>
-  showPdf(c, await openCreditNote(c.env.DB, wantedDocument(c))),
+serve(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
+  showPdf(c, await openCreditNote(c.env.DB, wantedDocument(c, params))),
 );
 
-function wantedDocument(c: Context<ApiEnv>) {
+function wantedDocument(c: Context<ApiEnv>, { id: orderId, supplierId }: { id: number; supplierId: number }) {
   return {
     userId: c.get('session').userId,
-    orderId: idParam(c),
-    supplierId: idParam(c, 'supplierId'),
+    orderId,
+    supplierId,
     now: c.get('now')(),
     // A HEAD gets no document, so it does not use up the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,

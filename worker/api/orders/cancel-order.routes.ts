@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
-import { idParam } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { findOrder } from './orders.repository.ts';
@@ -9,8 +9,7 @@ import { findOrder } from './orders.repository.ts';
 /** The call by which a customer gives an order up (R-API-43). */
 export function createCancelOrderRoutes(handlers: OrderCancelledHandlers) {
   const routes = new Hono<ApiEnv>();
-  routes.post('/orders/:id/cancel', requireSession, async (c) => {
-    const orderId = idParam(c);
+  serve(routes, ENDPOINTS.cancelOrder, async (c, { params: { id: orderId } }) => {
     const { userId } = c.get('session');
     const now = c.get('now')();
     const cancelled = await cancelOrder(c.env.DB, { orderId, userId, now }, handlers);

@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { IdempotencyKeySchema, OrdersQuerySchema, PlaceOrderInputSchema } from '#shared/contract/order.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { IdempotencyKeySchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
-import { idParam, parseInput, parseOptionalBody, parseQuery } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
+import { parseInput } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>();
 
-ordersRoutes.get('/user/orders', requireSession, async (c) => {
-  const { page } = parseQuery(c, OrdersQuerySchema);
+serve(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page } }) => {
   const { orders, total } = await listOrders(c.env.DB, c.get('session').userId, page);
   return c.json({
     data: orders,
@@ -27,13 +27,12 @@ ordersRoutes.get('/user/orders', requireSession, async (c) => {
   });
 });
 
-ordersRoutes.post('/orders', requireSession, async (c) => {
-  const input = await parseOptionalBody(c, PlaceOrderInputSchema);
+serve(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
   const { order, isRepeated } = await placeOrder(c.env.DB, {
     userId: c.get('session').userId,
     idempotencyKey: idempotencyKeyOf(c),
-    seenTotal: input.total,
-    addressId: input.address_id,
+    seenTotal: body.total,
+    addressId: body.address_id,
     clickId: affiliateClickOf(c),
     now: c.get('now')(),
   });
@@ -41,8 +40,8 @@ ordersRoutes.post('/orders', requireSession, async (c) => {
   return c.json(order, isRepeated ? 200 : 201);
 });
 
-ordersRoutes.get('/orders/:id', requireSession, async (c) => {
-  const order = await findOrder(c.env.DB, c.get('session').userId, idParam(c));
+serve(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
+  const order = await findOrder(c.env.DB, c.get('session').userId, params.id);
   if (order === null) throw notFound();
   return c.json(order);
 });

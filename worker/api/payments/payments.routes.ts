@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { PayInputSchema } from '#shared/contract/payment.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, bodyTooLarge, unavailable } from '../http/errors.ts';
+import { serve, serveNotification } from '../http/serve.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import { idParam, parseOptionalBody } from '../http/validate.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readBoundedForm } from './bounded-form.ts';
@@ -15,23 +14,25 @@ import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
-paymentsRoutes.post('/orders/:id/pay', requireSession, async (c) => {
-  const orderId = idParam(c);
-  const { method = null } = await parseOptionalBody(c, PayInputSchema);
-  const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
-    orderId,
-    userId: c.get('session').userId,
-    method,
-    origin: shopOrigin(c),
-    now: c.get('now')(),
-  });
-  if (isPaid) await queueMail(c, { template: 'order-paid', order_id: orderId });
-  return c.json(form);
-});
+serve(
+  paymentsRoutes,
+  ENDPOINTS.startPayment,
+  async (c, { params: { id: orderId }, body: { method = null } }) => {
+    const { form, isPaid } = await startPayment(c.env.DB, gatewayForMethod(c, method), {
+      orderId,
+      userId: c.get('session').userId,
+      method,
+      origin: shopOrigin(c),
+      now: c.get('now')(),
+    });
+    if (isPaid) await queueMail(c, { template: 'order-paid', order_id: orderId });
+    return c.json(form);
+  },
+);
 
 /** Server to server: no session; what makes it true is the gateway's own checks. */
-paymentsRoutes.post('/payments/:gateway/notify', async (c) => {
-  const gateway = gatewayNamed(c, c.req.param('gateway'));
+serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
+  const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
   const body = await readBoundedForm(c.req.raw);
   if (body === null) throw bodyTooLarge();
   const result = await receiveNotification(c.env.DB, gateway, {

@@ -1,15 +1,9 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import {
-  ListedProductsInputSchema,
-  MAX_PRODUCTS_OF_A_LIST,
-  type ProductList,
-  ProductListInputSchema,
-} from '#shared/contract/product-list.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { idParam, parseBody, parseOptionalBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import {
   type Added,
   deleteProductList,
@@ -28,23 +22,20 @@ import {
 /** R-API-10, R-API-11. The id 0 is the Wishlist's, whatever its own: a heart needs no look-up first (R-ENT-2). */
 export const productListsRoutes = new Hono<ApiEnv>();
 
-productListsRoutes.get('/product-lists', requireSession, async (c) =>
+serve(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
   c.json(await listProductLists(c.env.DB, userId(c))),
 );
 
-productListsRoutes.post('/product-lists', requireSession, async (c) => {
-  const { name } = await parseBody(c, ProductListInputSchema);
+serve(productListsRoutes, ENDPOINTS.createProductList, async (c, { body: { name } }) => {
   return c.json(namedList(await insertProductList(c.env.DB, userId(c), name, c.get('now')()), name), 201);
 });
 
-productListsRoutes.patch('/product-lists/:id', requireSession, async (c) => {
-  const id = listIdParam(c);
-  const { name } = await parseBody(c, ProductListInputSchema);
-  return c.json(namedList(await updateProductList(c.env.DB, userId(c), id, name), name));
+serve(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
+  return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));
 });
 
-productListsRoutes.delete('/product-lists/:id', requireSession, async (c) => {
-  switch (await deleteProductList(c.env.DB, userId(c), listIdParam(c))) {
+serve(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { params }) => {
+  switch (await deleteProductList(c.env.DB, userId(c), params.listId)) {
     case 'deleted':
       return c.json({ message: 'The list is deleted.' });
     case 'locked':
@@ -54,46 +45,38 @@ productListsRoutes.delete('/product-lists/:id', requireSession, async (c) => {
   }
 });
 
-productListsRoutes.patch('/product-lists/:id/clear', requireSession, async (c) => {
-  const id = listIdParam(c);
-  await parseOptionalBody(c, v.strictObject({}));
-  return c.json(found(await deleteProductListItems(c.env.DB, userId(c), id, c.get('now')())));
+serve(productListsRoutes, ENDPOINTS.clearProductList, async (c, { params }) => {
+  return c.json(found(await deleteProductListItems(c.env.DB, userId(c), params.listId, c.get('now')())));
 });
 
-productListsRoutes.get('/product-lists/:id/products', requireSession, async (c) =>
-  c.json(found(await findProductList(c.env.DB, userId(c), listIdParam(c))).products),
+serve(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { params }) =>
+  c.json(found(await findProductList(c.env.DB, userId(c), params.listId)).products),
 );
 
-productListsRoutes.post('/product-lists/:id/products', requireSession, async (c) => {
-  const id = listIdParam(c);
-  const { product_ids } = await parseBody(c, ListedProductsInputSchema);
+serve(productListsRoutes, ENDPOINTS.addAllToProductList, async (c, { params, body: { product_ids } }) => {
   return c.json(
     addedTo(
-      await insertProductListItems(c.env.DB, userId(c), id, product_ids, c.get('now')()),
+      await insertProductListItems(c.env.DB, userId(c), params.listId, product_ids, c.get('now')()),
       'product_ids',
     ),
   );
 });
 
-productListsRoutes.post('/product-lists/:id/products/:productId', requireSession, async (c) => {
-  const [id, productId] = [listIdParam(c), idParam(c, 'productId')];
-  await parseOptionalBody(c, v.strictObject({}));
+serve(productListsRoutes, ENDPOINTS.addToProductList, async (c, { params: { listId, productId } }) => {
   return c.json(
-    addedTo(await insertProductListItems(c.env.DB, userId(c), id, [productId], c.get('now')()), 'product_id'),
+    addedTo(
+      await insertProductListItems(c.env.DB, userId(c), listId, [productId], c.get('now')()),
+      'product_id',
+    ),
   );
 });
 
-productListsRoutes.delete('/product-lists/:id/products/:productId', requireSession, async (c) => {
-  const [id, productId] = [listIdParam(c), idParam(c, 'productId')];
-  return c.json(found(await deleteProductListItem(c.env.DB, userId(c), id, productId, c.get('now')())));
+serve(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, { params: { listId, productId } }) => {
+  return c.json(found(await deleteProductListItem(c.env.DB, userId(c), listId, productId, c.get('now')())));
 });
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;
-}
-
-function listIdParam(c: Context<ApiEnv>): number {
-  return c.req.param('id') === '0' ? 0 : idParam(c);
 }
 
 function found(list: ProductList | null): ProductList {

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { SupportInputSchema } from '#shared/contract/support.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { sessionOf } from '../auth/require-session.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { parseBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { supportReference } from './support.repository.ts';
 import { keepSupportRequest } from './support.service.ts';
@@ -14,11 +13,10 @@ export const supportRoutes = new Hono<ApiEnv>();
 
 const MESSAGE = 'Thank you for writing to us. We answer by e-mail.';
 
-supportRoutes.post('/support', async (c) => {
-  const input = await parseBody(c, SupportInputSchema);
+serve(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input }) => {
   if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
   const now = c.get('now')();
-  const userId = (await sessionOf(c))?.userId ?? null;
+  const userId = (await c.get('findSession')(c))?.userId ?? null;
   await countRequest(c, userId, input.email, now);
   const { id, reference, isRepeated } = await keepSupportRequest(c.env.DB, input, { userId, now });
   await queueMail(

@@ -1,26 +1,23 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
 import { notFound } from '../http/errors.ts';
-import { idParam, parseOptionalBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */
 export const sessionsRoutes = new Hono<ApiEnv>();
 
-sessionsRoutes.get('/user/sessions', requireSession, async (c) =>
+serve(sessionsRoutes, ENDPOINTS.listSessions, async (c) =>
   c.json(await listSessions(c.env.DB, c.get('session'), c.get('now')())),
 );
 
-sessionsRoutes.delete('/user/sessions/:id', requireSession, async (c) => {
-  await parseOptionalBody(c, v.strictObject({}));
-  const left = await deleteSessionOfUser(c.env.DB, idParam(c), c.get('session'), c.get('now')());
+serve(sessionsRoutes, ENDPOINTS.endSession, async (c, { params }) => {
+  const left = await deleteSessionOfUser(c.env.DB, params.id, c.get('session'), c.get('now')());
   if (left === null) throw notFound();
   return c.json(left);
 });
 
-sessionsRoutes.delete('/user/sessions', requireSession, async (c) => {
-  await parseOptionalBody(c, v.strictObject({}));
+serve(sessionsRoutes, ENDPOINTS.endOtherSessions, async (c) => {
   return c.json(await deleteOtherSessions(c.env.DB, c.get('session'), c.get('now')()));
 });

@@ -1,22 +1,19 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { LoginInputSchema, RegisterInputSchema } from '#shared/contract/auth.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { parseBody, parseOptionalBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 
 export const signInRoutes = new Hono<ApiEnv>();
 
-signInRoutes.post('/auth/login', async (c) => {
-  const input = await parseBody(c, LoginInputSchema);
+serve(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
   const limits = passwordGuesses(c, input.email);
   // Before any hashing, which blocks the isolate; and before it is known how it ends, or many at once would slip by.
@@ -29,8 +26,7 @@ signInRoutes.post('/auth/login', async (c) => {
   return c.json(signedIn);
 });
 
-signInRoutes.post('/auth/register', async (c) => {
-  const input = await parseBody(c, RegisterInputSchema);
+serve(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
   refuseCommonPassword(input.password);
   const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
@@ -43,8 +39,7 @@ signInRoutes.post('/auth/register', async (c) => {
   return c.json(signedIn);
 });
 
-signInRoutes.post('/auth/logout', requireSession, async (c) => {
-  await parseOptionalBody(c, v.strictObject({}));
+serve(signInRoutes, ENDPOINTS.logout, async (c) => {
   await deleteSession(c.env.DB, c.get('session'));
   return c.json({ message: 'You are logged out.' });
 });

@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { UserPatchSchema } from '#shared/contract/user.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { parseBody, parseOptionalBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Account, findAccount, requestRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
@@ -15,14 +13,13 @@ import { findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
 
-userRoutes.get('/user', requireSession, async (c) => {
+serve(userRoutes, ENDPOINTS.getUser, async (c) => {
   const user = await findUser(c.env.DB, c.get('session').userId);
   if (user === null) throw unauthenticated();
   return c.json(user);
 });
 
-userRoutes.patch('/user', requireSession, async (c) => {
-  const { current_password, ...patch } = await parseBody(c, UserPatchSchema);
+serve(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ...patch } }) => {
   const account = await findAccount(c.env.DB, c.get('session').userId);
   if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
@@ -39,8 +36,7 @@ userRoutes.patch('/user', requireSession, async (c) => {
   return c.json(user);
 });
 
-userRoutes.delete('/user', requireSession, async (c) => {
-  await parseOptionalBody(c, v.strictObject({}));
+serve(userRoutes, ENDPOINTS.requestRemoval, async (c) => {
   const asked = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
   // Whoever logs in and asks once more is on record already, and has been mailed.
   if (asked !== null) await queueMail(c, { template: 'removal-request', to: asked.email, name: asked.name });

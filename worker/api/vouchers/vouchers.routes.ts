@@ -1,20 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { VoucherInputSchema } from '#shared/contract/order.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { requireSession } from '../auth/require-session.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { idParam, parseBody } from '../http/validate.ts';
+import { serve } from '../http/serve.ts';
 import type { VoucherAmounts } from './vouchers.repository.ts';
 import { applyVoucher, removeVoucher } from './vouchers.service.ts';
 
 export const vouchersRoutes = new Hono<ApiEnv>();
 
-vouchersRoutes.post('/orders/:id/apply-voucher', requireSession, async (c) => {
-  const orderId = idParam(c);
-  const { code } = await parseBody(c, VoucherInputSchema);
+serve(vouchersRoutes, ENDPOINTS.applyVoucher, async (c, { params: { id: orderId }, body: { code } }) => {
   const { userId } = c.get('session');
   const now = c.get('now')();
   const guesses = voucherGuesses(c, userId);
@@ -29,9 +26,9 @@ vouchersRoutes.post('/orders/:id/apply-voucher', requireSession, async (c) => {
   return c.json(toReply(outcome.amounts));
 });
 
-vouchersRoutes.delete('/orders/:id/voucher', requireSession, async (c) => {
+serve(vouchersRoutes, ENDPOINTS.removeVoucher, async (c, { params }) => {
   const { userId } = c.get('session');
-  return c.json(toReply(await removeVoucher(c.env.DB, { orderId: idParam(c), userId })));
+  return c.json(toReply(await removeVoucher(c.env.DB, { orderId: params.id, userId })));
 });
 
 /** Wrong codes alone stay counted: of a customer, tightly, and of a network, for an account is quickly made. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { CALLS, type Call } from '#shared/contract/calls.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 import type { ApiEnv } from '#worker/api/api-env.ts';
@@ -75,14 +76,16 @@ describe('refundAttempts', () => {
 });
 
 describe('the table of limits: what D1 counts for a network', () => {
-  const counted = RATE_LIMITS.flatMap(({ what, calls, network, countedBy }) =>
-    network === null || countedBy === 'handler' ? [] : [{ what, calls, network }],
-  );
+  const counted = Object.values<Call>(CALLS).flatMap(({ method, path, limit }) => {
+    if (limit === undefined) return [];
+    const { what, network, countedBy } = RATE_LIMITS[limit];
+    return network === null || countedBy === 'handler' ? [] : [{ what, method, path, network }];
+  });
 
   it.each(counted)(
     '$what is refused above its limit, and let through again when the window ends',
-    async ({ calls: [limited = ''], network: { limit, windowSeconds } }) => {
-      const [method = '', path = ''] = limited.replaceAll(/:\w+/g, '7').split(' ');
+    async ({ method, path: pattern, network: { limit, windowSeconds } }) => {
+      const path = pattern.replaceAll(/\{\w+\}/g, '7');
       const started = Math.floor(START.getTime() / 1_000 / windowSeconds) * windowSeconds;
       const at = (seconds: number, ip = '198.51.100.30') =>
         call(method, path, {

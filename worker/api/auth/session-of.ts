@@ -1,19 +1,9 @@
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv, Session } from '../api-env.ts';
 import { afterAnswer, executionOf } from '../http/after-answer.ts';
-import { unauthenticated } from '../http/errors.ts';
 import { findSession, touchSession } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
-
-/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
-export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
-  const session = await sessionOf(c);
-  if (session === null) throw unauthenticated();
-  c.set('session', session);
-  await next();
-});
 
 /** The caller's session, or null: for calls that anonymous visitors may make too. */
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {

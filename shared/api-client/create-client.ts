@@ -1,0 +1,77 @@
+import { CALLS, type Call, type CallName } from '../contract/calls.ts';
+import type { ApiClient, ClientCall } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
+
+export type ClientOptions = TransportOptions & {
+  /** Gives a reply the shape that the call promises, or throws an `ApiError`. */
+  readReply: (name: ClientCall, json: unknown) => unknown;
+  /** Hears of every call that fails, before whoever made it. */
+  onFailure?: (name: ClientCall, error: ApiError) => void;
+};
+
+/** The client, made from the endpoint table's plain half: one way for all calls. */
+export function createClient(options: ClientOptions): ApiClient {
+  return createMethods<ApiClient>(CLIENT_CALLS, (name, given) => makeCall(options, name, given));
+}
+
+/** An object with a method for each name, all made the same way. */
+export function createMethods<Methods extends object>(
+  names: readonly (keyof Methods)[],
+  run: (name: keyof Methods, given: readonly unknown[]) => Promise<unknown>,
+): Methods {
+  const methods = names.map((name) => [name, (...given: readonly unknown[]) => run(name, given)]);
+  // `Object.fromEntries` forgets which method is which; the caller's type says it again, from the table of the names.
+  return Object.fromEntries(methods) as Methods;
+}
+
+/** The calls that the client has a method for. */
+export const CLIENT_CALLS: readonly ClientCall[] = Object.keys(CALLS).filter(isClientCall);
+
+function isClientCall(name: string): name is ClientCall {
+  if (!isCallName(name)) return false;
+  const call: Call = CALLS[name];
+  return call.answers !== 'pdf' && call.input !== 'form';
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name);
+}
+
+async function makeCall(
+  options: ClientOptions,
+  name: ClientCall,
+  given: readonly unknown[],
+): Promise<unknown> {
+  try {
+    return options.readReply(name, await sendCall(options, toSentCall(CALLS[name], given)));
+  } catch (error) {
+    if (error instanceof ApiError) options.onFailure?.(name, error);
+    throw error;
+  }
+}
+
+/** Lays a method's arguments where the row says. */
+function toSentCall({ method, path, input, fixedQuery, header }: Call, given: readonly unknown[]): SentCall {
+  const left = [...given];
+  const sent: SentCall = {
+    method,
+    path: path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift()))),
+    query: fixedQuery,
+  };
+  if (input !== undefined) {
+    const isQuery = method === 'GET';
+    const value = Array.isArray(input)
+      ? Object.fromEntries(input.map((field: string) => [field, left.shift()]))
+      : left.shift();
+    if (isQuery) sent.query = { ...fixedQuery, ...toQuery(value) };
+    else sent.body = value;
+  }
+  if (header !== undefined) sent.headers = { [header]: String(left.shift()) };
+  return sent;
+}
+
+function toQuery(fields: unknown): Record<string, string> {
+  const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

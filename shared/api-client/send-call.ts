@@ -1,0 +1,73 @@
+import type { Call } from '../contract/calls.ts';
+import { toApiError, unanswered } from './to-api-error.ts';
+
+/** One call as it is sent. */
+export type SentCall = {
+  method: Call['method'];
+  path: string;
+  query?: Readonly<Record<string, string>> | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type TransportOptions = {
+  /** How to reach the API: the browser's `fetch`, or the embedded API's. */
+  fetch: (request: Request) => Promise<Response>;
+  /** The API's origin (`https://shop.example`), without a trailing slash. */
+  origin: string;
+  /** Headers of every call, read at each call. */
+  headers?: () => Record<string, string>;
+  /** Give up after this long; 10 s if left out. null: whoever answers gives up by itself. */
+  timeoutMs?: number | null;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** Sends a call and gives its JSON; throws an `ApiError` for everything else. */
+export async function sendCall(options: TransportOptions, call: SentCall): Promise<unknown> {
+  const response = await send(options, call);
+  const json = await readJson(response);
+  if (response.ok) return json;
+  const { status, headers } = response;
+  throw toApiError({ status, body: json, retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) });
+}
+
+async function send(options: TransportOptions, call: SentCall): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', ...options.headers?.(), ...call.headers });
+  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  try {
+    return await options.fetch(
+      new Request(`${options.origin}${call.path}${queryText(call.query)}`, {
+        method: call.method,
+        headers,
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
+      }),
+    );
+  } catch (cause) {
+    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+    throw isTimeout
+      ? unanswered('timeout', 'No answer in time', cause)
+      : unanswered('offline', 'No connection', cause);
+  }
+}
+
+function queryText(query: SentCall['query'] = {}): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (!response.ok) return null;
+    throw unanswered('broken-reply', 'The answer is no JSON', cause);
+  }
+}
+
+/** In seconds; the header's other form, a date, is none that this API sends. */
+function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}

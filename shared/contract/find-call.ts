@@ -1,0 +1,46 @@
+import { CALLS, type Call, type CallName } from './calls.ts';
+
+/** The row of a request, or null where the path is no call's; `HEAD` is a `GET` here. */
+export function findCall(method: string, path: string): Call | null {
+  return findRows(method, path)[0]?.call ?? null;
+}
+
+/** The name of a request's row; of rows with the same path, the one whose fixed query the request has. */
+export function findCallName(method: string, path: string, search: URLSearchParams): CallName | null {
+  const rows = findRows(method, path);
+  const exact = rows.find(
+    ({ call: { fixedQuery } }) => fixedQuery !== undefined && holds(search, fixedQuery),
+  );
+  return (exact ?? rows[0])?.name ?? null;
+}
+
+function findRows(method: string, path: string): readonly Row[] {
+  const asked = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  const matching = ROWS.filter(({ pattern }) => pattern.test(asked));
+  return matching.filter(({ pattern }) => pattern.source === matching[0]?.pattern.source);
+}
+
+type Row = { name: CallName; call: Call; pattern: RegExp };
+
+/** Rows with fewer parameters first: `/api/cart/clear` is no product of `/api/cart/{productId}`. */
+const ROWS: readonly Row[] = Object.keys(CALLS)
+  .filter(isCallName)
+  .map((name) => ({ name, call: CALLS[name], pattern: patternOf(CALLS[name]) }))
+  .toSorted((one, other) => countParameters(one.call) - countParameters(other.call));
+
+/** Whether a text names a row. */
+export function isCallName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name);
+}
+
+function patternOf({ method, path }: Call): RegExp {
+  return new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function countParameters({ path }: Call): number {
+  return path.split('{').length - 1;
+}
+
+function holds(search: URLSearchParams, query: Readonly<Record<string, string>>): boolean {
+  return Object.entries(query).every(([name, value]) => search.get(name) === value);
+}

@@ -1,0 +1,52 @@
+import type { Context, Hono } from 'hono';
+import type * as v from 'valibot';
+import type { Endpoint } from '#shared/contract/endpoints.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { unauthenticated } from './errors.ts';
+import { countCall } from './rate-limit.ts';
+import { parseBody, parseParams, parseQuery } from './validate.ts';
+
+/** What a call brings, in the shape that its row of the endpoint table promises. */
+export type EndpointInput<Row extends Endpoint> = {
+  params: v.InferOutput<Row['params']>;
+  query: v.InferOutput<Row['query']>;
+  body: v.InferOutput<Row['body']>;
+};
+
+/**
+ * Gives a row of the endpoint table its handler. What the row says is checked before: the network's limit, the session,
+ * the path's parameters, the query and the body, in this order.
+ */
+export function serve<const Row extends Endpoint>(
+  routes: Hono<ApiEnv>,
+  row: Row,
+  handle: (c: Context<ApiEnv>, input: EndpointInput<Row>) => Response | Promise<Response>,
+): void {
+  routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    await countCall(c, row.limit);
+    if (row.access === 'session') await requireSession(c);
+    return handle(c, {
+      params: parseParams(c, row.params),
+      query: parseQuery(c, row.query),
+      body: await parseBody(c, row.body),
+    });
+  });
+}
+
+/**
+ * A gateway's notification comes in the gateway's own form: its handler reads it, and nothing unknown in it is refused.
+ */
+export function serveNotification(
+  routes: Hono<ApiEnv>,
+  row: Endpoint & { access: 'gateway' },
+  handle: (c: Context<ApiEnv>) => Promise<Response>,
+): void {
+  routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), handle);
+}
+
+/** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */
+async function requireSession(c: Context<ApiEnv>): Promise<void> {
+  const session = await c.get('findSession')(c);
+  if (session === null) throw unauthenticated();
+  c.set('session', session);
+}
