@@ -12,7 +12,10 @@ async function textOf(path: string, configuration: Configuration): Promise<strin
   const origin = `https://${configuration.CARD_GATEWAY}-${configuration.TAG_ID.toLowerCase() || 'none'}.test`;
   const bindings = { ...env, YOCO_HOST: 'self', KEPT_HTML_MEGABYTES: '0', ...configuration };
   const html = await (await visit(path, {}, { bindings, origin })).text();
-  return html.replace(/<script.*?<\/script>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<script.*?<\/script>|<[^>]*>/gs, ' ')
+    .replace(/\s+/g, ' ');
 }
 
 const CONFIGURATIONS: Configuration[] = ['payfast', 'yoco'].flatMap((CARD_GATEWAY) =>
