@@ -1,23 +1,20 @@
-import {
-  askAboutCookies,
-  BrowserApp,
-  createBrowserApi,
-  createNavigationBridge,
-  createStores,
-  followSession,
-  hearMissingChunks,
-  hydrateRoot,
-  loadAuthDialog,
-  noteUnsavedInput,
-  readFirstView,
-  refreshSession,
-  type Stores,
-  tellFailure,
-  type View,
-  wakePartsOnInterest,
-  watchBuilds,
-} from './app/shell.ts';
+import { hydrateRoot } from 'react-dom/client';
+import './app/page-basics.ts';
+import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
+import { createBrowserApi } from './app/browser-api.ts';
+import { BrowserApp } from './app/browser-app.tsx';
+import { readFirstView } from './app/first-view.ts';
+import { createNavigationBridge } from './app/navigation-bridge.ts';
+import { followSession, refreshSession } from './app/refresh-session.ts';
+import { createStores, type Stores } from './app/stores.tsx';
+import { tellFailure } from './app/tell-failure.ts';
+import type { View } from './app/view.ts';
+import { watchBuilds } from './browser/build-watch.ts';
+import { hearMissingChunks } from './browser/chunk-reload.ts';
+import { askAboutCookies } from './browser/cookie-consent.ts';
+import { noteUnsavedInput } from './browser/unsaved-input.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
+import { wakePartsOnInterest } from './ui/sleeping-part.tsx';
 
 hearMissingChunks(tellFailure);
 noteUnsavedInput();

@@ -79,7 +79,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
 
 /** What every chunk imports: all of them get new names. */
 const EVERY_CHUNK: SourceChange = {
-  file: 'client/app/shell.ts',
+  file: 'client/main.tsx',
   edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,
 };
 

@@ -27,7 +27,7 @@ const names = (place: string): Promise<string[]> => readdir(path.join(folder, 'd
 
 /** Changes what every chunk stands on. */
 async function changeSources(label: string): Promise<void> {
-  const file = path.join(folder, 'client/app/shell.ts');
+  const file = path.join(folder, 'client/main.tsx');
   await writeFile(file, `${await readFile(file, 'utf8')}\nperformance.mark('${label}');\n`);
 }
 

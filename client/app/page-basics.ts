@@ -1,0 +1,12 @@
+/**
+ * What most pages show. Loaded with the first script: as chunks of their own these modules would compress worse, and
+ * each would cost a request.
+ */
+import '#client/features/cart/add-to-cart.ts';
+import '#client/features/catalogue/product-price.tsx';
+import '#client/features/catalogue/stock-note.tsx';
+import '#client/features/product-lists/heart.tsx';
+import '#client/ui/badge.tsx';
+import '#client/ui/button.tsx';
+import '#client/ui/non-profit-badge.tsx';
+import '#client/ui/picture.tsx';

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { type OutputChunk, rolldown } from 'rolldown';
+import { ROOT } from './build-folders.ts';
+
+export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
+
+/** Browsers that the shop supports. */
+export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
+
+/** Bundles the browser's scripts, a chunk for the first load and one for each lazily loaded module; writes nothing. */
+export async function bundleBrowserScripts(isProduction: boolean): Promise<OutputChunk[]> {
+  await using bundle = await rolldown({
+    input: { main: BROWSER_ENTRY },
+    cwd: ROOT,
+    platform: 'browser',
+    transform: {
+      target: ['es2022', ...TARGETS],
+      jsx: { runtime: 'automatic' },
+      define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
+    },
+    onLog(level, log, report) {
+      // sonner's 'use client' means nothing here.
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    entryFileNames: '[name]-[hash].js',
+    // Every page lists its chunks and the first chunk lists all: a name in each would be bytes.
+    chunkFileNames: '[hash].js',
+    hashCharacters: 'base36',
+    minify: isProduction,
+    comments: { legal: false },
+    // All that the entry imports stays in one chunk, also what lazily loaded modules share with it.
+    codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+  });
+  return output.filter((each) => each.type === 'chunk');
+}

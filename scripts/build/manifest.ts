@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { OutputChunk } from 'rolldown';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { BROWSER_ENTRY } from './browser-scripts.ts';
+import { assetUrl, ROOT } from './build-folders.ts';
+
+type Built = { cssUrl: string; chunks: readonly OutputChunk[]; toastStyleHashes: string[] };
+
+/** What the worker must know of a build to write a page's tags; its id changes with every file. */
+export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): BuildManifest {
+  const entry = chunkOf(BROWSER_ENTRY, chunks);
+  const entryFiles = withImports(entry.fileName, chunks);
+  const content = {
+    css: cssUrl,
+    entry: assetUrl(entry.fileName),
+    preload: entryFiles.slice(1).map(assetUrl),
+    routes: Object.fromEntries(
+      ROUTE_TABLE.map(({ id }) => {
+        const page = chunkOf(path.join(ROOT, `client/pages/${id}-page.tsx`), chunks);
+        const files = withImports(page.fileName, chunks).filter((file) => !entryFiles.includes(file));
+        return [id, files.map(assetUrl)];
+      }),
+    ),
+    toastStyleHashes,
+    routeRules: { allowedHosts: [...ROUTE_RULE_HOSTS], rules: [...BUILT_ROUTE_RULES] },
+  };
+  return { id: hashOf([content, filesOf({ cssUrl, chunks })]), ...content };
+}
+
+/** The address of every file of a build. */
+export function filesOf({ cssUrl, chunks }: Pick<Built, 'cssUrl' | 'chunks'>): string[] {
+  return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl].sort();
+}
+
+function chunkOf(module: string, chunks: readonly OutputChunk[]): OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  if (chunk === undefined) throw new Error(`The build made no chunk of ${module}`);
+  return chunk;
+}
+
+/** A chunk's file and all that it imports statically, itself first. */
+function withImports(file: string, chunks: readonly OutputChunk[], seen = new Set<string>()): string[] {
+  if (!seen.has(file)) {
+    seen.add(file);
+    const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+    for (const imported of imports) withImports(imported, chunks, seen);
+  }
+  return [...seen];
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { PUBLIC_FOLDER } from './build-folders.ts';
+
+/** Prints what every page fetches first, in KB after brotli. */
+export async function reportSizes({ id, css, entry, preload }: BuildManifest): Promise<void> {
+  const [scripts, styles] = await Promise.all([sizeOf([entry, ...preload]), sizeOf([css])]);
+  console.log(`Built ${id}: first scripts ${scripts}, CSS ${styles} (brotli)`);
+}
+
+async function sizeOf(urls: string[]): Promise<string> {
+  const bytes = await Promise.all(
+    urls.map(async (url) => brotliCompressSync(await readFile(path.join(PUBLIC_FOLDER, url))).byteLength),
+  );
+  return `${(bytes.reduce((sum, each) => sum + each, 0) / 1000).toFixed(1)} KB`;
+}

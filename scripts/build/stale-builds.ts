@@ -1,0 +1,27 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ASSETS_FOLDER, META_FOLDER, ROOT } from './build-folders.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
+
+/** Removes the files of older builds. The build before this one stays, for pages that are still open. */
+export async function removeStaleBuilds(id: string, files: string[]): Promise<void> {
+  const record = path.join(ROOT, 'dist/builds.json');
+  const known: { id: string; files: string[] }[] = JSON.parse(
+    await readFile(record, 'utf8').catch(() => '[]'),
+  );
+  const builds = [...known.filter((build) => build.id !== id).slice(-1), { id, files }];
+  await keepOnly(
+    ASSETS_FOLDER,
+    builds.flatMap((build) => build.files).map((file) => path.basename(file)),
+  );
+  await keepOnly(
+    META_FOLDER,
+    builds.map((build) => `${build.id}.json`),
+  );
+  await writeFileAtomic(record, JSON.stringify(builds));
+}
+
+async function keepOnly(folder: string, names: string[]): Promise<void> {
+  const stale = (await readdir(folder)).filter((name) => !names.includes(name) && !name.endsWith('.tmp'));
+  await Promise.all(stale.map((name) => rm(path.join(folder, name), { force: true })));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compile } from '@tailwindcss/node';
+import { Scanner } from '@tailwindcss/oxide';
+import { transform } from 'esbuild';
+import { TARGETS } from './browser-scripts.ts';
+import { ROOT } from './build-folders.ts';
+
+/** The shop's one style sheet: Tailwind's classes that the client's sources name, minified. */
+export async function buildStyleSheet(): Promise<{ fileName: string; text: string }> {
+  const source = path.join(ROOT, 'client/ui/tokens.css');
+  const compiler = await compile(await readFile(source, 'utf8'), {
+    base: path.dirname(source),
+    onDependency: () => undefined,
+  });
+  const scanner = new Scanner({
+    sources: ['**/*.tsx', '**/*.ts'].map((pattern) => ({
+      base: path.join(ROOT, 'client'),
+      pattern,
+      negated: false,
+    })),
+  });
+  const css = compiler.build(scanner.scan());
+  const { code } = await transform(css, { loader: 'css', minify: true, target: TARGETS });
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
+  return { fileName: `shop-${hash}.css`, text: code };
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { describe, expect, it } from 'vitest';
+import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
+import { ROOT } from '#scripts/build/build-folders.ts';
+
+describe('the browser half of the pages', () => {
+  it('holds no module of the worker and no validator', async () => {
+    const modules = (await bundleBrowserScripts(true)).flatMap(({ moduleIds }) => moduleIds.map(relative));
+    expect(modules).toContain('client/pages/product-page.tsx');
+    expect(modules.filter((id) => id.startsWith('worker/'))).toEqual([]);
+  });
+});
+
+describe('the server half of the pages', () => {
+  it('holds no component, nothing of the browser, and no other part of the worker', async () => {
+    const modules = await bundledWith('worker/pages/page-registry.ts');
+    expect(modules).toContain('worker/pages/product.ts');
+    const allowed = /^(worker\/pages|shared|client\/features)\/.*\.ts$|^node_modules\/valibot\//;
+    expect(modules.filter((id) => !allowed.test(id))).toEqual([]);
+  });
+});
+
+/** Every module that code of this one needs; imports of types are no more than types. */
+async function bundledWith(module: string): Promise<string[]> {
+  await using bundle = await rolldown({ input: path.join(ROOT, module), cwd: ROOT, platform: 'neutral' });
+  const { output } = await bundle.generate({});
+  return output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds.map(relative) : []));
+}
+
+/** Virtual modules, such as the bundler's runtime, are left as they are called. */
+function relative(id: string): string {
+  return path.isAbsolute(id) ? path.relative(ROOT, id) : id;
+}
