@@ -5,7 +5,7 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
-import { alreadyHere, type PageError, type View } from './view.ts';
+import { type PageError, resolvedPromise, type View } from './view.ts';
 
 /** Ids of the JSON that a page brings inline. */
 export const PAYLOAD_ELEMENT = 'payload';
@@ -28,7 +28,7 @@ export async function readFirstView(): Promise<View | null> {
         Page: await loadPageComponent(match.row.id),
         params: match.params,
         payload,
-        deferred: 'deferred' in payload ? alreadyHere(payload.deferred) : deferredData(),
+        deferred: 'deferred' in payload ? resolvedPromise(payload.deferred) : deferredData(),
         form: readFormReturn(),
       },
     };

@@ -9,7 +9,7 @@ import type { LayoutProps } from './layouts/layout.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
-import { alreadyHere, type View } from './view.ts';
+import { resolvedPromise, type View } from './view.ts';
 
 /** `path` with its query; `at`: milliseconds since 1970. */
 type KeptPage = { customer: number; path: string; at: number; payload: PagePayload };
@@ -55,7 +55,7 @@ export async function findKeptPage(customer: number, url: URL, shown: View): Pro
       Page: await loadPageComponent(match.row.id),
       params: match.params,
       payload: kept.payload,
-      deferred: alreadyHere(undefined),
+      deferred: resolvedPromise(undefined),
       form: null,
     },
   };

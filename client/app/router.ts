@@ -12,7 +12,7 @@ import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 import { loadPageComponent } from './page-registry.ts';
 import type { Moment } from './stores.tsx';
-import { alreadyHere, type View } from './view.ts';
+import { resolvedPromise, type View } from './view.ts';
 
 export type RouterPorts = {
   preloads: PagePreloads;
@@ -138,7 +138,7 @@ export function createRouter(ports: RouterPorts) {
               Page,
               params: match.params,
               payload: answer.payload,
-              deferred: alreadyHere(answer.payload.deferred),
+              deferred: resolvedPromise(answer.payload.deferred),
               form: null,
             },
           },

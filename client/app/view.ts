@@ -35,7 +35,7 @@ export function headOf(view: View): PageHead {
   };
 }
 
-/** A promise React need not wait for: what a payload brings complete is drawn with the shell. */
-export function alreadyHere<Value>(value: Value): Promise<Value> {
+/** A promise that React reads at once: data that came with the payload is drawn with the shell. */
+export function resolvedPromise<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

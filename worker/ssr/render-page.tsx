@@ -14,6 +14,7 @@ import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { escapedOnce, jsonForHtml } from './json-in-html.ts';
+import { logFailure } from './load-context.ts';
 
 declare module '@hono/react-renderer' {
   interface Props extends DocumentProps {}
@@ -21,17 +22,15 @@ declare module '@hono/react-renderer' {
 
 export type RenderOptions = {
   manifest: BuildManifest;
-  nonce: string;
-  /** The shop's own origin, for whole URLs in the head. */
-  origin: string;
   status: number;
   /** schema.org objects of the page. */
   jsonLd: readonly object[];
   /** What the page streams after its shell; null where everything is in its payload. */
   deferred: Promise<unknown> | null;
-  signal: AbortSignal;
-  log: (message: string, error: unknown) => void;
 };
+
+/** What is deferred may keep a page open for this long. */
+const RENDER_TIMEOUT_MS = 10_000;
 
 /** With the default, finished parts of a page would be sent out of line, by scripts: crawlers want plain HTML. */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
@@ -41,8 +40,9 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
  * the shell first. The shell's failure is thrown; what fails later is logged.
  */
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
-  const { manifest, nonce, origin, status } = options;
+  const { manifest, status } = options;
   const { content } = view;
+  const { origin } = view.url;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
   const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
@@ -61,7 +61,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     siteName: view.layout.site.name,
     manifest,
     tagId: getConfig(c.env).tagId,
-    nonce,
+    nonce: c.var.nonce,
     route: payload?.route ?? null,
     payloadJson: payload === null ? null : escapedOnce(payload),
     formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
@@ -70,25 +70,28 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   });
 }
 
+/** The value of the `Link` header by which a browser fetches the style sheet before it reads the HTML. */
+export function preloadStyle({ css }: BuildManifest): string {
+  return `<${css}>; rel=preload; as=style`;
+}
+
 /** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
-function prepareRenderer(
-  c: RequestContext,
-  { manifest, nonce, signal, log, deferred }: RenderOptions,
-): Promise<unknown> {
+function prepareRenderer(c: RequestContext, { manifest, deferred }: RenderOptions): Promise<unknown> {
+  const { signal } = c.req.raw;
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
     stream: deferred !== null,
     readableStreamOptions: {
-      nonce,
-      signal,
+      nonce: c.var.nonce,
+      signal: deferred === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       bootstrapModules: [manifest.entry],
       progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
-      onError: (error: unknown) => log('rendering failed', error),
+      onError: (error: unknown) => logFailure(c, 'rendering failed', error),
     },
   });
   return Promise.resolve(middleware(c, () => Promise.resolve()));
 }
 
-/** On the worker nothing is called and nobody is led anywhere: effects and events are the browser's. */
+/** The stores call nothing on the worker: effects and event handlers run in the browser alone. */
 const SERVER_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
   goTo: () => Promise.resolve(),

@@ -25,7 +25,7 @@ function aPage() {
     const value = await cachedPayload(ports, {
       key,
       version: 'one',
-      worth: () => 'keep',
+      cachePolicy: () => 'keep',
       isOutage: () => true,
       async load() {
         state.loads += 1;

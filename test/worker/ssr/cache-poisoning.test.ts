@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { categoryPath, productPath } from '#shared/navigation/paths.ts';
 import { aCategory, aCustomer, aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
-import { type CachePut, kvContents, watchCachePuts } from '#test/support/shared-layers.ts';
+import { type CachePut, kvContents, watchCachePuts } from '#test/support/remote-cache.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 

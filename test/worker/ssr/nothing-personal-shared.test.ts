@@ -22,7 +22,7 @@ import {
 } from '#test/support/a-shop.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
-import { type CachePut, kvContents, watchCachePuts } from '#test/support/shared-layers.ts';
+import { type CachePut, kvContents, watchCachePuts } from '#test/support/remote-cache.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 
 const NAME = 'Nokuthula Unmistakable-Radebe';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { cachedPayload, type PayloadCachePorts, type Worth } from '#worker/ssr/payload-cache.ts';
+import { type CachePolicy, cachedPayload, type PayloadCachePorts } from '#worker/ssr/payload-cache.ts';
 
 type Layer = Parameters<PayloadCachePorts['cacheStatus']>[0];
 
@@ -13,7 +13,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
   const name = `build:/${unique()}`;
   const state = {
     loads: 0,
-    worth: 'keep' as Worth,
+    cachePolicy: 'keep' as CachePolicy,
     version: 'one' as string | null,
     failure: null as Error | null,
   };
@@ -36,7 +36,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
     const value = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
       key: name + isolate,
       version: state.version,
-      worth: () => state.worth,
+      cachePolicy: () => state.cachePolicy,
       isOutage: () => true,
       load: async () => {
         state.loads += 1;
@@ -111,7 +111,7 @@ describe('the payload cache (R-EDGE-8)', () => {
 
   it('forgets a miss within seconds and writes it to no shared layer', async () => {
     const { ask, clock, kvKey, state } = aCache();
-    state.worth = 'miss';
+    state.cachePolicy = 'miss';
     await ask();
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
     expect(await env.KV.get(kvKey)).toBeNull();
@@ -119,22 +119,22 @@ describe('the payload cache (R-EDGE-8)', () => {
     expect(await ask()).toEqual({ value: 2, from: 'api' });
   });
 
-  it('keeps a good value where a later one came out spoilt, and asks again', async () => {
+  it('keeps a good value where a later one came out degraded, and asks again', async () => {
     const { ask, clock, kvKey, state } = aCache();
     await ask();
-    state.worth = 'spoilt';
+    state.cachePolicy = 'degraded';
     clock.seconds += 70;
     await ask();
     expect(await ask()).toEqual({ value: 1, from: 'memory' });
     expect(await env.KV.get(kvKey, 'json')).toMatchObject({ value: 1 });
   });
 
-  it('keeps what came out spoilt at first for a moment only, and nowhere else', async () => {
+  it('keeps what came out degraded at first for a moment only, and nowhere else', async () => {
     const { ask, clock, kvKey, state } = aCache();
-    state.worth = 'spoilt';
+    state.cachePolicy = 'degraded';
     await ask();
     expect(await env.KV.get(kvKey)).toBeNull();
-    state.worth = 'keep';
+    state.cachePolicy = 'keep';
     clock.seconds += 6;
     expect(await ask()).toEqual({ value: 2, from: 'api' });
   });

@@ -5,7 +5,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCategory, aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { payloadOf } from '#test/support/payload-of.ts';
-import { aCountingDatabase } from '#test/support/shared-layers.ts';
+import { aCountingDatabase } from '#test/support/remote-cache.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';

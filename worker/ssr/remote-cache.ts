@@ -2,12 +2,12 @@ import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 
 /** A value, when it was loaded (epoch milliseconds), and under which version. */
-export type Kept<Value> = { value: Value; at: number; version: string };
+export type CacheEntry<Value> = { value: Value; at: number; version: string };
 
-/** How long a value that nobody could refresh may still be served. */
-export const KEPT_SECONDS = 86_400;
+/** How long an entry may still be served that could not be refreshed. */
+export const ENTRY_MAX_AGE_SECONDS = 86_400;
 
-export type SharedLayerPorts = {
+export type RemoteCachePorts = {
   kv: KVNamespace;
   /** The data centre's cache. */
   colo: Cache;
@@ -22,64 +22,64 @@ export type SharedLayerPorts = {
 const COLO_DEADLINE_MS = 250;
 const KV_DEADLINE_MS = 1_000;
 const WRITE_DEADLINE_MS = 2_000;
-/** One isolate refreshes for its data centre; another one may try after this long. */
+/** Only one isolate of a data centre refreshes an entry; another one may try after this long. */
 const LOCK_SECONDS = 10;
 /** KV's own limit is 512 bytes. */
 const KEY_MAX_CHARACTERS = 400;
 
 /**
- * The layers that isolates share: the Cache API in each data centre (under the version: a new one starts empty), and
- * KV everywhere (under the key alone: what is out of date there is kept for an outage). Either may fail or hang; then
- * it is as if it held nothing.
+ * The cache outside the isolate: the Cache API of the data centre, addressed by key and version, and KV everywhere,
+ * addressed by the key alone, so that an outdated entry is still there in an outage. Where one of them fails or hangs,
+ * the request goes on as if it held nothing.
  */
-export function createSharedLayers<Value>(
-  ports: SharedLayerPorts,
+export function createRemoteCache<Value>(
+  ports: RemoteCachePorts,
   { key, version }: { key: string; version: string | null },
 ) {
   const coloUrl = (kind: 'page' | 'lock'): string =>
     `${ports.origin}/__payload/${kind}/${encodeURIComponent(version ?? '')}/${encodeURIComponent(key)}`;
 
-  async function read(): Promise<{ kept: Kept<Value>; layer: 'colo' | 'kv' } | null> {
+  async function read(): Promise<{ entry: CacheEntry<Value>; layer: 'colo' | 'kv' } | null> {
     const near = version === null ? null : await attempt('the data centre', COLO_DEADLINE_MS, readColo);
-    if (near !== null) return { kept: near, layer: 'colo' };
+    if (near !== null) return { entry: near, layer: 'colo' };
     const far = await attempt('KV', KV_DEADLINE_MS, async () =>
-      ports.kv.get<Kept<Value>>(await kvKey(key), 'json'),
+      ports.kv.get<CacheEntry<Value>>(await kvKey(key), 'json'),
     );
-    if (far === null || ports.now() - far.at > KEPT_SECONDS * 1_000) return null;
+    if (far === null || ports.now() - far.at > ENTRY_MAX_AGE_SECONDS * 1_000) return null;
     if (far.version === version) writeColo(far);
-    return { kept: far, layer: 'kv' };
+    return { entry: far, layer: 'kv' };
   }
 
-  function write(kept: Kept<Value>): void {
-    writeColo(kept);
-    behind('KV', async () =>
-      ports.kv.put(await kvKey(key), JSON.stringify(kept), { expirationTtl: KEPT_SECONDS }),
+  function write(entry: CacheEntry<Value>): void {
+    writeColo(entry);
+    inBackground('KV', async () =>
+      ports.kv.put(await kvKey(key), JSON.stringify(entry), { expirationTtl: ENTRY_MAX_AGE_SECONDS }),
     );
   }
 
-  /** Whether this isolate may refresh: not while another one of its data centre is at it. */
+  /** Whether this isolate may refresh the entry: not while another one of its data centre does. */
   async function claimRefresh(): Promise<boolean> {
     const lock = coloUrl('lock');
     const isLocked = await attempt('the data centre', COLO_DEADLINE_MS, async () =>
       (await ports.colo.match(lock)) === undefined ? null : true,
     );
     if (isLocked) return false;
-    behind('the data centre', async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
+    inBackground('the data centre', async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
     return true;
   }
 
-  async function readColo(): Promise<Kept<Value> | null> {
+  async function readColo(): Promise<CacheEntry<Value> | null> {
     const response = await ports.colo.match(coloUrl('page'));
-    return response === undefined ? null : response.json<Kept<Value>>();
+    return response === undefined ? null : response.json<CacheEntry<Value>>();
   }
 
-  function writeColo(kept: Kept<Value>): void {
-    behind('the data centre', async () =>
-      ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(kept), PAYLOAD_FRESH_SECONDS)),
+  function writeColo(entry: CacheEntry<Value>): void {
+    inBackground('the data centre', async () =>
+      ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(entry), PAYLOAD_FRESH_SECONDS)),
     );
   }
 
-  function behind(what: string, work: () => Promise<unknown>): void {
+  function inBackground(what: string, work: () => Promise<unknown>): void {
     ports.waitUntil(attempt(what, WRITE_DEADLINE_MS, work));
   }
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { findHtml, keepHtml } from '#worker/ssr/kept-html.ts';
+import { findHtml, storeHtml } from '#worker/ssr/html-cache.ts';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 const OTHER_NONCE = 'BBBBBBBBBBBBBBBBBBBBBB==';
 const page = (text: string, nonce: string): string =>
   `<script nonce="${nonce}"></script><p>${text}</p><link nonce="${nonce}">`;
 
-describe('the HTML kept in the isolate', () => {
+describe('the HTML cache of an isolate', () => {
   it('carries the nonce of the one who asks, also behind characters of many bytes', () => {
     const [key, payload] = [`page:${unique()}`, {}];
-    keepHtml(key, payload, { html: page('Crème – R 10 💚', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
+    storeHtml(key, payload, { html: page('Crème – R 10 💚', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
     const html = findHtml(key, payload, OTHER_NONCE);
     expect(new TextDecoder().decode(html ?? undefined)).toBe(page('Crème – R 10 💚', OTHER_NONCE));
   });
 
   it('is of no use for another payload', () => {
     const key = `page:${unique()}`;
-    keepHtml(key, {}, { html: page('old', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
+    storeHtml(key, {}, { html: page('old', NONCE), nonce: NONCE, maxBytes: 1_000_000 });
     expect(findHtml(key, {}, OTHER_NONCE)).toBeNull();
   });
 
@@ -26,7 +26,7 @@ describe('the HTML kept in the isolate', () => {
     const keys = [`page:${unique()}`, `page:${unique()}`, `page:${unique()}`] as const;
     const payload = {};
     const keep = (key: string): void => {
-      keepHtml(key, payload, { html, nonce: NONCE, maxBytes: html.length * 2 });
+      storeHtml(key, payload, { html, nonce: NONCE, maxBytes: html.length * 2 });
     };
     keep(keys[0]);
     keep(keys[1]);
@@ -38,7 +38,7 @@ describe('the HTML kept in the isolate', () => {
 
   it('never keeps a page larger than all it may keep', () => {
     const [key, payload] = [`page:${unique()}`, {}];
-    keepHtml(key, payload, { html: page('large', NONCE), nonce: NONCE, maxBytes: 10 });
+    storeHtml(key, payload, { html: page('large', NONCE), nonce: NONCE, maxBytes: 10 });
     expect(findHtml(key, payload, OTHER_NONCE)).toBeNull();
   });
 });

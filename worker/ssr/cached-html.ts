@@ -1,0 +1,41 @@
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { VisitorContext } from '#worker/platform/request-context.ts';
+import { findHtml, storeHtml } from './html-cache.ts';
+import { normalizedQuery } from './page-query.ts';
+import type { LoadedPayload } from './payload-result.ts';
+
+/** A public page's HTML from the isolate's memory, or rendered and stored there. */
+export async function cachedHtml(
+  c: VisitorContext,
+  match: RouteMatch,
+  { payload }: LoadedPayload,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  const key = htmlKey(match, c.var.page.url);
+  const maxBytes = getConfig(c.env).keptHtmlBytes;
+  if (key === null || maxBytes === 0) return render();
+  const { nonce } = c.var;
+  const known = findHtml(key, payload, nonce);
+  if (known !== null) {
+    c.var.setCacheStatus('html');
+    return c.body(known, 200, HTML);
+  }
+  const html = await (await render()).text();
+  // React writes this mark where a part could not be rendered: such a page is not stored.
+  if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
+  return c.body(storeHtml(key, payload, { html, nonce, maxBytes }), 200, HTML);
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };
+
+/**
+ * Names a page's HTML; null where it is not stored: the notice of maintenance, and addresses with a query that the page
+ * does not know or spells in another way. The host is part of the name, because links in the head are absolute.
+ */
+function htmlKey(match: RouteMatch, url: URL): string | null {
+  if (match.row.layout === 'maintenance') return null;
+  if (url.search === '') return url.origin + url.pathname;
+  const query = `?${normalizedQuery(match, url)}`;
+  return url.search === query ? url.origin + url.pathname + query : null;
+}

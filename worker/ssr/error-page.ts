@@ -1,0 +1,38 @@
+import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
+import type { PageError } from '#client/app/view.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
+import { loadLayout } from './layout-data.ts';
+import { createLoadContext, type LoadContext } from './load-context.ts';
+import { preloadStyle, renderView } from './render-page.tsx';
+
+export type ErrorOnPage = Omit<PageError, 'requestId'>;
+
+/** The error page (R-ERR-PAGE). */
+export async function showError(
+  c: RequestContext,
+  manifest: BuildManifest,
+  page: PageRequest,
+  { status, message }: ErrorOnPage,
+): Promise<Response> {
+  const { requestId } = c.var;
+  const view = {
+    url: page.url,
+    Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
+    layout: await layoutInTime(await createLoadContext(c, manifest)),
+    content: { kind: 'error' as const, error: { status, message, requestId } },
+  };
+  c.header('Cache-Control', 'no-store');
+  c.header('Link', preloadStyle(manifest));
+  return renderView(c, view, { manifest, status, jsonLd: [], deferred: null });
+}
+
+/** What failed may have waited long enough already: an error page comes without the menu rather than later. */
+const MENU_PATIENCE_MS = 300;
+
+function layoutInTime(context: LoadContext): Promise<LayoutData> {
+  const bare: LayoutData = { site: context.site, categories: [] };
+  return withDeadline('the menu', MENU_PATIENCE_MS, loadLayout(context)).catch(() => bare);
+}

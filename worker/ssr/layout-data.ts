@@ -1,0 +1,47 @@
+import { ApiError } from '#shared/api-client/api-error.ts';
+import type { Category } from '#shared/contract/catalogue.ts';
+import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { LoadContext } from './load-context.ts';
+import { cachedPayload } from './payload-cache.ts';
+
+/** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
+export async function loadLayout(context: LoadContext): Promise<LayoutData> {
+  try {
+    const categories = await cachedPayload(
+      // `Server-Timing` names the layer that had the page, not the menu.
+      { ...context.cache, cacheStatus: () => undefined },
+      {
+        key: cacheKey(context, 'layout'),
+        version: context.dataVersion,
+        load: () => context.publicApi().listCategories(),
+        cachePolicy: () => 'keep',
+        isOutage,
+      },
+    );
+    return layoutOf(context.site, categories);
+  } catch (error) {
+    context.cache.log('the category menu failed', error);
+    return { site: context.site, categories: [] };
+  }
+}
+
+/** The name of a cache entry. A build has entries of its own; the catalogue's version stands in the entry. */
+export function cacheKey({ build }: LoadContext, page: string): string {
+  return `${build}:${page}`;
+}
+
+/** Whether the API is unreachable or broken: then an outdated entry is better than an error. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+const layouts = new WeakMap<readonly Category[], LayoutData>();
+
+/** The same object for the same categories, so that the layout's HTML can be cached by it. */
+function layoutOf(site: SiteInfo, categories: readonly Category[]): LayoutData {
+  const known = layouts.get(categories);
+  if (known?.site === site) return known;
+  const layout: LayoutData = { site, categories };
+  layouts.set(categories, layout);
+  return layout;
+}

@@ -1,0 +1,40 @@
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { SiteInfo } from '#shared/navigation/page-payload.ts';
+import { getConfig } from '#worker/env/config.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+import type { RequestContext } from '#worker/platform/request-context.ts';
+import type { PayloadCachePorts } from './payload-cache.ts';
+import { siteOf } from './site-info.ts';
+
+/** What loading a page takes of the build, the configuration and the request. */
+export type LoadContext = {
+  build: string;
+  dataVersion: string | null;
+  site: SiteInfo;
+  publicApi: () => PublicApi;
+  cache: PayloadCachePorts;
+};
+
+export async function createLoadContext(c: RequestContext, manifest: BuildManifest): Promise<LoadContext> {
+  return {
+    build: manifest.id,
+    dataVersion: (await c.var.flags()).dataVersion,
+    site: siteOf(getConfig(c.env)),
+    publicApi: c.var.publicApi,
+    cache: {
+      kv: c.env.KV,
+      colo: caches.default,
+      origin: new URL(c.req.url).origin,
+      cacheStatus: c.var.setCacheStatus,
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+      now: Date.now,
+      log: (message, error) => logFailure(c, message, error),
+    },
+  };
+}
+
+export function logFailure(c: RequestContext, message: string, error: unknown): void {
+  const { requestId } = c.var;
+  writeLog({ level: 'error', at: 'ssr', message, requestId, cause: formatError(error) });
+}

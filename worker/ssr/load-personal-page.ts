@@ -1,0 +1,31 @@
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { pageQuery } from '#shared/navigation/page-query.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+import type { Visitor } from '#worker/platform/request-context.ts';
+import { loadLayout } from './layout-data.ts';
+import type { LoadContext } from './load-context.ts';
+import { createPayload, deferredOrNull } from './page-payload.ts';
+import { type PayloadResult, withoutPayload } from './payload-result.ts';
+
+/** A guarded page's payload: loaded for one customer, never cached. */
+export async function loadPersonalPage(
+  context: LoadContext,
+  match: RouteMatch,
+  url: URL,
+  { api, session }: Visitor,
+): Promise<PayloadResult> {
+  const page = SERVER_PAGES[match.row.id];
+  const query = pageQuery(match.row, url.searchParams);
+  const address = { params: match.params, query, site: context.site };
+  const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
+  if (loaded.kind !== 'page') return withoutPayload(loaded);
+  context.cache.cacheStatus('api');
+  const payload: PagePayload = {
+    ...createPayload(context.build, match, layout, loaded),
+    session,
+    ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
+    ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
+  };
+  return { kind: 'page', payload, jsonLd: [], deferred: null };
+}

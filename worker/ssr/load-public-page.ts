@@ -1,0 +1,94 @@
+import { ApiError } from '#shared/api-client/api-error.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { PublicPage } from '#worker/pages/define-page.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
+import type { LoadContext } from './load-context.ts';
+import { deferredOrNull, joinPayload, type PublicPageData } from './page-payload.ts';
+import { normalizedQuery } from './page-query.ts';
+import { type CachePolicy, cachedPayload } from './payload-cache.ts';
+import { type PayloadResult, type WithoutPayload, withoutPayload } from './payload-result.ts';
+
+type CachedPage = PublicPageData | WithoutPayload;
+
+/** A page and what of it has not arrived; null where everything has. */
+type Parts = { core: CachedPage; deferred: Promise<unknown> | null };
+
+/**
+ * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
+ * With an empty cache `deferred` is handed on before it has arrived, so that the page can be streamed.
+ */
+export async function loadPublicPage(
+  context: LoadContext,
+  match: RouteMatch,
+  url: URL,
+): Promise<PayloadResult> {
+  const [{ core, deferred }, layout] = await Promise.all([
+    loadParts(context, match, url),
+    loadLayout(context),
+  ]);
+  if (core.kind !== 'page') return core;
+  return {
+    kind: 'page',
+    payload: joinPayload(context.build, match, layout, core),
+    jsonLd: core.jsonLd,
+    deferred,
+  };
+}
+
+/** Resolves with the whole page, or with its core alone where that arrives first. */
+function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<Parts> {
+  const page = SERVER_PAGES[match.row.id];
+  if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
+  const query = normalizedQuery(match, url);
+  const shell = Promise.withResolvers<Parts>();
+  const whole = cachedPayload<CachedPage>(context.cache, {
+    key: cacheKey(context, `${url.pathname}?${query}`),
+    version: versionOf(context, page),
+    cachePolicy,
+    isOutage,
+    async load() {
+      const loaded = await page
+        .load({ api: context.publicApi(), params: match.params, query, site: context.site })
+        .catch(asNotFound);
+      if (loaded.kind !== 'page') return 'status' in loaded ? loaded : withoutPayload(loaded);
+      const { head, data, jsonLd } = loaded;
+      const core: PublicPageData = { kind: 'page', head, data, jsonLd };
+      if (loaded.deferred === undefined) return core;
+      const deferred = deferredOrNull(context, loaded.deferred);
+      shell.resolve({ core, deferred });
+      return { ...core, deferred: await deferred };
+    },
+  });
+  // The race below hears of a failure; without this it would be unhandled where the shell came first.
+  whole.catch(() => undefined);
+  const inOnePiece = whole.then((core): Parts => ({ core, deferred: null }));
+  return Promise.race([shell.promise.then((parts) => preferIfReady(inOnePiece, parts)), inOnePiece]);
+}
+
+/** `deferred` was asked for together with the rest, and most often arrives with it: then the page needs no stream. */
+const DEFERRED_PATIENCE_MS = 10;
+
+function preferIfReady<Sooner, Later>(sooner: Promise<Sooner>, later: Later): Promise<Sooner | Later> {
+  return withDeadline('what is deferred', DEFERRED_PATIENCE_MS, sooner).catch(() => later);
+}
+
+/** What a page is cached under: the catalogue's version, and the day in South Africa where the page names days. */
+function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): string | null {
+  if (dataVersion === null || page.cachedPerDay !== true) return dataVersion;
+  return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
+}
+
+/** A page whose deferred part failed is served, but a better one replaces it. */
+function cachePolicy(page: CachedPage): CachePolicy {
+  if (page.kind !== 'page') return 'miss';
+  return page.deferred === null ? 'degraded' : 'keep';
+}
+
+/** That the API has no such thing (any more) is an answer, cached for a few seconds; any other failure is none. */
+function asNotFound(error: unknown): Extract<WithoutPayload, { kind: 'not-found' }> {
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error;
+  return { kind: 'not-found', status: error.status, message: error.message };
+}

@@ -1,0 +1,11 @@
+import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import { pageQuery } from '#shared/navigation/page-query.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+
+/** What a public page understands of an address's query, in one spelling; nothing else enters a cache key. */
+export function normalizedQuery({ row, params }: RouteMatch, url: URL): URLSearchParams {
+  if (url.search === '') return new URLSearchParams();
+  const page = SERVER_PAGES[row.id];
+  const query = pageQuery(row, url.searchParams);
+  return page.access === 'public' && page.query !== undefined ? page.query(query, params) : query;
+}
