@@ -28,7 +28,7 @@ export function NewAddress({ title, place, data, url, form }: Frame & PageProps<
   );
 }
 
-/** The form for an address that is there. */
+/** The form for a stored address. */
 export function EditedAddress({ title, place, data, url, form }: Frame & PageProps<AddressData>) {
   return (
     <FormFrame title={title} place={place}>
@@ -46,7 +46,7 @@ export function EditedAddress({ title, place, data, url, form }: Frame & PagePro
   );
 }
 
-/** Within the account a form stands below its way back; the checkout leads nowhere else. */
+/** A form with its title; in the account with breadcrumbs, in the checkout without. */
 function FormFrame({ title, place, children }: Frame & { children: ReactNode }) {
   return (
     <div className="page max-w-2xl py-6 sm:py-10">

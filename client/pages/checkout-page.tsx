@@ -10,7 +10,7 @@ export type CheckoutPageData = {
   cart: Cart;
   address: Address;
   provinces: Province[];
-  /** Made anew for each view of the page: what is sent twice from one view is one order. */
+  /** New for each view of the page: an order that is sent twice from one view is placed once. */
   idempotencyKey: string;
 };
 

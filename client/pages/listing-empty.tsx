@@ -11,7 +11,7 @@ import { ProductCards } from './product-cards.tsx';
 
 type Props = { choice: ListingChoice; pathname: string };
 
-/** Nothing matches: never a dead end. */
+/** What is shown where no product matches: a way back from filters, or a hint. */
 export function NothingFound({ choice, pathname }: Props) {
   if (hasFilters(choice)) {
     return (
@@ -33,7 +33,7 @@ export function NothingFound({ choice, pathname }: Props) {
   );
 }
 
-/** Where to go on from a search that found nothing. */
+/** Categories and products to look at instead of an empty listing. */
 export function Instead({
   data: { categories, products },
 }: {

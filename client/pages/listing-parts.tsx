@@ -121,7 +121,7 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   );
 }
 
-/** Between two loads a product may have moved on to the next page. */
+/** A product may have moved to the next page between two loads: it is shown once. */
 function eachOnce(cards: readonly ProductCardData[]): ProductCardData[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

@@ -5,7 +5,7 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 /** What every page's component is given; `data` and `deferred` come from the page's server half in `worker/pages`. */
 export type PageProps<Data, Deferred = never> = {
   data: Data;
-  /** Only on pages whose loader defers something; null where it could not be had. */
+  /** Only on pages whose loader defers something; resolves with null where that failed. */
   deferred: Promise<Deferred | null>;
   url: URL;
   params: RouteParams;
@@ -18,6 +18,6 @@ export type FormReturn = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
-  /** What has gone well. */
+  /** A message about what has succeeded. */
   notice?: string;
 };

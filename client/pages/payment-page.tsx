@@ -12,15 +12,15 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
-/** What brought the shopper here: to pay, or back from the gateway with or without having paid. */
+/** Why the shopper is here: to pay, or back from the gateway, having paid or not. */
 export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
 export type PaymentPageData = {
   visit: PaymentVisit;
   order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
-  /** Who is being paid. */
+  /** The payment gateway's name. */
   gateway: string;
-  /** What of money that came and was not the order's goes back, a sentence each. */
+  /** A sentence for each payment that is paid back because it did not fit the order. */
   moneyBack: string[];
 };
 
@@ -97,7 +97,7 @@ function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPage
   }
 }
 
-/** An order that takes no payment (any more), and the ways on. */
+/** Says that the order takes no payment (any more), and offers what to do instead. */
 function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) {
   return (
     <Notice

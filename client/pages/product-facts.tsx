@@ -1,7 +1,7 @@
 import { ProductDescription } from '#client/features/catalogue/product-description.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 
-/** What the product is, in words and as a table. */
+/** The product's description, and a table of its details. */
 export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
@@ -19,7 +19,7 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
   );
 }
 
-/** What can be looked up: SKU, brand, the chosen options, weight. */
+/** Brand, SKU, the chosen options and weight. */
 function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   const rows = [
     ['Brand', view.brand.name],

@@ -6,7 +6,7 @@ import { Heart } from '#client/features/product-lists/heart.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 
-/** Its room is kept: it comes with its first picture. */
+/** The fallback has the gallery's size, so that the page does not move. */
 export const Gallery = sleepingPart(
   () => import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
   { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
@@ -14,7 +14,7 @@ export const Gallery = sleepingPart(
 export const ProductFacts = sleepingPart(() =>
   import('./product-facts.tsx').then((file) => file.ProductFacts),
 );
-/** Its room is kept by its shape. */
+/** The fallback has the size of a row of cards. */
 export const RelatedProducts = sleepingPart(
   () => import('./product-related.tsx').then((file) => file.RelatedProducts),
   { Fallback: RelatedSkeleton },
@@ -35,18 +35,18 @@ const VariantPicker = sleepingPart(() =>
   import('#client/features/catalogue/variant-picker.tsx').then((file) => file.VariantPicker),
 );
 
-/** The form that adds to the cart; the sticky bar's button sends it, too. */
+/** The id of the form that adds to the cart; the sticky bar's button submits it, too. */
 export const BUY_FORM = 'buy';
 
 type BuyProps = {
   view: ProductView;
   offer: Offer;
-  /** What lists keep: the variant that was chosen, or the product as it is. */
+  /** The id that goes onto a list: the chosen variant's, or the product's. */
   keptId: number;
   refusal: string;
 };
 
-/** Name, price, choice and the way into the cart. */
+/** Name, price, variants and the form that adds to the cart. */
 export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
   return (
     <div className="grid content-start gap-5">

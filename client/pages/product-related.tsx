@@ -4,7 +4,7 @@ import { ProductCards } from './product-cards.tsx';
 
 export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
 
-/** What is like the product, and what goes with it; comes after the rest of the page. */
+/** Similar and recommended products; they may arrive after the rest of the page. */
 export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
   const cards = use(deferred);
   if (cards === null) return null;

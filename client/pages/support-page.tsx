@@ -11,7 +11,7 @@ import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
-/** Which order it is about stands in the address alone: this page's data is everybody's. */
+/** The order that a message is about stands in the address alone, because this page's data is shared by everyone. */
 export function SupportPage({ site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
@@ -33,7 +33,7 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
   );
 }
 
-/** The form, and in its place what came of it. */
+/** The form; once it is sent, the answer in its place. */
 function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const [received, setReceived] = useState<{ reference: string; hasJustCome: boolean } | null>(() => {
     const reference = sentReference(url);
@@ -63,7 +63,7 @@ function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   );
 }
 
-/** Who writes, where the browser knows it; a page's HTML never does. */
+/** The signed-in customer, as the browser knows them; the page's HTML is the same for everyone. */
 function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
   return {
     isSignedIn: useSession(isSignedIn),
@@ -72,7 +72,7 @@ function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
   };
 }
 
-/** A form's button, so that it leads back to an empty form without scripts, too. */
+/** The button of a form, so that it leads back to an empty message without scripts, too. */
 function WriteAgain({ onClick }: { onClick(): void }) {
   return (
     <form

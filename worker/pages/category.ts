@@ -33,7 +33,7 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   });
 }
 
-/** The categories right below, with what they hold where the facet counts them. */
+/** The categories right below, with the number of their products where the facet has it. */
 function childrenOf({ children }: CategoryDetail, { category }: Facets): WayOn[] {
   const counts = new Map(category.map(({ id, count }) => [id, count]));
   return children.map((child) => ({

@@ -13,7 +13,7 @@ export const orderPage = definePage({
   action: ({ api, params, form }) => changeOrder(api, idFromUrl(params.id) ?? 0, form),
 });
 
-/** R-ROUTE-13. */
+/** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */
 async function load({ api, params }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
   const orderId = idFromUrl(params.id);
   if (orderId === null) return { kind: 'not-found' };

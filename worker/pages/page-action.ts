@@ -18,9 +18,9 @@ export type ActionContext = {
   form: URLSearchParams;
 };
 
-/** Where a posted form leads: on to a page (signing in or out on the way), or back to the form with its errors. */
+/** What a posted form leads to: another page (signing in or out on the way), or the same page with the form's errors. */
 export type ActionResult =
   | { kind: 'redirect'; to: string; signedIn?: SignedIn; signedOut?: boolean }
   | { kind: 'invalid'; errors: FieldErrors; message?: string }
-  /** The page with another form filled in: a posted form's next step, whose values must stand in no address. */
+  /** The same page with the next step's form filled in, where its values must not stand in an address. */
   | { kind: 'form'; form: FormReturn; signedIn?: SignedIn };

@@ -18,7 +18,7 @@ export const paymentPage = definePage({
   action,
 });
 
-/** R-ROUTE-11. Looking at the page starts no payment. */
+/** Loads the payment page (R-ROUTE-11). Looking at it starts no payment. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) return { kind: 'not-found' };
@@ -40,7 +40,7 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<PaymentPag
   };
 }
 
-/** The pay form and those of the voucher box, where no scripts run. */
+/** Runs the pay form and those of the voucher box where no scripts run. */
 function action({ api, query, form }: ActionContext): Promise<ActionResult> {
   const orderId = orderIdIn(query) ?? 0;
   return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);

@@ -20,7 +20,7 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedList
     await api.listProductLists(),
     wanted === null ? null : (idFromUrl(wanted) ?? 0),
   );
-  // Deleted, perhaps in another tab: the first list is active then (R-STATE-1).
+  // The list was deleted, perhaps in another tab: the first list is shown instead (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
   return { kind: 'page', data: lists };
 }

@@ -6,7 +6,7 @@ import { definePage } from './define-page.ts';
 
 export const productPage = definePage({
   access: 'public',
-  // It says by which day a parcel comes.
+  // The page names the day by which a parcel comes.
   cachedPerDay: true,
   query: normalizeQuery,
   load: loadProduct,

@@ -4,7 +4,7 @@ import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
-import { leadElsewhere, listingQuery, loadListing, loadWaysOn } from './catalogue/listing-load.ts';
+import { listingQuery, loadListing, loadWaysOn, redirectToRightAddress } from './catalogue/listing-load.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
 
 export const searchPage = definePage({
@@ -18,8 +18,8 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
   const { q } = readListingChoice(query, null);
   const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
-  const elsewhere = leadElsewhere(context, '/search', listing);
-  if (elsewhere !== null) return elsewhere;
+  const redirect = redirectToRightAddress(context, '/search', listing);
+  if (redirect !== null) return redirect;
   return {
     kind: 'page',
     data: {
@@ -43,7 +43,7 @@ function head(_page: unknown, { query }: PageAddress) {
   };
 }
 
-/** A query that is a category's or a brand's name offers it before the products. */
+/** The categories and brands whose name is the query: they are offered before the products. */
 async function findNamesakes(api: PublicApi, q: string): Promise<WayOn[]> {
   if (q === '') return [];
   const { categories, brands } = await api.suggest(q);

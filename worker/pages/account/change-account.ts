@@ -5,7 +5,7 @@ import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** The forms of the page of details, each known by its `intent`. */
+/** Runs the forms of the page of details where no scripts run, each known by its `intent`. */
 export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     return await change(api, form);
@@ -15,7 +15,7 @@ export async function changeAccount(api: ApiClient, form: URLSearchParams): Prom
   }
 }
 
-/** Refused with a reason: the fields, or too often. */
+/** Refusals that give a reason: a conflict, wrong fields, or too many attempts. */
 const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
 
 async function change(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {

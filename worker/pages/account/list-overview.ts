@@ -4,7 +4,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 const SHOWN_LISTS = 3;
 const SHOWN_PICTURES = 4;
 
-/** What the overview shows of the lists: the products themselves stay behind. */
+/** What the overview shows of the lists; the products themselves are not sent to the browser. */
 export function toListOverview(lists: readonly ProductList[]): ListOverview {
   const products = new Map(lists.flatMap((list) => list.products.map((product) => [product.id, product])));
   const pictures = [...products.values()].flatMap(({ images }) => images.slice(0, 1));

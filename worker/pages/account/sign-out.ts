@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** Ends the session of a form sent without scripts; one that has ended already is what was wanted. */
+/** Ends the session, for a form sent without scripts. A session that has ended already (401) is no failure. */
 export async function signOutFrom(api: ApiClient): Promise<ActionResult> {
   try {
     await api.logout();

@@ -10,14 +10,14 @@ import type { ActionResult } from '../page-action.ts';
 /** A form as it was posted, and the query of the page it was posted to. */
 type Posted = { api: ApiClient; form: URLSearchParams; query: URLSearchParams };
 
-/** A new address from a form; at the checkout it is the one to deliver to. */
+/** Stores a new address from a form; in the checkout it becomes the delivery address. */
 export function createAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionResult> {
   return answering(safeNext(query.get('next')) ?? place.createdPath, async () => {
     await makeCurrent(api, place, await api.createAddress(toAddressInput(typedIn(form))));
   });
 }
 
-/** Changes of a stored address from a form. */
+/** Changes a stored address from a form. */
 export function updateAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionResult> {
   const input = toAddressInput(typedIn(form));
   return answering(place.listPath, () => api.updateAddress(addressIdIn(query) ?? 0, input));
@@ -28,7 +28,7 @@ export function addressIdIn(query: URLSearchParams): number | null {
   return idFromUrl(query.get('id') ?? '');
 }
 
-/** What a card's form asks for: make it the current address, or delete it. */
+/** Runs the forms of an address's card: make it the current address, or delete it. */
 export function changeAddresses({ api, form }: Posted, place: AddressPlace): Promise<ActionResult> {
   const id = Number(form.get('id'));
   if (form.get('intent') === 'delete') return answering(place.listPath, () => removeAddress(api, id));

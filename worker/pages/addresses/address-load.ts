@@ -9,13 +9,13 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
   return { kind: 'page', data: { addresses, provinces } };
 }
 
-/** What an empty form needs, and where to go on to from it. */
+/** What an empty form needs, and the page that follows it. */
 export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<NewAddressData>> {
   const provinces = await api.listProvinces();
   return { kind: 'page', data: { provinces, next: safeNext(query.get('next')) } };
 }
 
-/** The address that `?id=` names, among the customer's own: another's does not exist for them. */
+/** The customer's address that `?id=` names; somebody else's is not found. */
 export async function loadAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));

@@ -8,8 +8,8 @@ import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-ac
 import type { ActionContext, ActionResult } from '../page-action.ts';
 
 /**
- * The dialog's five modes with scripts off: its forms post here (R-AUTH-2). What a step hands on to the next, the e-mail
- * and the reset token, goes from form to form and never into an address.
+ * Runs the login dialog's forms where no scripts run (R-AUTH-2). The e-mail and the reset token, which one step passes
+ * to the next, are hidden fields of the next form and never stand in an address.
  */
 export async function signInAction(context: ActionContext): Promise<ActionResult> {
   const call = MODES.get(context.form.get('intent') ?? '');
@@ -44,7 +44,7 @@ const MODES: ReadonlyMap<string, (context: ActionContext, field: Field) => Promi
           name: field('name'),
           email: field('email'),
           password: field('password'),
-          // R-VAL-1: the form asks once, the client repeats it.
+          // R-VAL-1: the form asks for the password once; the API wants it twice.
           password_confirmation: field('password_confirmation') || field('password'),
           device_name: '',
         }),
@@ -62,7 +62,7 @@ const MODES: ReadonlyMap<string, (context: ActionContext, field: Field) => Promi
     'verify',
     async ({ api }, field) => {
       const email = field('email');
-      // As it is pasted: "123 456".
+      // People paste the pin with a space: "123 456".
       const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') });
       return nextForm({ intent: 'reset_password', email, token });
     },
@@ -81,7 +81,7 @@ function nextForm(values: Record<string, string>, notice = ''): ActionResult {
   return { kind: 'form', form: { values, errors: NO_ERRORS, message: '', notice } };
 }
 
-/** Logged in: what was queued is done (R-SES-6), and the page that was asked for follows. */
+/** After a login: runs the queued action (R-SES-6), then leads to the page that asked for the login. */
 async function arrive({ apiOf, query, form }: ActionContext, signedIn: SignedIn): Promise<ActionResult> {
   const to = safeNext(form.get('next') ?? query.get('next')) ?? '/';
   const queued = readQueuedAction(form.get(QUEUED_PARAMETER));

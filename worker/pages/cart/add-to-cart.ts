@@ -4,7 +4,7 @@ import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { queuedLoginPath } from '#shared/navigation/queued-action.ts';
 import type { ActionContext, ActionResult } from '../page-action.ts';
 
-/** With scripts off the product's form is posted to its page: the product is added, or the shopper logs in first. */
+/** Adds a product to the cart from a form sent without scripts; a visitor logs in first, and it is added then. */
 export async function addToCartFrom(context: ActionContext): Promise<ActionResult> {
   const { api, isSignedIn, form } = context;
   const wanted = { id: idFromUrl(form.get('product_id') ?? ''), pieces: Number(form.get('quantity') ?? '1') };
@@ -22,7 +22,7 @@ export async function addToCartFrom(context: ActionContext): Promise<ActionResul
   }
 }
 
-/** The address the form was posted to: the shopper comes back to it from logging in. */
+/** The address that the form was posted to, to come back to after logging in. */
 function productPageOf({ params, query }: ActionContext): string {
   const page = `/products/${params.id}/${encodeURIComponent(params.sku ?? '-')}/${params.name}`;
   return query.has('variant') ? `${page}?variant=${query.get('variant')}` : page;

@@ -4,7 +4,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** What a form of the cart does where no scripts run: sets a quantity, removes a line or accepts what has changed. */
+/** Runs the cart's forms where no scripts run: sets a quantity, removes a line or accepts changed prices and stock. */
 export async function changeCart(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     switch (form.get('intent')) {
@@ -19,7 +19,7 @@ export async function changeCart(api: ApiClient, form: URLSearchParams): Promise
     return { kind: 'redirect', to: '/cart' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Removed already, perhaps by a second click: the cart as it is now says so best.
+    // The line is removed already, perhaps by a second click: the page shows the cart as it is now.
     if (error.status === 404) return { kind: 'redirect', to: '/cart' };
     if (error.status !== 422) throw error;
     return { kind: 'invalid', errors: error.errors, message: Object.values(error.errors)[0]?.[0] ?? '' };

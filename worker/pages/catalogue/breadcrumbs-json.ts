@@ -1,6 +1,6 @@
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 
-/** The breadcrumbs on screen, for search engines. */
+/** The breadcrumbs as schema.org's `BreadcrumbList`. */
 export function breadcrumbsJson(crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',

@@ -6,7 +6,7 @@ import { faceOf } from './to-product-card.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
-/** Tiles in the categories' own order, featured ones first. A product lends its picture to one tile only. */
+/** The top categories as tiles, in the API's order, which has featured ones first. No two tiles show one product. */
 export function toCategoryTiles(
   categories: readonly Category[],
   products: readonly Pictured[],
@@ -32,7 +32,7 @@ function urlOf({ images }: Pictured): string {
   return images[0]?.url ?? '';
 }
 
-/** A category with all that lies above it, the top first; empty where it is unknown. */
+/** A category and those above it, from the top down; empty where the id is unknown. */
 export function categoryTrail(categories: readonly Category[], id: number): Category[] {
   const byId = idsOf(categories);
   const trail: Category[] = [];

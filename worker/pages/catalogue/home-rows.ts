@@ -5,17 +5,17 @@ import type { FeaturedProducts } from '#shared/contract/featured.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 
-/** A row of the home page: where it leads, and what stands in it. */
+/** A row of the home page: its link and its products. */
 export type LoadedRow = { title: string; href: string; products: Product[] };
 
 const CARDS_A_ROW = 6;
 
-/** A row for each content section; a shop without sections shows what is new and what is reduced. */
+/** A row for each content section; a shop without sections shows new and reduced products. */
 export async function loadHomeRows(api: PublicApi): Promise<LoadedRow[]> {
   return withoutRepeats(toRows(await loadFeatured(api))).filter(({ products }) => products.length > 0);
 }
 
-/** One call, so that it goes out together with the page's others. An API elsewhere that lacks it is asked piece by piece. */
+/** One call, sent together with the page's others. An API elsewhere may lack it: then several calls replace it. */
 async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
   try {
     return await api.listFeaturedProducts();
@@ -25,7 +25,7 @@ async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
   }
 }
 
-/** To an API that does not know the call, `featured` is no product, or no id. */
+/** An API that lacks the call reads `featured` as a product's id, and refuses it with one of these. */
 const LACKS_THE_CALL: ReadonlySet<number> = new Set([400, 404, 405, 422, 501]);
 
 async function loadPieceByPiece(api: PublicApi): Promise<FeaturedProducts> {
@@ -60,7 +60,7 @@ function toRows({ sections, newest, reduced }: FeaturedProducts): LoadedRow[] {
   }));
 }
 
-/** A product of several sections stands in the first row, and in others only where they would not be full. */
+/** A product of several sections stands in the first of their rows; it is repeated only where a row would not be full. */
 function withoutRepeats(rows: readonly LoadedRow[]): LoadedRow[] {
   const shown = new Set<number>();
   return rows.map((row) => {

@@ -10,8 +10,8 @@ import type { HeadWithJsonLd, PageAddress } from '../define-page.ts';
 import { breadcrumbsJson } from './breadcrumbs-json.ts';
 
 /**
- * What search engines read of a category's, brand's, retailer's or section's listing. Its pages are indexed one by
- * one; a choice of its products or a search among them is not.
+ * The head of a category's, brand's, retailer's or section's listing. Search engines may list each of its pages, but
+ * neither a filtered listing nor a search within it.
  */
 export function listingHead(
   { heading, path, crumbs }: ListingPageData,

@@ -14,17 +14,17 @@ import type { LoadResult, PublicLoad } from '../define-page.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** A listing with the retailers that its facets badge; both asked for at once. */
+/** A listing, and the retailers, by which its facets know who gets a non-profit badge. */
 export type LoadedListing = { listing: Listing; suppliers: Supplier[]; data: ListingData };
 
 const PRODUCTS_INSTEAD = 6;
 
-/** What a listing understands of its query: defaults, what makes no sense and the page's own scope are gone. */
+/** The parameters that a listing understands, without defaults, invalid values and the page's own scope. */
 export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
   return new URLSearchParams(listingParameters(readListingChoice(query, scope)));
 }
 
-/** The products a listing's URL asks for; what makes no sense in it is left out. */
+/** Loads the products that a listing's URL asks for; invalid parameters are ignored. */
 export async function loadListing(
   api: PublicApi,
   query: URLSearchParams,
@@ -40,7 +40,7 @@ export async function loadListing(
   return { listing, suppliers, data: toListingData(listing, scope, choice, new Set(nonProfits)) };
 }
 
-/** What a listing is of, as its page shows it. */
+/** What a listing is about: a category, brand, retailer or section. */
 type ListingSubject = {
   heading: string;
   /** With the right slug. */
@@ -51,14 +51,14 @@ type ListingSubject = {
   isNonProfit?: boolean;
 };
 
-/** The page of a category, brand, retailer or section, or where it really is. */
+/** The page of a category, brand, retailer or section, or a redirect to its right address. */
 export async function toListingPage(
   context: PublicLoad,
   { data: listing }: LoadedListing,
   { heading, path, ancestors = [], ways = [], isNonProfit = false }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
-  const elsewhere = leadElsewhere(context, path, listing);
-  if (elsewhere !== null) return elsewhere;
+  const redirect = redirectToRightAddress(context, path, listing);
+  if (redirect !== null) return redirect;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label: heading }];
   const waysOn = await loadWaysOn(context.api, listing);
   return {
@@ -67,7 +67,7 @@ export async function toListingPage(
   };
 }
 
-/** A listing that came out empty is no dead end: the departments, and what is new. Nothing where there is something. */
+/** What an empty listing offers instead: the top categories and new products; null where the listing is not empty. */
 export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promise<WaysOn | null> {
   if (total > 0) return null;
   const [categories, newest] = await Promise.all([
@@ -82,17 +82,17 @@ export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promis
   };
 }
 
-type Elsewhere = Extract<LoadResult<never>, { kind: 'redirect' }>;
+type Redirect = Extract<LoadResult<never>, { kind: 'redirect' }>;
 
 /**
- * Where a listing really is that was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page;
- * null where it is right.
+ * A redirect where a listing was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page; null
+ * where the address is right.
  */
-export function leadElsewhere(
+export function redirectToRightAddress(
   { params, query }: PublicLoad,
   path: string,
   listing: ListingData,
-): Elsewhere | null {
+): Redirect | null {
   const isNamed = path === '/search' || path.endsWith(`/${params.id}/${params.name}`);
   const isBeyond = listing.page > listing.lastPage;
   if (isNamed && !isBeyond) return null;

@@ -13,7 +13,7 @@ import { breadcrumbsJson } from './breadcrumbs-json.ts';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-/** What search engines and those who share it read of a product: all of it stands on the page, too. */
+/** A product's head, for search engines and for links that are shared; it says nothing that the page does not show. */
 export function productHead(
   { view, crumbs }: ProductPageData,
   product: Product,
@@ -34,7 +34,7 @@ export function productHead(
   };
 }
 
-/** Its own words, cut at a word's end; else what can be said of any product (R-ENT-3). */
+/** The product's own description, cut at the end of a word, or a generic one (R-ENT-3). */
 function productDescription(product: Product): string {
   const text = product.description.text.replace(/\s+/g, ' ').trim();
   if (text === '') return fallbackDescription(product);
@@ -94,7 +94,7 @@ const PROPERTIES = new Map([
   ['pattern', 'pattern'],
 ]);
 
-/** schema.org's word for an axis that variants differ by, where it has one. */
+/** The schema.org property of an axis that variants differ by, such as `color`; undefined where there is none. */
 function propertyOf(axis: string): string | undefined {
   return PROPERTIES.get(axis.toLowerCase());
 }

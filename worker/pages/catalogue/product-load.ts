@@ -12,10 +12,10 @@ import { toProductCard } from './to-product-card.ts';
 import { toProductView } from './to-product-view.ts';
 import { wantedVariant } from './wanted-variant.ts';
 
-/** What the head says beside the data: `variant` is the chosen one, or null. */
+/** What the head needs beside the data; `variant` is the chosen one, or null. */
 type ForHead = { product: Product; variant: number | null };
 
-/** A product under its own address, or where that is. */
+/** Loads a product under its own address, or a redirect to that. */
 export async function loadProduct({
   api,
   params,
@@ -23,7 +23,7 @@ export async function loadProduct({
   site,
 }: PublicLoad): Promise<LoadResult<ProductPageData, RelatedCards, ForHead>> {
   const id = Number(params.id);
-  // Asked for at once with the rest. Where the page comes to nothing, nobody awaits it: its failure must not be unhandled.
+  // Sent together with the other calls. Nobody awaits it where there is no page to show: its failure must not be unhandled.
   const deferred = loadRelated(api, id);
   deferred.catch(() => undefined);
   const [core, categories] = await Promise.all([api.getProductCore(id), api.listCategories()]);
@@ -41,7 +41,7 @@ export async function loadProduct({
   return { kind: 'page', data, deferred, product, variant };
 }
 
-/** Whether the path's parts are the product's own; the SKU is compared as the router decoded it (R-ROUTE-7). */
+/** Whether the path has the product's own SKU and name; the router has decoded the SKU (R-ROUTE-7). */
 function isNamedBy(product: Product, { sku, name }: RouteParams): boolean {
   const [, , , ownSku = '', ownName] = productPath(product).split('/');
   return decodeURIComponent(ownSku) === sku && ownName === name;
@@ -60,7 +60,7 @@ function crumbsOf(
   ];
 }
 
-/** What is like the product, and what goes with it. */
+/** Similar products, and recommended ones. */
 async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
   const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
   return {

@@ -2,7 +2,7 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
 const ORGANIZATION = '/#organization';
 
-/** Who runs the shop, and how to search it: for search engines, on the home page. */
+/** The company and the site's search, as schema.org objects of the home page. */
 export function siteJson({ name, company }: SiteInfo): object[] {
   return [
     {

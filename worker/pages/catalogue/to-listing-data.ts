@@ -3,13 +3,14 @@ import type { IdFilter, ListingScope } from '#client/features/catalogue/listing-
 import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
 import { toProductCard } from './to-product-card.ts';
 
-/** More choices than this help nobody, and every one is bytes. */
+/** More choices make the page larger and help nobody. */
 const MAX_CHOICES = 24;
 
 /**
- * @param scope its own facet falls away: the page is that choice
- * @param chosenIds never cut off
- * @param nonProfitIds retailers that are badged wherever they are named (R-PUR-2)
+ * What a listing's page shows of the API's answer.
+ * @param scope what the page is about; it is no choice there, so its facet is left out
+ * @param chosenIds choices that are kept, also where a facet has too many
+ * @param nonProfitIds retailers with a badge wherever they are named (R-PUR-2)
  */
 export function toListingData(
   { data, meta }: Listing,

@@ -21,7 +21,7 @@ export function toProductCard(product: Product): ProductCardData {
   };
 }
 
-/** The picture that stands for a product, without its words: the product's name stands beside it. */
+/** A product's first picture. It needs no alternative text, because the product's name stands beside it. */
 export function faceOf({ images: [first] }: Pick<Product, 'images'>): PictureSource | null {
   return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
 }

@@ -4,7 +4,7 @@ import { variantLabel } from '#shared/domain/product.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
 
-/** Slims what the API gives of a product to what its page shows; the worker's part alone. */
+/** What a product's page shows of the API's answer. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
   const pictures = toPictures([product, ...variants]);
   const toOffer = (one: Product): Offer => ({
@@ -42,7 +42,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
   };
 }
 
-/** The product's pictures and its variants' own, each once. */
+/** The pictures of the product and of its variants, each once. */
 function toPictures(products: readonly Product[]): PictureData[] {
   const byUrl = new Map<string, PictureData>();
   for (const { url, alt, width, height } of products.flatMap(({ images }) => images)) {

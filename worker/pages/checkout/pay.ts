@@ -5,7 +5,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** What the pay form does where no scripts run: the page comes back with the form to the gateway. */
+/** Starts a payment where no scripts run: the page comes back with the form that leads to the gateway. */
 export async function payFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
   try {
     const start = await startPayment(api, orderId, readMethod(form.get('method')));
@@ -23,5 +23,5 @@ export async function payFrom(api: ApiClient, orderId: number, form: URLSearchPa
   }
 }
 
-/** The gateway does not answer, or it was asked too often. */
+/** Refusals that give a reason: too many attempts, or the gateway does not answer. */
 const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([429, 503]);

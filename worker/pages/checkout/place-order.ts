@@ -3,7 +3,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** Places the order of a form sent without scripts. Its hidden key makes a second click a repeat. */
+/** Places an order from a form sent without scripts. Because of the form's idempotency key, a second click places none. */
 export async function placeOrderFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     const order = await api.placeOrder(

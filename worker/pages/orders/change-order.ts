@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** What an order's forms do where no scripts run. */
+/** Runs the forms of an order's page where no scripts run, each known by its `intent`. */
 export async function changeOrder(
   api: ApiClient,
   orderId: number,
@@ -27,7 +27,7 @@ export async function changeOrder(
   }
 }
 
-/** No page of the shop has a longer address; the cart itself shows what is in it. */
+/** A longer address would be refused; then the cart is shown, which says itself what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
 
 async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
@@ -39,7 +39,7 @@ async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchPa
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
 }
 
-/** Refusals that say why come back with the page. */
+/** A refusal with a reason comes back with the page. */
 async function answering(to: string, change: () => Promise<unknown>): Promise<ActionResult> {
   try {
     await change();

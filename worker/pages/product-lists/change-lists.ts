@@ -4,13 +4,13 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** What a form of the lists' page does where no scripts run. */
+/** Runs the forms of the product lists' page where no scripts run, each known by its `intent`. */
 export async function changeLists(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     return { kind: 'redirect', to: await change(api, form) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Gone already, perhaps by a second click: the lists as they are now say so best.
+    // The list or product is gone already, perhaps by a second click: the page shows the lists as they are now.
     if (error.status === 404) return { kind: 'redirect', to: productListPath() };
     if (error.status !== 422 && error.status !== 409) throw error;
     const message = error.errors.name === undefined ? (firstMessage(error.errors) ?? error.message) : '';
@@ -18,7 +18,7 @@ export async function changeLists(api: ApiClient, form: URLSearchParams): Promis
   }
 }
 
-/** Gives where to go on. */
+/** Makes the change, and answers with the path to show after it. */
 async function change(api: ApiClient, form: URLSearchParams): Promise<string> {
   const listId = Number(form.get('list_id'));
   const name = form.get('name') ?? '';

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** A whole list to the cart where no scripts run: on to the cart, or back with what could not be added. */
+/** Puts a whole list into the cart where no scripts run; then shows the cart, or the list with what could not be added. */
 export async function listToCart(api: ApiClient, listId: number): Promise<ActionResult> {
   const lines = (await api.listProductsOfList(listId)).map(toListLine);
   const run = await fillCart(api, onePieceOfEach(buyable(lines)));

@@ -5,7 +5,7 @@ import type { ActionResult } from '../page-action.ts';
 
 const NOT_SENT = 'Your message could not be sent. Please try again, or write to us by e-mail.';
 
-/** Sends the form of a browser without scripts. Whatever goes wrong, what was typed comes back. */
+/** Sends a message to support from a form sent without scripts. Whatever fails, what was typed comes back. */
 export async function askSupportFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     const { reference } = await api.askSupport(toSupportInput(Object.fromEntries(form)));

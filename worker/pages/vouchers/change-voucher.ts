@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api-client/api-error.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
-/** What the voucher box's forms do where no scripts run. */
+/** Runs the forms of the voucher box where no scripts run. */
 export async function changeVoucher(
   api: ApiClient,
   orderId: number,
@@ -24,5 +24,5 @@ export async function changeVoucher(
   }
 }
 
-/** Refused with a reason: the code, an order that is paid by now, or too often. */
+/** Refusals that give a reason: the order is paid by now, the code is wrong, or too many attempts. */
 const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
