@@ -1,5 +1,6 @@
 import { isPaid } from '#shared/domain/order-status.ts';
-import { rowsOf } from '#worker/api/db/rows.ts';
+import { isConstraint } from '#worker/api/db/constraint.ts';
+import { runBatch } from '#worker/api/db/run-batch.ts';
 import {
   refundedNoteStatement,
   refundedOrNothingStatement,
@@ -7,7 +8,6 @@ import {
 } from '#worker/api/orders/order-status.repository.ts';
 import {
   type DueRefund,
-  type DueRefundRow,
   markRefundedStatement,
   refundOfSentOrderStatement,
   refundsDueStatement,
@@ -26,18 +26,17 @@ export async function cancelOrderAsOperator(
   db: D1Database,
   { orderId, cause, now }: { orderId: number; cause: string; now: Date },
 ): Promise<DueRefund[] | null> {
-  const results = await db.batch([
-    ...statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
-    refundsDueStatement(db, { orderId, reason: cause, now }),
-  ]);
-  if (rowsOf(results.at(-2)).length === 0) return null;
-  return toDueRefunds(rowsOf<DueRefundRow>(results.at(-1)));
+  const { change, refunds } = await runBatch(db, {
+    change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
+    refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
+  });
+  return change.rows.length === 0 ? null : toDueRefunds(refunds.rows);
 }
 
 /** Brings parcels of an order further; false where none of them stood where it could be. */
 export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
-  const results = await db.batch(parcelChangeStatements(db, change));
-  return rowsOf(results.at(-1)).length > 0;
+  const { moved } = await runBatch(db, { moved: parcelChangeStatements(db, change) });
+  return moved.rows.length > 0;
 }
 
 /** What an operator has paid back: what is due of an order, or all that was paid for it. */
@@ -78,11 +77,11 @@ function scopeOf(
 type Refund = { orderId: number; reference: string | null; now: Date };
 
 async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOutcome> {
-  const [marked] = await db.batch([
-    markRefundedStatement(db, refund),
-    refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
-  ]);
-  const refunds = toDueRefunds(rowsOf<DueRefundRow>(marked));
+  const { marked } = await runBatch(db, {
+    marked: markRefundedStatement(db, refund),
+    note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
+  });
+  const refunds = toDueRefunds(marked.rows);
   return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
 }
 
@@ -90,27 +89,29 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
   const { orderId, now } = refund;
   const change = { orderId, userId: null, now };
   const reason = 'given back by an operator';
-  const due = [
-    ...statusChangeStatements(db, { ...change, to: 'cancelled', from: ['paid', 'packed'], cause: reason }),
-    refundsDueStatement(db, { orderId, reason, now }),
-    refundOfSentOrderStatement(db, { orderId, reason, now }),
-  ];
   try {
-    const results = await db.batch([
-      ...due,
-      markRefundedStatement(db, refund),
-      ...statusChangeStatements(db, {
+    const { marked, refunded } = await runBatch(db, {
+      cancelled: statusChangeStatements(db, {
+        ...change,
+        to: 'cancelled',
+        from: ['paid', 'packed'],
+        cause: reason,
+      }),
+      due: refundsDueStatement(db, { orderId, reason, now }),
+      dueOfSent: refundOfSentOrderStatement(db, { orderId, reason, now }),
+      marked: markRefundedStatement(db, refund),
+      refunded: statusChangeStatements(db, {
         ...change,
         to: 'refunded',
         cause: withReference('paid back', refund),
       }),
-      refundedOrNothingStatement(db, orderId),
-    ]);
+      guard: refundedOrNothingStatement(db, orderId),
+    });
     // Another command was first.
-    if (rowsOf(results.at(-2)).length === 0) return { kind: 'nothing' };
-    return { kind: 'order', refunds: toDueRefunds(rowsOf<DueRefundRow>(results[due.length])) };
+    if (refunded.rows.length === 0) return { kind: 'nothing' };
+    return { kind: 'order', refunds: toDueRefunds(marked.rows) };
   } catch (error) {
-    if (!String(error).includes('assertion_holds')) throw error;
+    if (!isConstraint(error, 'assertion')) throw error;
     return { kind: isPartlySent(summary) ? 'partly-sent' : 'nothing' };
   }
 }

@@ -1,3 +1,5 @@
+import { returning, runBatch } from '#worker/api/db/run-batch.ts';
+
 /** A retailer as operators see it, with what it asks for delivery; in cents. */
 export type RetailerTerms = {
   id: number;
@@ -22,20 +24,24 @@ export async function listDeliveryTerms(
   db: D1Database,
   retailer: string | null,
 ): Promise<{ retailers: RetailerTerms[]; rates: ListedRate[] }> {
-  const [retailers, rates] = await db.batch<never>([
-    db
-      .prepare(
-        `SELECT id, display_name, delivery_fee_cents, free_delivery_from_cents FROM supplier
-         WHERE ?1 IS NULL OR ${IS_RETAILER} ORDER BY id`,
-      )
-      .bind(retailer),
-    db.prepare(
-      `SELECT rate.supplier_id, province.code AS province_code, rate.up_to_grams, rate.fee_cents
-       FROM delivery_rate rate LEFT JOIN province ON province.id = rate.province_id
-       ORDER BY rate.supplier_id, rate.province_id IS NOT NULL, province.code, rate.up_to_grams IS NULL, rate.up_to_grams`,
+  const { retailers, rates } = await runBatch(db, {
+    retailers: returning<RetailerTerms>(
+      db
+        .prepare(
+          `SELECT id, display_name, delivery_fee_cents, free_delivery_from_cents FROM supplier
+           WHERE ?1 IS NULL OR ${IS_RETAILER} ORDER BY id`,
+        )
+        .bind(retailer),
     ),
-  ]);
-  return { retailers: retailers?.results ?? [], rates: rates?.results ?? [] };
+    rates: returning<ListedRate>(
+      db.prepare(
+        `SELECT rate.supplier_id, province.code AS province_code, rate.up_to_grams, rate.fee_cents
+         FROM delivery_rate rate LEFT JOIN province ON province.id = rate.province_id
+         ORDER BY rate.supplier_id, rate.province_id IS NOT NULL, province.code, rate.up_to_grams IS NULL, rate.up_to_grams`,
+      ),
+    ),
+  });
+  return { retailers: retailers.rows, rates: rates.rows };
 }
 
 // By its name, or by its id: what is all digits is one.

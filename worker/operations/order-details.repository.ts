@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { rowsOf } from '#worker/api/db/rows.ts';
+import { returning, runBatch } from '#worker/api/db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 
 /** All that the shop knows of an order, for those who run it; amounts in cents. */
@@ -38,34 +38,36 @@ export type OrderDetailsEvent = {
 
 /** An order of any customer with its payments, its refunds and what happened to it, each in the order they came. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
-  const [orders, payments, refunds, events] = await db.batch([
-    db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId),
-    db
-      .prepare(
-        `SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
-           paid_at AS paidAt FROM payment WHERE order_id = ? ORDER BY id`,
-      )
-      .bind(orderId),
-    db
-      .prepare(
-        `SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason, r.refunded_at AS refundedAt,
-           r.reference FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ? ORDER BY r.id`,
-      )
-      .bind(orderId),
-    db
-      .prepare(
-        `SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
-         LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
-         WHERE e.order_id = ? ORDER BY e.id`,
-      )
-      .bind(orderId),
-  ]);
-  const [row] = rowsOf<OrderRow>(orders);
+  const { order, payments, refunds, events } = await runBatch(db, {
+    order: returning<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
+    payments: returning<OrderDetailsPayment>(
+      db
+        .prepare(
+          `SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
+             paid_at AS paidAt FROM payment WHERE order_id = ? ORDER BY id`,
+        )
+        .bind(orderId),
+    ),
+    refunds: returning<OrderDetailsRefund>(
+      db
+        .prepare(
+          `SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason,
+             r.refunded_at AS refundedAt, r.reference
+           FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ? ORDER BY r.id`,
+        )
+        .bind(orderId),
+    ),
+    events: returning<OrderDetailsEvent>(
+      db
+        .prepare(
+          `SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
+           LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
+           WHERE e.order_id = ? ORDER BY e.id`,
+        )
+        .bind(orderId),
+    ),
+  });
+  const [row] = order.rows;
   if (row === undefined) return null;
-  return {
-    order: toOrder(row),
-    payments: rowsOf<OrderDetailsPayment>(payments),
-    refunds: rowsOf<OrderDetailsRefund>(refunds),
-    events: rowsOf<OrderDetailsEvent>(events),
-  };
+  return { order: toOrder(row), payments: payments.rows, refunds: refunds.rows, events: events.rows };
 }

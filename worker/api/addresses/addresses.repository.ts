@@ -1,4 +1,5 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
+import { returning, runBatch, type Statement } from '../db/run-batch.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
 
@@ -8,7 +9,7 @@ const COLUMNS =
 type AddressRow = Omit<Address, 'current'> & { is_current: number };
 
 /** The current one first. For a batch; its rows become addresses by {@link toAddress}. */
-export function listAddressesStatement(db: D1Database, userId: number): D1PreparedStatement {
+export function listAddressesStatement(db: D1Database, userId: number): Statement<AddressRow> {
   return db
     .prepare(`SELECT ${COLUMNS} FROM address WHERE user_id = ? ORDER BY is_current DESC, id`)
     .bind(userId);
@@ -28,22 +29,23 @@ export async function insertAddress(
   input: AddressInput,
   now: Date,
 ): Promise<Stored> {
-  const [inserted, provinces] = await db.batch<never>([
-    db
-      .prepare(
-        `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
-           postal_code, notes, created_at)
-         SELECT ?1, NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1),
-           ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-         WHERE EXISTS (SELECT 1 FROM province WHERE id = ?8)
-           AND (SELECT count(*) FROM address WHERE user_id = ?1) < ?12
-         RETURNING ${COLUMNS}`,
-      )
-      .bind(userId, ...values(input), now.toISOString(), MAX_ADDRESSES_OF_A_USER),
-    db.prepare('SELECT id FROM province WHERE id = ?').bind(input.province_id),
-  ]);
-  const problem = provinces?.results.length === 0 ? 'province' : 'full';
-  return toStored(inserted?.results ?? [], problem);
+  const { inserted, province } = await runBatch(db, {
+    inserted: returning<AddressRow>(
+      db
+        .prepare(
+          `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
+             postal_code, notes, created_at)
+           SELECT ?1, NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1),
+             ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+           WHERE EXISTS (SELECT 1 FROM province WHERE id = ?8)
+             AND (SELECT count(*) FROM address WHERE user_id = ?1) < ?12
+           RETURNING ${COLUMNS}`,
+        )
+        .bind(userId, ...values(input), now.toISOString(), MAX_ADDRESSES_OF_A_USER),
+    ),
+    province: db.prepare('SELECT id FROM province WHERE id = ?').bind(input.province_id),
+  });
+  return toStored(inserted.rows, province.rows.length === 0 ? 'province' : 'full');
 }
 
 export async function updateAddress(
@@ -52,37 +54,38 @@ export async function updateAddress(
   id: number,
   patch: AddressPatch,
 ): Promise<Stored> {
-  const [updated, owned] = await db.batch<never>([
-    db
-      .prepare(
-        `UPDATE address SET recipient = coalesce(?3, recipient), phone = coalesce(?4, phone),
-           street = coalesce(?5, street), complex = coalesce(?6, complex), suburb = coalesce(?7, suburb),
-           city = coalesce(?8, city), province_id = coalesce(?9, province_id),
-           postal_code = coalesce(?10, postal_code), notes = coalesce(?11, notes)
-         WHERE id = ?1 AND user_id = ?2 AND (?9 IS NULL OR EXISTS (SELECT 1 FROM province WHERE id = ?9))
-         RETURNING ${COLUMNS}`,
-      )
-      .bind(id, userId, ...values(patch)),
-    db.prepare('SELECT id FROM address WHERE id = ? AND user_id = ?').bind(id, userId),
-  ]);
-  const problem = owned?.results.length === 0 ? 'missing' : 'province';
-  return toStored(updated?.results ?? [], problem);
+  const { updated, owned } = await runBatch(db, {
+    updated: returning<AddressRow>(
+      db
+        .prepare(
+          `UPDATE address SET recipient = coalesce(?3, recipient), phone = coalesce(?4, phone),
+             street = coalesce(?5, street), complex = coalesce(?6, complex), suburb = coalesce(?7, suburb),
+             city = coalesce(?8, city), province_id = coalesce(?9, province_id),
+             postal_code = coalesce(?10, postal_code), notes = coalesce(?11, notes)
+           WHERE id = ?1 AND user_id = ?2 AND (?9 IS NULL OR EXISTS (SELECT 1 FROM province WHERE id = ?9))
+           RETURNING ${COLUMNS}`,
+        )
+        .bind(id, userId, ...values(patch)),
+    ),
+    owned: db.prepare('SELECT id FROM address WHERE id = ? AND user_id = ?').bind(id, userId),
+  });
+  return toStored(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
 }
 
 /** Answers what remains, where the first takes the current one's place; null if there was nothing to delete. */
 export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
-  const [deleted, , remaining] = await db.batch<never>([
-    db.prepare('DELETE FROM address WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
-    db
+  const { deleted, remaining } = await runBatch(db, {
+    deleted: db.prepare('DELETE FROM address WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
+    current: db
       .prepare(
         `UPDATE address SET is_current = 1
          WHERE id = (SELECT min(id) FROM address WHERE user_id = ?1)
            AND NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1)`,
       )
       .bind(userId),
-    listAddressesStatement(db, userId),
-  ]);
-  return deleted?.results.length === 0 ? null : (remaining?.results ?? []).map(toAddress);
+    remaining: listAddressesStatement(db, userId),
+  });
+  return deleted.rows.length === 0 ? null : remaining.rows.map(toAddress);
 }
 
 /** Answers the list; null, and nothing changed, if the user has no such address. */
@@ -92,19 +95,19 @@ export async function setCurrentAddress(
   id: number,
 ): Promise<Address[] | null> {
   // Two updates: within one, the unique index could meet two current addresses.
-  const [, chosen, addresses] = await db.batch<never>([
-    db
+  const { chosen, addresses } = await runBatch(db, {
+    before: db
       .prepare(
         `UPDATE address SET is_current = 0 WHERE user_id = ?2 AND is_current = 1
            AND EXISTS (SELECT 1 FROM address WHERE id = ?1 AND user_id = ?2)`,
       )
       .bind(id, userId),
-    db
+    chosen: db
       .prepare('UPDATE address SET is_current = 1 WHERE id = ? AND user_id = ? RETURNING id')
       .bind(id, userId),
-    listAddressesStatement(db, userId),
-  ]);
-  return chosen?.results.length === 0 ? null : (addresses?.results ?? []).map(toAddress);
+    addresses: listAddressesStatement(db, userId),
+  });
+  return chosen.rows.length === 0 ? null : addresses.rows.map(toAddress);
 }
 
 export function toAddress({ is_current, ...row }: AddressRow): Address {

@@ -1,3 +1,4 @@
+import { returning, runBatch } from '../db/run-batch.ts';
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
 /** `windows`: the minute and the hour of {@link ONE_TIME_PINS}, with where their time begins. */
@@ -23,27 +24,29 @@ export async function claimPin(
   { email, networkHash, now, expiresAt, windows }: PinClaim,
 ): Promise<ClaimedPin | null> {
   const [minute, hour] = windows;
-  const [, claimed, users] = await db.batch<{ id: number }>([
-    db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
-    db
-      .prepare(
-        `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at, network_hash)
+  const { claimed, user } = await runBatch(db, {
+    expired: db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
+    claimed: returning<{ id: number }>(
+      db
+        .prepare(
+          `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at, network_hash)
          SELECT ?1, '', ?2, ?3, ?8 WHERE
            (SELECT count(*) FROM one_time_pin WHERE ${OF_EMAIL} AND created_at > ?4) < ?5 AND
            (SELECT count(*) FROM one_time_pin WHERE ${OF_EMAIL} AND created_at > ?6) < ?7 AND
            (SELECT count(*) FROM one_time_pin WHERE ${OF_NETWORK} AND created_at > ?4) < ?5 AND
            (SELECT count(*) FROM one_time_pin WHERE ${OF_NETWORK} AND created_at > ?6) < ?7
          RETURNING id`,
-      )
-      .bind(
-        ...[email, now.toISOString(), expiresAt.toISOString()],
-        ...[minute.since.toISOString(), minute.limit, hour.since.toISOString(), hour.limit],
-        networkHash,
-      ),
-    db.prepare('SELECT id FROM user WHERE email = ?').bind(email),
-  ]);
-  const [pin] = claimed?.results ?? [];
-  return pin === undefined ? null : { pinId: pin.id, isKnown: (users?.results ?? []).length > 0 };
+        )
+        .bind(
+          ...[email, now.toISOString(), expiresAt.toISOString()],
+          ...[minute.since.toISOString(), minute.limit, hour.since.toISOString(), hour.limit],
+          networkHash,
+        ),
+    ),
+    user: db.prepare('SELECT id FROM user WHERE email = ?').bind(email),
+  });
+  const [pin] = claimed.rows;
+  return pin === undefined ? null : { pinId: pin.id, isKnown: user.rows.length > 0 };
 }
 
 const OF_EMAIL = 'email = ?1';
@@ -54,17 +57,26 @@ export async function listPinInstants(
   db: D1Database,
   { email, networkHash }: Pick<PinClaim, 'email' | 'networkHash'>,
 ): Promise<{ ofEmail: Date[]; ofNetwork: Date[] }> {
-  const [ofEmail, ofNetwork] = await db.batch<{ created_at: string }>([
-    db.prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC').bind(email),
-    db
-      .prepare(
-        `SELECT created_at FROM one_time_pin WHERE network_hash = ? AND network_hash <> ''
-         ORDER BY created_at DESC`,
-      )
-      .bind(networkHash),
-  ]);
-  const instants = (result: typeof ofEmail) => (result?.results ?? []).map((row) => new Date(row.created_at));
-  return { ofEmail: instants(ofEmail), ofNetwork: instants(ofNetwork) };
+  const { ofEmail, ofNetwork } = await runBatch(db, {
+    ofEmail: returning<PinInstantRow>(
+      db.prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC').bind(email),
+    ),
+    ofNetwork: returning<PinInstantRow>(
+      db
+        .prepare(
+          `SELECT created_at FROM one_time_pin WHERE network_hash = ? AND network_hash <> ''
+           ORDER BY created_at DESC`,
+        )
+        .bind(networkHash),
+    ),
+  });
+  return { ofEmail: ofEmail.rows.map(toInstant), ofNetwork: ofNetwork.rows.map(toInstant) };
+}
+
+type PinInstantRow = { created_at: string };
+
+function toInstant(row: PinInstantRow): Date {
+  return new Date(row.created_at);
 }
 
 export async function updatePinHash(db: D1Database, pinId: number, pinHash: string): Promise<void> {
@@ -128,20 +140,20 @@ export async function resetPasswordHash(
 ): Promise<boolean> {
   const instant = now.toISOString();
   const email = `(SELECT email FROM one_time_pin WHERE ${IS_LIVE_TOKEN})`;
-  const [users] = await db.batch([
-    db
+  const { user } = await runBatch(db, {
+    user: db
       .prepare(`UPDATE user SET password_hash = ?3 WHERE email = ${email}`)
       .bind(tokenHash, instant, passwordHash),
-    db
+    sessions: db
       .prepare(`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`)
       .bind(tokenHash, instant),
-    db
+    pins: db
       .prepare(
         `UPDATE one_time_pin SET used_at = coalesce(used_at, ?2), reset_token_hash = NULL WHERE email = ${email}`,
       )
       .bind(tokenHash, instant),
-  ]);
-  return (users?.meta.changes ?? 0) > 0;
+  });
+  return user.changes > 0;
 }
 
 /** For a batch: no pin of these e-mails, and no token one was exchanged for, is good any longer. */

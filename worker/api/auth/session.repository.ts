@@ -1,5 +1,6 @@
 import type { UserSession } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
 
 /** A session about to begin; the token is known by its hash alone. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
@@ -74,13 +75,13 @@ export async function deleteSessionOfUser(
   current: Session,
   now: Date,
 ): Promise<UserSession[] | null> {
-  const [deleted, left] = await db.batch<UserSessionRow>([
-    db
+  const { deleted, left } = await runBatch(db, {
+    deleted: db
       .prepare('DELETE FROM session WHERE id = ? AND user_id = ? AND expires_at > ?')
       .bind(sessionId, current.userId, now.toISOString()),
-    listSessionsStatement(db, current, now),
-  ]);
-  return (deleted?.meta.changes ?? 0) === 0 ? null : (left?.results ?? []).map(toUserSession);
+    left: listSessionsStatement(db, current, now),
+  });
+  return deleted.changes === 0 ? null : left.rows.map(toUserSession);
 }
 
 /** Ends every session of the user but the current one, and answers what is left. */
@@ -89,16 +90,16 @@ export async function deleteOtherSessions(
   current: Session,
   now: Date,
 ): Promise<UserSession[]> {
-  const [, left] = await db.batch<UserSessionRow>([
-    db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?').bind(current.userId, current.id),
-    listSessionsStatement(db, current, now),
-  ]);
-  return (left?.results ?? []).map(toUserSession);
+  const { left } = await runBatch(db, {
+    deleted: db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?').bind(current.userId, current.id),
+    left: listSessionsStatement(db, current, now),
+  });
+  return left.rows.map(toUserSession);
 }
 
 type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
 
-function listSessionsStatement(db: D1Database, current: Session, now: Date): D1PreparedStatement {
+function listSessionsStatement(db: D1Database, current: Session, now: Date): Statement<UserSessionRow> {
   return db
     .prepare(
       `SELECT id, device_name, created_at, last_seen_at, id = ?2 AS is_current FROM session

@@ -1,6 +1,7 @@
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { ContentSection } from '#shared/contract/catalogue.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -14,17 +15,18 @@ type SectionProductRow = ProductRow & { section_id: number };
 
 /** The content sections with their newest products; where there are none, what is new and what is reduced. */
 export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProducts> {
-  // `never` fits every row type: each result is read by a function that names its own.
-  const [sections, products, newest, reduced] = await db.batch<never>([
-    db.prepare('SELECT id, name FROM content_section ORDER BY position, name'),
-    db.prepare(NEWEST_OF_SECTIONS).bind(FEATURED_PRODUCTS_A_ROW),
-    db.prepare(NEWEST).bind(FEATURED_PRODUCTS_A_ROW),
-    db.prepare(MOST_REDUCED).bind(FEATURED_PRODUCTS_A_ROW),
-  ]);
+  const { sections, products, newest, reduced } = await runBatch(db, {
+    sections: returning<ContentSection>(
+      db.prepare('SELECT id, name FROM content_section ORDER BY position, name'),
+    ),
+    products: returning<SectionProductRow>(db.prepare(NEWEST_OF_SECTIONS).bind(FEATURED_PRODUCTS_A_ROW)),
+    newest: returning<ProductRow>(db.prepare(NEWEST).bind(FEATURED_PRODUCTS_A_ROW)),
+    reduced: returning<ProductRow>(db.prepare(MOST_REDUCED).bind(FEATURED_PRODUCTS_A_ROW)),
+  });
   return {
-    sections: toSections(sections?.results ?? [], products?.results ?? []),
-    newest: (newest?.results ?? []).map(toProduct),
-    reduced: (reduced?.results ?? []).map(toProduct),
+    sections: toSections(sections.rows, products.rows),
+    newest: newest.rows.map(toProduct),
+    reduced: reduced.rows.map(toProduct),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
+import { type BatchAnswer, type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
@@ -19,18 +20,18 @@ export async function findProductCore(
   id: number,
   now: Date,
 ): Promise<ProductCore | NoProduct> {
-  const [known, ...core] = await db.batch<never>([knownStatement(db, id), ...coreStatements(db, id)]);
-  return toProductCore(known, core, now) ?? noProduct(known);
+  const core = await runBatch(db, coreStatements(db, id));
+  return toProductCore(core, now) ?? noProduct(core.known);
 }
 
 /** One round trip. */
 export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated | NoProduct> {
-  const [known, product, ...related] = await db.batch<ProductRow>([
-    knownStatement(db, id),
-    productStatement(db, id),
+  const { known, product, ...related } = await runBatch(db, {
+    known: knownStatement(db, id),
+    product: productStatement(db, id),
     ...relatedStatements(db, id),
-  ]);
-  return product?.results.length === 1 ? toProductRelated(related) : noProduct(known);
+  });
+  return product.rows.length === 1 ? toProductRelated(related) : noProduct(known);
 }
 
 /** Both parts in one round trip. */
@@ -39,24 +40,15 @@ export async function findProductPage(
   id: number,
   now: Date,
 ): Promise<(ProductCore & ProductRelated) | NoProduct> {
-  const [known, product, variants, ...related] = await db.batch<never>([
-    knownStatement(db, id),
-    ...coreStatements(db, id),
-    ...relatedStatements(db, id),
-  ]);
-  const core = toProductCore(known, [product, variants], now);
-  return core === null ? noProduct(known) : { ...core, ...toProductRelated(related) };
+  const page = await runBatch(db, { ...coreStatements(db, id), ...relatedStatements(db, id) });
+  const core = toProductCore(page, now);
+  return core === null ? noProduct(page.known) : { ...core, ...toProductRelated(page) };
 }
 
-function toProductCore(
-  known: D1Result<KnownRow> | undefined,
-  [product, variants]: (D1Result<ProductRow> | undefined)[],
-  now: Date,
-): ProductCore | null {
-  const [row] = product?.results ?? [];
-  const [terms] = known?.results ?? [];
+function toProductCore({ known, product, variants }: CoreAnswers, now: Date): ProductCore | null {
+  const [[row], [terms]] = [product.rows, known.rows];
   if (row === undefined || terms === undefined) return null;
-  const [shown, shownVariants] = [toProduct(row), variants?.results.map(toProduct) ?? []];
+  const [shown, shownVariants] = [toProduct(row), variants.rows.map(toProduct)];
   return {
     product: shown,
     variantTypes: toVariantTypes(shownVariants),
@@ -65,17 +57,17 @@ function toProductCore(
   };
 }
 
-function toProductRelated([related, recommended]: (D1Result<ProductRow> | undefined)[]): ProductRelated {
-  const relatedProducts = related?.results.map(toProduct) ?? [];
+function toProductRelated({ related, recommended }: RelatedAnswers): ProductRelated {
+  const relatedProducts = related.rows.map(toProduct);
   const shown = new Set(relatedProducts.map(({ id }) => id));
-  const others = recommended?.results.map(toProduct).filter(({ id }) => !shown.has(id)) ?? [];
+  const others = recommended.rows.map(toProduct).filter(({ id }) => !shown.has(id));
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
 /** That there is such a product, published or not, and on what terms its retailer delivers. */
 type KnownRow = DeliveryTermsRow & { province_ids: string };
 
-function knownStatement(db: D1Database, id: number): D1PreparedStatement {
+function knownStatement(db: D1Database, id: number): Statement<KnownRow> {
   return db
     .prepare(
       `SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
@@ -84,34 +76,43 @@ function knownStatement(db: D1Database, id: number): D1PreparedStatement {
     .bind(id);
 }
 
-function noProduct(known: D1Result | undefined): NoProduct {
-  return known?.results.length === 1 ? 'gone' : null;
+function noProduct(known: BatchAnswer<KnownRow>): NoProduct {
+  return known.rows.length === 1 ? 'gone' : null;
 }
 
 // A variant's id stands for its parent.
 const ASKED_FOR = '(SELECT coalesce(parent_id, id) FROM product WHERE id = ?1 AND is_published = 1)';
 
-function productStatement(db: D1Database, id: number): D1PreparedStatement {
+function productStatement(db: D1Database, id: number): Statement<ProductRow> {
   return db.prepare(`${PRODUCT_SELECT} WHERE p.id = ${ASKED_FOR} AND p.is_published = 1`).bind(id);
 }
 
-function coreStatements(db: D1Database, id: number): D1PreparedStatement[] {
-  return [
-    productStatement(db, id),
-    db
-      .prepare(
-        `${PRODUCT_SELECT} WHERE p.parent_id = ${ASKED_FOR} AND p.is_published = 1 ORDER BY p.position, p.id`,
-      )
-      .bind(id),
-  ];
+type CoreAnswers = BatchAnswers<ReturnType<typeof coreStatements>>;
+
+function coreStatements(db: D1Database, id: number) {
+  return {
+    known: knownStatement(db, id),
+    product: productStatement(db, id),
+    variants: variantsStatement(db, id),
+  };
 }
 
-function relatedStatements(db: D1Database, id: number): D1PreparedStatement[] {
-  return [relatedStatement(db, id), recommendedStatement(db, id)];
+function variantsStatement(db: D1Database, id: number): Statement<ProductRow> {
+  return db
+    .prepare(
+      `${PRODUCT_SELECT} WHERE p.parent_id = ${ASKED_FOR} AND p.is_published = 1 ORDER BY p.position, p.id`,
+    )
+    .bind(id);
+}
+
+type RelatedAnswers = BatchAnswers<ReturnType<typeof relatedStatements>>;
+
+function relatedStatements(db: D1Database, id: number) {
+  return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
 /** Of its deepest category: in stock first, then the nearest in price. */
-function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
+function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
   const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${ASKED_FOR}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
       pc.category_id LIMIT 1)`;
@@ -133,7 +134,7 @@ function relatedStatement(db: D1Database, id: number): D1PreparedStatement {
 }
 
 /** Of its brand, sections or supplier, the closer tie first. As many more as the related ones may take away. */
-function recommendedStatement(db: D1Database, id: number): D1PreparedStatement {
+function recommendedStatement(db: D1Database, id: number): Statement<ProductRow> {
   const sharedWith = (column: string) =>
     `${column} = (SELECT ${column} FROM product WHERE id = ${ASKED_FOR})`;
   const sections = `content_section_id IN

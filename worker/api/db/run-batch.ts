@@ -37,7 +37,10 @@ export type BatchAnswer<Row> = { rows: Row[]; changes: number };
 
 type BatchStatements = Record<string, D1PreparedStatement | readonly D1PreparedStatement[]>;
 
-type BatchAnswers<Batch extends BatchStatements> = { [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>> };
+/** What each statement of a batch did, under its name. */
+export type BatchAnswers<Batch extends BatchStatements> = {
+  [Name in keyof Batch]: BatchAnswer<RowOf<Batch[Name]>>;
+};
 
 type RowOf<Part> = Part extends readonly [...unknown[], infer Last]
   ? RowOf<Last>

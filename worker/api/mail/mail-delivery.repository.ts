@@ -1,3 +1,4 @@
+import { returning, runBatch } from '../db/run-batch.ts';
 import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: it is the caller's to send; `busy`: somebody else is sending it. */
@@ -9,18 +10,20 @@ export async function claimDelivery(
   id: string,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<Claim> {
-  const [taken, known] = await db.batch<{ accepted_at: string | null }>([
-    db
+  const { taken, known } = await runBatch(db, {
+    taken: db
       .prepare(
         `INSERT INTO mail_delivery (id, leased_until) VALUES (?1, ?2)
          ON CONFLICT (id) DO UPDATE SET leased_until = ?2 WHERE accepted_at IS NULL AND leased_until <= ?3
-         RETURNING accepted_at`,
+         RETURNING id`,
       )
       .bind(id, leasedUntil.toISOString(), now.toISOString()),
-    db.prepare('SELECT accepted_at FROM mail_delivery WHERE id = ?').bind(id),
-  ]);
-  if (taken?.results.length === 1) return 'taken';
-  return known?.results[0]?.accepted_at == null ? 'busy' : 'accepted';
+    known: returning<{ accepted_at: string | null }>(
+      db.prepare('SELECT accepted_at FROM mail_delivery WHERE id = ?').bind(id),
+    ),
+  });
+  if (taken.rows.length === 1) return 'taken';
+  return known.rows[0]?.accepted_at == null ? 'busy' : 'accepted';
 }
 
 /** A mail that was given up and asked for again is not given up any more. */

@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch } from '../db/run-batch.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,10 +36,10 @@ async function expireOrder(
   { orderId, cause, now }: { orderId: number; cause: string; now: Date },
 ): Promise<boolean> {
   try {
-    const results = await db.batch(
-      statusChangeStatements(db, { orderId, userId: null, to: 'expired', cause, now }),
-    );
-    return rowsOf(results.at(-1)).length > 0;
+    const { change } = await runBatch(db, {
+      change: statusChangeStatements(db, { orderId, userId: null, to: 'expired', cause, now }),
+    });
+    return change.rows.length > 0;
   } catch (error) {
     const message = 'an order that nobody paid was not given up';
     writeLog({ level: 'error', at: 'cron', message, orderId, cause: formatError(error) });

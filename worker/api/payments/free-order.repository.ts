@@ -1,4 +1,5 @@
-import { rowsOf } from '../db/rows.ts';
+import { isConstraint } from '../db/constraint.ts';
+import { runBatch } from '../db/run-batch.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
 import { COST } from './payments.repository.ts';
 
@@ -16,31 +17,31 @@ export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
  */
 export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise<FreeOrderOutcome> {
   try {
-    const results = await db.batch(settleStatements(db, order));
-    return rowsOf(results.at(-1)).length > 0 ? 'paid' : 'repeated';
+    const { change } = await runBatch(db, settleStatements(db, order));
+    return change.rows.length > 0 ? 'paid' : 'repeated';
   } catch (error) {
-    if (String(error).includes('assertion_holds')) return 'costs-money';
+    if (isConstraint(error, 'assertion')) return 'costs-money';
     throw error;
   }
 }
 
-function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder): D1PreparedStatement[] {
-  return [
+function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder) {
+  return {
     // Fails, and undoes the batch, where the order costs something after all.
-    db
+    guard: db
       .prepare(
         `INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
          WHERE o.id = ?1 AND ${COST} > 0`,
       )
       .bind(orderId),
-    db
+    payment: db
       .prepare(
         `INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
          SELECT id, ?3, id || '-' || ?3, ?3, 'complete', 0, ?4, ?4 FROM "order"
          WHERE id = ?1 AND user_id = ?2 AND status = 'placed'`,
       )
       .bind(orderId, userId, GATEWAY, now.toISOString()),
-    ...statusChangeStatements(db, {
+    change: statusChangeStatements(db, {
       orderId,
       userId,
       to: 'paid',
@@ -48,5 +49,5 @@ function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder): 
       cause: 'nothing was left to pay',
       now,
     }),
-  ];
+  };
 }

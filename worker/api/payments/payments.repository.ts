@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
@@ -21,8 +22,8 @@ export async function findOrInsertPayment(
   db: D1Database,
   wanted: { orderId: number; userId: number; gateway: string; reference: string; now: Date },
 ): Promise<PayableOrder | null> {
-  const [, found] = await db.batch<PayableOrderRow>([
-    db
+  const { found } = await runBatch(db, {
+    inserted: db
       .prepare(
         `INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
          SELECT o.id, ?3, ?4, ${COST}, ?5 FROM "order" o
@@ -30,15 +31,17 @@ export async function findOrInsertPayment(
            AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ?3)`,
       )
       .bind(wanted.orderId, wanted.userId, wanted.gateway, wanted.reference, wanted.now.toISOString()),
-    db
-      .prepare(
-        `SELECT o.status, ${COST} AS cost_cents, o.order_address, p.reference, p.amount_cents
-         FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
-         WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
-      )
-      .bind(wanted.orderId, wanted.userId, wanted.gateway),
-  ]);
-  const row = found?.results[0];
+    found: returning<PayableOrderRow>(
+      db
+        .prepare(
+          `SELECT o.status, ${COST} AS cost_cents, o.order_address, p.reference, p.amount_cents
+           FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
+           WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
+        )
+        .bind(wanted.orderId, wanted.userId, wanted.gateway),
+    ),
+  });
+  const [row] = found.rows;
   return row === undefined ? null : toPayableOrder(row);
 }
 

@@ -1,6 +1,7 @@
-import { rowsOf } from '../db/rows.ts';
+import { isConstraint } from '../db/constraint.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
-import { type DueRefundRow, refundsDueStatement } from '../refunds/refunds.repository.ts';
+import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
@@ -26,35 +27,33 @@ export async function insertSettlement(
   const { now } = record;
   const cause = `${record.gateway} payment ${event.gatewayPaymentId}`;
   try {
-    const results = await db.batch([
-      snapshotGuardStatement(db, record, event, payment),
-      insertNotificationStatement(db, record, settlement.outcome),
-      countStatement(db, record, event, payment),
-      ...(settlement.outcome === 'paid'
-        ? statusChangeStatements(db, {
-            orderId,
-            userId: null,
-            to: 'paid',
-            from: [payment.orderStatus],
-            cause,
-            now,
-          })
-        : [
-            orderNoteStatement(db, {
+    const { due } = await runBatch(db, {
+      guard: snapshotGuardStatement(db, record, event, payment),
+      notification: insertNotificationStatement(db, record, settlement.outcome),
+      count: countStatement(db, record, event, payment),
+      order:
+        settlement.outcome === 'paid'
+          ? statusChangeStatements(db, {
+              orderId,
+              userId: null,
+              to: 'paid',
+              from: [payment.orderStatus],
+              cause,
+              now,
+            })
+          : orderNoteStatement(db, {
               orderId,
               cause: `${cause} needs a refund: ${settlement.reason}`,
               unless: cause,
               now,
             }),
-          ]),
-      refundsDueStatement(db, {
+      due: refundsDueStatement(db, {
         orderId,
         reason: settlement.outcome === 'refund' ? settlement.reason : 'the order is paid by another payment',
         now,
       }),
-    ]);
-    const due = rowsOf<DueRefundRow>(results.at(-1));
-    return { ok: true, duePaymentIds: due.map((row) => row.payment_id) };
+    });
+    return { ok: true, duePaymentIds: due.rows.map((row) => row.payment_id) };
   } catch (error) {
     const why = whyNotWritten(error);
     if (why === null) throw error;
@@ -63,11 +62,8 @@ export async function insertSettlement(
 }
 
 function whyNotWritten(error: unknown): FailedWriting | null {
-  const text = String(error);
-  if (/constraint failed: stock_not_negative/.test(text)) return 'pieces-are-gone';
-  return /constraint failed: (?:assertion_holds|payment\.gateway, payment\.gateway_payment_id)/.test(text)
-    ? 'read-again'
-    : null;
+  if (isConstraint(error, 'product.stock')) return 'pieces-are-gone';
+  return isConstraint(error, 'assertion', 'payment.gateway_payment_id') ? 'read-again' : null;
 }
 
 /** Inserts a row, and so undoes the batch, only where what was read is true no more. */
@@ -128,23 +124,25 @@ export async function closePayment(
 ): Promise<ClosedOutcome> {
   const replaces = event.status === 'failed' ? ['pending', 'cancelled'] : ['pending'];
   const which = [record.gateway, event.reference, event.status, JSON.stringify(replaces)] as const;
-  const [kept] = await db.batch<{ outcome: ClosedOutcome }>([
-    db
-      .prepare(
-        `INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
-         SELECT ?1, ?5, CASE WHEN status = ?3 THEN 'repeated'
-           WHEN status IN (SELECT value FROM json_each(?4)) THEN ?3 ELSE 'ignored' END, ?6, order_id
-         FROM payment WHERE gateway = ?1 AND reference = ?2 RETURNING outcome`,
-      )
-      .bind(...which, record.body, record.now.toISOString()),
-    db
+  const { notification } = await runBatch(db, {
+    notification: returning<{ outcome: ClosedOutcome }>(
+      db
+        .prepare(
+          `INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
+           SELECT ?1, ?5, CASE WHEN status = ?3 THEN 'repeated'
+             WHEN status IN (SELECT value FROM json_each(?4)) THEN ?3 ELSE 'ignored' END, ?6, order_id
+           FROM payment WHERE gateway = ?1 AND reference = ?2 RETURNING outcome`,
+        )
+        .bind(...which, record.body, record.now.toISOString()),
+    ),
+    payment: db
       .prepare(
         `UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2
            AND status IN (SELECT value FROM json_each(?4))`,
       )
       .bind(...which),
-  ]);
-  const [row] = kept?.results ?? [];
+  });
+  const [row] = notification.rows;
   if (row === undefined) throw new Error('A payment went away while it was closed');
   return row.outcome;
 }

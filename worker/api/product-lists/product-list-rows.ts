@@ -2,10 +2,11 @@ import type { ListedProduct, ProductList } from '#shared/contract/product-list.t
 import { toRand } from '#shared/domain/money.ts';
 import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
+import type { BatchAnswer, Statement } from '../db/run-batch.ts';
 
 export type ListRow = { id: number; name: string; locked: number };
-export type ListItemRow = { product_list_id: number; product_id: number; price_cents: number };
-export type ListedProductRow = ProductRow & { is_published: number };
+type ListItemRow = { product_list_id: number; product_id: number; price_cents: number };
+type ListedProductRow = ProductRow & { is_published: number };
 
 /**
  * Of `product_list l`: the customer's own (`?1`) with the id `?2`, where 0 stands for the Wishlist (R-ENT-2).
@@ -20,51 +21,56 @@ const ITEMS_OF_SELECTED = `FROM product_list_item i JOIN product_list l ON l.id 
 
 /**
  * All lists of a customer, the Wishlist first, or the one with `listId`: the lists, what is in them (the newest first),
- * and those products. For a batch; the rows, in this order, are what {@link toProductLists} takes.
+ * and those products. {@link toProductLists} takes what a batch answers to them.
  */
 export function listProductListsStatements(
   db: D1Database,
   userId: number,
   listId: number | null = null,
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
-  return [
-    db
+): { lists: Statement<ListRow>; items: Statement<ListItemRow>; products: Statement<ListedProductRow> } {
+  return {
+    lists: db
       .prepare(
         `SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_SELECTED} ORDER BY l.locked DESC, l.id`,
       )
       .bind(userId, listId),
-    db
+    items: db
       .prepare(
         `SELECT i.product_list_id, i.product_id, i.price_cents ${ITEMS_OF_SELECTED}
          ORDER BY i.created_at DESC, i.product_id DESC`,
       )
       .bind(userId, listId),
-    db
+    products: db
       .prepare(
         `SELECT ${PRODUCT_CARD_COLUMNS}, ${IS_PUBLISHED} AS is_published ${PRODUCT_FROM}
          WHERE p.id IN (SELECT i.product_id ${ITEMS_OF_SELECTED})`,
       )
       .bind(userId, listId),
-  ];
+  };
 }
 
 /** What is no longer sold stays in its list, and says so. */
-export function toProductLists(
-  lists: ListRow[],
-  items: ListItemRow[],
-  products: ListedProductRow[],
-): ProductList[] {
-  const rows = new Map(products.map((row) => [row.id, row]));
-  const itemsByList = Map.groupBy(items, (item) => item.product_list_id);
-  return lists.map(({ id, name, locked }) => ({
-    id,
-    name,
-    locked: locked === 1,
-    products: (itemsByList.get(id) ?? []).flatMap((item) => {
+export function toProductLists({ lists, items, products }: ProductListAnswers): ProductList[] {
+  const rows = new Map(products.rows.map((row) => [row.id, row]));
+  const itemsByList = Map.groupBy(items.rows, (item) => item.product_list_id);
+  return lists.rows.map((list) => ({
+    ...toEmptyList(list),
+    products: (itemsByList.get(list.id) ?? []).flatMap((item) => {
       const row = rows.get(item.product_id);
       return row === undefined ? [] : [toListedProduct(row, item)];
     }),
   }));
+}
+
+export type ProductListAnswers = {
+  lists: BatchAnswer<ListRow>;
+  items: BatchAnswer<ListItemRow>;
+  products: BatchAnswer<ListedProductRow>;
+};
+
+/** A list that nothing was put into yet. */
+export function toEmptyList({ id, name, locked }: ListRow): ProductList {
+  return { id, name, locked: locked === 1, products: [] };
 }
 
 function toListedProduct(row: ListedProductRow, { price_cents }: ListItemRow): ListedProduct {

@@ -1,9 +1,11 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import {
   IS_OWN_LIST,
   type ListRow,
   listProductListsStatements,
+  toEmptyList,
   toProductLists,
 } from './product-list-rows.ts';
 
@@ -16,7 +18,7 @@ export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 const REMEMBERED_MS = 3_600_000;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
-  return toLists(await db.batch<never>(listProductListsStatements(db, userId)));
+  return toProductLists(await runBatch(db, listProductListsStatements(db, userId)));
 }
 
 /** Null if the customer has no such list. */
@@ -25,7 +27,7 @@ export async function findProductList(
   userId: number,
   listId: number,
 ): Promise<ProductList | null> {
-  return toLists(await db.batch<never>(listProductListsStatements(db, userId, listId)))[0] ?? null;
+  return toProductLists(await runBatch(db, listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
 export type NamedList = { ok: true; list: ProductList } | { ok: false; problem: NameProblem };
@@ -38,20 +40,24 @@ export async function insertProductList(
   name: string,
   now: Date,
 ): Promise<NamedList> {
-  const [inserted, namesakes] = await db.batch<never>([
-    db
-      .prepare(
-        `INSERT INTO product_list (user_id, name, created_at) SELECT ?1, ?2, ?3
-         WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ?1 AND lower(name) = lower(?2))
-           AND (SELECT count(*) FROM product_list WHERE user_id = ?1) < ?4
-         RETURNING id, name, locked`,
-      )
-      .bind(userId, name, now.toISOString(), MAX_LISTS_OF_A_USER),
-    db.prepare('SELECT id FROM product_list WHERE user_id = ? AND lower(name) = lower(?)').bind(userId, name),
-  ]);
-  const [list] = toProductLists(inserted?.results ?? [], [], []);
-  if (list !== undefined) return { ok: true, list };
-  return { ok: false, problem: namesakes?.results.length === 0 ? 'full' : 'taken' };
+  const { inserted, namesakes } = await runBatch(db, {
+    inserted: returning<ListRow>(
+      db
+        .prepare(
+          `INSERT INTO product_list (user_id, name, created_at) SELECT ?1, ?2, ?3
+           WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ?1 AND lower(name) = lower(?2))
+             AND (SELECT count(*) FROM product_list WHERE user_id = ?1) < ?4
+           RETURNING id, name, locked`,
+        )
+        .bind(userId, name, now.toISOString(), MAX_LISTS_OF_A_USER),
+    ),
+    namesakes: db
+      .prepare('SELECT id FROM product_list WHERE user_id = ? AND lower(name) = lower(?)')
+      .bind(userId, name),
+  });
+  const [list] = inserted.rows;
+  if (list !== undefined) return { ok: true, list: toEmptyList(list) };
+  return { ok: false, problem: namesakes.rows.length === 0 ? 'full' : 'taken' };
 }
 
 export async function updateProductList(
@@ -60,8 +66,8 @@ export async function updateProductList(
   listId: number,
   name: string,
 ): Promise<NamedList> {
-  const [updated, ...rows] = await db.batch<never>([
-    db
+  const { updated, ...answers } = await runBatch(db, {
+    updated: db
       .prepare(
         `UPDATE product_list AS l SET name = ?3 WHERE ${IS_OWN_LIST} AND l.locked = 0
            AND NOT EXISTS (SELECT 1 FROM product_list other
@@ -70,10 +76,10 @@ export async function updateProductList(
       )
       .bind(userId, listId, name),
     ...listProductListsStatements(db, userId, listId),
-  ]);
-  const [list] = toLists(rows);
+  });
+  const [list] = toProductLists(answers);
   if (list === undefined) return { ok: false, problem: 'missing' };
-  if (updated?.results.length === 1) return { ok: true, list };
+  if (updated.rows.length === 1) return { ok: true, list };
   return { ok: false, problem: list.locked ? 'locked' : 'taken' };
 }
 
@@ -83,11 +89,17 @@ export async function deleteProductList(
   userId: number,
   listId: number,
 ): Promise<'deleted' | 'locked' | 'missing'> {
-  const [found] = await db.batch<ListRow>([
-    db.prepare(`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_OWN_LIST}`).bind(userId, listId),
-    db.prepare(`DELETE FROM product_list AS l WHERE ${IS_OWN_LIST} AND l.locked = 0`).bind(userId, listId),
-  ]);
-  const [list] = found?.results ?? [];
+  const { found } = await runBatch(db, {
+    found: returning<ListRow>(
+      db
+        .prepare(`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_OWN_LIST}`)
+        .bind(userId, listId),
+    ),
+    deleted: db
+      .prepare(`DELETE FROM product_list AS l WHERE ${IS_OWN_LIST} AND l.locked = 0`)
+      .bind(userId, listId),
+  });
+  const [list] = found.rows;
   if (list === undefined) return 'missing';
   return list.locked === 1 ? 'locked' : 'deleted';
 }
@@ -108,9 +120,9 @@ export async function insertProductListItems(
   now: Date,
 ): Promise<Added> {
   const wanted = JSON.stringify([...new Set(productIds)]);
-  const [, , counts, ...rows] = await db.batch<never>([
-    deleteExpiredListItemsOfUserStatement(db, userId, now),
-    db
+  const { published, ...answers } = await runBatch(db, {
+    expired: deleteExpiredListItemsOfUserStatement(db, userId, now),
+    inserted: db
       .prepare(
         `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at)
          SELECT l.id, p.id, coalesce(${FIRST_PRICE}, p.price_cents), ?4
@@ -127,19 +139,21 @@ export async function insertProductListItems(
          ON CONFLICT (product_list_id, product_id) DO UPDATE SET removed_at = NULL`,
       )
       .bind(userId, listId, wanted, now.toISOString(), MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS),
-    db
-      .prepare(
-        `SELECT count(*) AS sold FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-         WHERE p.id IN (SELECT value FROM json_each(?)) AND ${IS_PUBLISHED}`,
-      )
-      .bind(wanted),
+    published: returning<{ count: number }>(
+      db
+        .prepare(
+          `SELECT count(*) AS count FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+           WHERE p.id IN (SELECT value FROM json_each(?)) AND ${IS_PUBLISHED}`,
+        )
+        .bind(wanted),
+    ),
     ...listProductListsStatements(db, userId, listId),
-  ]);
-  const [list] = toLists(rows);
+  });
+  const [list] = toProductLists(answers);
   if (list === undefined) return { ok: false, problem: 'missing' };
   const isIn = new Set(list.products.map(({ id }) => id));
   const arrived = productIds.filter((id) => isIn.has(id)).length;
-  const sold = soldOf(counts?.results ?? []);
+  const sold = published.rows[0]?.count ?? 0;
   if (arrived > 0 && arrived >= sold) return { ok: true, list };
   if (sold === 0) return { ok: false, problem: 'missing' };
   const isListFull = list.products.length + productIds.length - arrived > MAX_PRODUCTS_OF_A_LIST;
@@ -221,19 +235,10 @@ async function afterRemoval(
   remove: D1PreparedStatement,
   now: Date,
 ): Promise<ProductList | null> {
-  const [, , ...rows] = await db.batch<never>([
-    deleteExpiredListItemsOfUserStatement(db, userId, now),
+  const answers = await runBatch(db, {
+    expired: deleteExpiredListItemsOfUserStatement(db, userId, now),
     remove,
     ...listProductListsStatements(db, userId, listId),
-  ]);
-  return toLists(rows)[0] ?? null;
-}
-
-function soldOf([row]: { sold: number }[]): number {
-  return row?.sold ?? 0;
-}
-
-/** The results of {@link listProductListsStatements}. */
-function toLists([lists, items, products]: D1Result<never>[]): ProductList[] {
-  return toProductLists(lists?.results ?? [], items?.results ?? [], products?.results ?? []);
+  });
+  return toProductLists(answers)[0] ?? null;
 }

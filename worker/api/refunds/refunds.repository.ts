@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
+import type { Statement } from '../db/run-batch.ts';
 
 /** Money that goes back to a customer: a payment, whole. */
 export type DueRefund = { paymentId: number; amountCents: number };
@@ -30,7 +31,7 @@ type Due = { orderId: number; userId?: number; reason: string; now: Date };
  * that settles a payment or gives a paid order up, after all else; its rows ({@link toDueRefunds}) are what this batch
  * has marked.
  */
-export function refundsDueStatement(db: D1Database, due: Due): D1PreparedStatement {
+export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefundRow> {
   const paid = JSON.stringify(ORDER_STATUSES.filter(isPaid));
   return db
     .prepare(
@@ -51,7 +52,7 @@ export function toDueRefunds(rows: readonly DueRefundRow[]): DueRefund[] {
 export function refundOfSentOrderStatement(
   db: D1Database,
   due: { orderId: number; reason: string; now: Date },
-): D1PreparedStatement {
+): Statement<DueRefundRow> {
   return db
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
@@ -67,7 +68,7 @@ export function refundOfSentOrderStatement(
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; reference: string | null; now: Date },
-): D1PreparedStatement {
+): Statement<DueRefundRow> {
   return db
     .prepare(
       `UPDATE refund SET refunded_at = ?2, reference = ?3 WHERE order_id = ?1 AND refunded_at IS NULL

@@ -1,6 +1,7 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { rowsOf } from '../db/rows.ts';
 import { type FacetRow, facetStatements, toFacets } from './facets.ts';
 import { type ProductFilters, type Search, type Sql, toProductSet } from './product-set.ts';
 
@@ -34,11 +35,6 @@ export function readListing(db: D1Database, request: ListingRequest): ListingRea
       };
     },
   };
-}
-
-/** A batch's results come without types: the rows of the statement that the caller wrote, as `.all<Row>()` says them. */
-export function rowsOf<Row>(result: D1Result | undefined): Row[] {
-  return (result?.results ?? []) as Row[];
 }
 
 type Order = { key: string; direction: 'ASC' | 'DESC'; ids: 'ASC' | 'DESC'; index: string };

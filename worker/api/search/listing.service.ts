@@ -1,6 +1,7 @@
 import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
+import { rowsOf } from '../db/rows.ts';
 import { fallbackSearches } from './fallback-searches.ts';
-import { type ListingPage, type ListingRequest, readListing, rowsOf } from './listing.repository.ts';
+import { type ListingPage, type ListingRequest, readListing } from './listing.repository.ts';
 import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
 import { readChosenExpression, readTerms, type TermKnowledge } from './spelling.repository.ts';
 

@@ -1,4 +1,4 @@
-import { rowsOf } from './listing.repository.ts';
+import { rowsOf } from '../db/rows.ts';
 import { type SearchTerm, toMatchExpression } from './search-terms.ts';
 import { formsOf, type SpellingCandidate } from './spelling.ts';
 

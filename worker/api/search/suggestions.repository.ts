@@ -4,7 +4,7 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.ts';
-import { rowsOf } from './listing.repository.ts';
+import { rowsOf } from '../db/rows.ts';
 
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;

@@ -1,4 +1,4 @@
-import { rowsOf } from '../db/rows.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 
 /**
  * What somebody wrote to the shop. Nobody knows whose `email` it is, with a `user_id` neither: what goes there must
@@ -44,8 +44,8 @@ export async function insertSupportRequest(
 ): Promise<{ id: number; isRepeated: boolean }> {
   const { user_id, email, message, order_id, claimed_order_id } = request;
   const same = [user_id, email, message, order_id, claimed_order_id, request.since.toISOString()] as const;
-  const [inserted, counted] = await db.batch([
-    db
+  const { inserted, counted } = await runBatch(db, {
+    inserted: db
       .prepare(
         `INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?7, ?8
@@ -53,11 +53,13 @@ export async function insertSupportRequest(
          RETURNING id`,
       )
       .bind(...same, request.name, request.now.toISOString()),
-    db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
-  ]);
-  const [row] = rowsOf<{ id: number }>(counted);
+    counted: returning<{ id: number }>(
+      db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
+    ),
+  });
+  const [row] = counted.rows;
   if (row === undefined) throw new Error('A support request was neither written nor there');
-  return { id: row.id, isRepeated: rowsOf(inserted).length === 0 };
+  return { id: row.id, isRepeated: inserted.rows.length === 0 };
 }
 
 /** Two years, as the privacy policy says. */

@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/user.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import { findUser } from './user.repository.ts';
 
 /** What an account is known by and proven with. */
@@ -57,20 +58,22 @@ export async function requestRemoval(
   now: Date,
 ): Promise<{ name: string; email: string } | null> {
   const instant = now.toISOString();
-  const [asked] = await db.batch<{ name: string; email: string }>([
-    db
-      .prepare(
-        `UPDATE user SET removal_requested_at = ? WHERE id = ? AND removal_requested_at IS NULL
-         RETURNING name, email`,
-      )
-      .bind(instant, userId),
-    db.prepare('DELETE FROM session WHERE user_id = ?').bind(userId),
-    db
+  const { asked } = await runBatch(db, {
+    asked: returning<{ name: string; email: string }>(
+      db
+        .prepare(
+          `UPDATE user SET removal_requested_at = ? WHERE id = ? AND removal_requested_at IS NULL
+           RETURNING name, email`,
+        )
+        .bind(instant, userId),
+    ),
+    sessions: db.prepare('DELETE FROM session WHERE user_id = ?').bind(userId),
+    pins: db
       .prepare(
         `UPDATE one_time_pin SET used_at = coalesce(used_at, ?), reset_token_hash = NULL
          WHERE email = (SELECT email FROM user WHERE id = ?)`,
       )
       .bind(instant, userId),
-  ]);
-  return asked?.results[0] ?? null;
+  });
+  return asked.rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { runBatch, type Statement } from '../db/run-batch.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts';
 
 /** Every row about a user, by table, as one consistent picture. */
@@ -5,16 +6,21 @@ export async function findPersonalData(
   db: D1Database,
   userId: number,
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const results = await db.batch<Record<string, unknown>>(
-    PERSONAL_TABLES.map((each) => db.prepare(selectRows(each)).bind(userId)),
+  const tables = await runBatch(
+    db,
+    Object.fromEntries(PERSONAL_TABLES.map((table) => [table.table, rowsStatement(db, table, userId)])),
   );
-  return Object.fromEntries(
-    PERSONAL_TABLES.map(({ table }, index) => [table, (results[index]?.results ?? []).map(readable)]),
-  );
+  return Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows.map(readable)]));
 }
 
-function selectRows({ table, columns, ofUser }: PersonalTable): string {
-  return `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} WHERE ${ofUser} ORDER BY 1, 2`;
+function rowsStatement(
+  db: D1Database,
+  { table, columns, ofUser }: PersonalTable,
+  userId: number,
+): Statement<Record<string, unknown>> {
+  return db
+    .prepare(`SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} WHERE ${ofUser} ORDER BY 1, 2`)
+    .bind(userId);
 }
 
 function quoted(name: string): string {

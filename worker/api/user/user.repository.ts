@@ -2,7 +2,13 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { listProductListsStatements, toProductLists } from '../product-lists/product-list-rows.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
+import {
+  type ListRow,
+  listProductListsStatements,
+  toEmptyList,
+  toProductLists,
+} from '../product-lists/product-list-rows.ts';
 
 type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
 
@@ -12,16 +18,15 @@ export async function findUser(
   userId: number,
   before: readonly D1PreparedStatement[] = [],
 ): Promise<User | null> {
-  // `never` fits every row type: each result is read by a function that names its own.
-  const results = await db.batch<never>([
-    ...before,
-    db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
-    listAddressesStatement(db, userId),
+  const { user, addresses, ...lists } = await runBatch(db, {
+    before,
+    user: returning<UserRow>(
+      db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
+    ),
+    addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
-  ]);
-  const [users, addresses, lists, items, products] = results.slice(before.length).map((each) => each.results);
-  const productLists = toProductLists(lists ?? [], items ?? [], products ?? []);
-  return toUser(users ?? [], (addresses ?? []).map(toAddress), productLists);
+  });
+  return toUser(user.rows, addresses.rows.map(toAddress), toProductLists(lists));
 }
 
 type Credentials = { userId: number; passwordHash: string };
@@ -58,22 +63,26 @@ export async function insertUser(
 ): Promise<User | null> {
   const instant = createdAt.toISOString();
   try {
-    const [users, lists] = await db.batch<never>([
-      db
-        .prepare(
-          `INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, ?, ?)
-           RETURNING id, name, email, business_name, vat_number`,
-        )
-        .bind(name, email, passwordHash, instant),
-      db
-        .prepare(
-          `INSERT INTO product_list (user_id, name, locked, created_at)
-           SELECT id, 'Wishlist', 1, ? FROM user WHERE email = ? RETURNING id, name, locked`,
-        )
-        .bind(instant, email),
-      ...after,
-    ]);
-    return toUser(users?.results ?? [], [], toProductLists(lists?.results ?? [], [], []));
+    const { user, wishlist } = await runBatch(db, {
+      user: returning<UserRow>(
+        db
+          .prepare(
+            `INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, ?, ?)
+             RETURNING id, name, email, business_name, vat_number`,
+          )
+          .bind(name, email, passwordHash, instant),
+      ),
+      wishlist: returning<ListRow>(
+        db
+          .prepare(
+            `INSERT INTO product_list (user_id, name, locked, created_at)
+             SELECT id, 'Wishlist', 1, ? FROM user WHERE email = ? RETURNING id, name, locked`,
+          )
+          .bind(instant, email),
+      ),
+      after,
+    });
+    return toUser(user.rows, [], wishlist.rows.map(toEmptyList));
   } catch (error) {
     if (isConstraint(error, 'user.email')) return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { rowsOf } from '../db/rows.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.ts';
 
@@ -65,43 +65,53 @@ export async function findVoucherSnapshot(
   db: D1Database,
   { orderId, userId, code }: OwnOrder & { code: string | null },
 ): Promise<VoucherSnapshot | null> {
-  const [orders, vouchers, lines, parcels] = await db.batch([
-    db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
-    db
-      .prepare(
-        `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
-           category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit,
-           ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customer_uses, ${TERMS} AS terms
-         FROM "order" o JOIN voucher v ON v.code = ?3
-           LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
-         WHERE o.id = ?1 AND o.user_id = ?2`,
-      )
-      .bind(orderId, userId, code),
-    db
-      .prepare(
-        `SELECT i.id, i.supplier_id, i.price_cents * i.quantity AS cents, v.id IS NOT NULL AND ${IS_ELIGIBLE} AS is_eligible
-         FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
-           LEFT JOIN voucher v ON v.code = ?3
-         WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
-      )
-      .bind(orderId, userId, code),
-    db
-      .prepare('SELECT supplier_id, delivery_fee_cents, vat_basis_points FROM order_child WHERE order_id = ?')
-      .bind(orderId),
-  ]);
-  const [order] = rowsOf<{ status: OrderStatus }>(orders);
-  if (order === undefined) return null;
-  const [voucher] = rowsOf<VoucherRow>(vouchers);
+  const { order, voucher, lines, parcels } = await runBatch(db, {
+    order: returning<{ status: OrderStatus }>(
+      db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
+    ),
+    voucher: returning<VoucherRow>(
+      db
+        .prepare(
+          `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
+             category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit,
+             ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customer_uses, ${TERMS} AS terms
+           FROM "order" o JOIN voucher v ON v.code = ?3
+             LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
+           WHERE o.id = ?1 AND o.user_id = ?2`,
+        )
+        .bind(orderId, userId, code),
+    ),
+    lines: returning<LineRow>(
+      db
+        .prepare(
+          `SELECT i.id, i.supplier_id, i.price_cents * i.quantity AS cents,
+             v.id IS NOT NULL AND ${IS_ELIGIBLE} AS is_eligible
+           FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
+             LEFT JOIN voucher v ON v.code = ?3
+           WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
+        )
+        .bind(orderId, userId, code),
+    ),
+    parcels: returning<ParcelRow>(
+      db
+        .prepare(
+          'SELECT supplier_id, delivery_fee_cents, vat_basis_points FROM order_child WHERE order_id = ?',
+        )
+        .bind(orderId),
+    ),
+  });
+  const [[orderRow], [voucherRow]] = [order.rows, voucher.rows];
+  if (orderRow === undefined) return null;
   return {
-    status: order.status,
-    voucher: voucher === undefined ? null : toVoucher(voucher),
-    lines: rowsOf<LineRow>(lines).map((line) => ({
+    status: orderRow.status,
+    voucher: voucherRow === undefined ? null : toVoucher(voucherRow),
+    lines: lines.rows.map((line) => ({
       itemId: line.id,
       supplierId: line.supplier_id,
       cents: line.cents,
       isEligible: line.is_eligible === 1,
     })),
-    parcels: rowsOf<ParcelRow>(parcels).map((parcel) => ({
+    parcels: parcels.rows.map((parcel) => ({
       supplierId: parcel.supplier_id,
       feeCents: parcel.delivery_fee_cents,
       vatBasisPoints: parcel.vat_basis_points,
@@ -135,29 +145,31 @@ export async function updateVoucherOf(
 ): Promise<VoucherAmounts | null> {
   const guard = [orderId, userId, voucher?.id ?? null, voucher?.terms ?? null] as const;
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
-  const results = await db.batch([
-    db
+  const { order } = await runBatch(db, {
+    lines: db
       .prepare(
         `UPDATE order_item SET (discount_cents, vat_cents) = (SELECT value ->> 'discountCents', value ->> 'vatCents'
            FROM json_each(?5) WHERE value ->> 'itemId' = order_item.id)
          WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
       )
       .bind(...guard, JSON.stringify(lines)),
-    db
+    parcels: db
       .prepare(
         `UPDATE order_child SET vat_cents =
            (SELECT value ->> 'vatCents' FROM json_each(?5) WHERE value ->> 'supplierId' = order_child.supplier_id)
          WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
       )
       .bind(...guard, JSON.stringify(parcels)),
-    db
-      .prepare(
-        `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
-         WHERE ${GUARD} RETURNING amount_cents, discount_cents, voucher_id`,
-      )
-      .bind(...guard, discountCents),
-  ]);
-  const [row] = rowsOf<AmountsRow>(results.at(-1));
+    order: returning<AmountsRow>(
+      db
+        .prepare(
+          `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
+           WHERE ${GUARD} RETURNING amount_cents, discount_cents, voucher_id`,
+        )
+        .bind(...guard, discountCents),
+    ),
+  });
+  const [row] = order.rows;
   return row === undefined ? null : toAmounts(row);
 }
 

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { isConstraint } from '#worker/api/db/constraint.ts';
+import { returning, runBatch } from '#worker/api/db/run-batch.ts';
+
+const addAffiliate = (name: string) => env.DB.prepare('INSERT INTO affiliate (name) VALUES (?)').bind(name);
+const countAffiliates = () =>
+  returning<{ count: number }>(env.DB.prepare('SELECT count(*) AS count FROM affiliate'));
+
+/** A guard as batches have it: its row fails. */
+const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+describe('a batch', () => {
+  it('answers each statement under its name, with its rows and how many it changed', async () => {
+    const { before, added, after } = await runBatch(env.DB, {
+      before: countAffiliates(),
+      added: addAffiliate('Thandi blogs'),
+      after: countAffiliates(),
+    });
+    expect(after.rows[0]?.count).toBe((before.rows[0]?.count ?? 0) + 1);
+    expect(added).toEqual({ rows: [], changes: 1 });
+  });
+
+  it('answers a list of statements by its last one, and an empty list with nothing', async () => {
+    const { empty, list, last } = await runBatch(env.DB, {
+      empty: [],
+      list: [addAffiliate('one'), addAffiliate('two'), countAffiliates()],
+      last: countAffiliates(),
+    });
+    expect(empty).toEqual({ rows: [], changes: 0 });
+    expect(list.rows).toEqual(last.rows);
+  });
+
+  it('writes nothing where one of its statements fails', async () => {
+    const failed = runBatch(env.DB, { added: addAffiliate('never'), guard: failingGuard() });
+    expect(isConstraint(await failureOf(failed), 'assertion')).toBe(true);
+    const { found } = await runBatch(env.DB, {
+      found: env.DB.prepare("SELECT 1 FROM affiliate WHERE name = 'never'"),
+    });
+    expect(found.rows).toEqual([]);
+  });
+});
+
+describe('the failure of a constraint', () => {
+  it('is told from that of another one and from any other error', async () => {
+    const error = await failureOf(failingGuard().run());
+    expect(isConstraint(error, 'product.stock', 'assertion')).toBe(true);
+    expect(isConstraint(error, 'product.stock', 'user.email')).toBe(false);
+    expect(isConstraint(new Error('the database is away'), 'assertion')).toBe(false);
+  });
+});
