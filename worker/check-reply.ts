@@ -10,7 +10,9 @@ export async function replyProblem(request: Request, reply: Response): Promise<s
   if (!reply.ok || request.method === 'HEAD') return null;
   const { pathname, searchParams } = new URL(request.url);
   const name = findCallName(request.method, pathname, searchParams);
-  const schema = name === null ? null : ENDPOINTS[name].reply;
+  // A notification's answer is for a gateway, and goes no further.
+  if (name === null || ENDPOINTS[name].access === 'gateway') return null;
+  const schema = ENDPOINTS[name].reply;
   if (schema === null) return null;
   const json: unknown = await reply
     .clone()

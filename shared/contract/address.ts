@@ -1,53 +1,33 @@
 import * as v from 'valibot';
-import { IdSchema, nameSchema, ONE_PLAIN_LINE, withPlainLines } from './common.ts';
+import { ADDRESS_RULES, PHONE_RULE, PROVINCE_PROBLEM } from '../domain/field-rules.ts';
+import { IdSchema } from './common.ts';
+import { textSchema } from './text-schema.ts';
 
 export const ProvinceSchema = v.strictObject({ id: IdSchema, name: v.string(), code: v.string() });
 export type Province = v.InferOutput<typeof ProvinceSchema>;
 
-/** `+27`, `+27 (0)` or `0` and nine digits, spaces and dashes allowed; becomes E.164 (`+27821234567`). */
+/** A South African number; becomes E.164 (`+27821234567`). */
 export const PhoneSchema = v.pipe(
-  v.string('Cellphone number is required.'),
-  v.transform((typed) => typed.replace(/^\s*\+27\s*\(0\)/, '+27').replace(/[\s\-()]/g, '')),
-  v.nonEmpty('Cellphone number is required.'),
-  v.regex(/^(?:\+27|0)[1-9]\d{8}$/, 'Enter a South African number, such as 082 123 4567.'),
+  textSchema(PHONE_RULE),
   v.transform((digits) => digits.replace(/^0/, '+27')),
 );
 
-/** Four digits as text: leading zeros count. */
-export const PostalCodeSchema = v.pipe(
-  v.string('Postal code is required.'),
-  v.trim(),
-  v.nonEmpty('Postal code is required.'),
-  v.regex(/^\d{4}$/, 'A postal code has 4 digits.'),
-);
-
-function textSchema(label: string, maxCharacters: number) {
-  return v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
-  );
-}
-
-const ComplexSchema = v.pipe(
-  textSchema('Complex or building', 120),
-  v.regex(ONE_PLAIN_LINE, 'Complex or building may have no line breaks or invisible characters.'),
-);
-const NotesSchema = v.pipe(v.string(), v.transform(withPlainLines), textSchema('Delivery instructions', 500));
+const ComplexSchema = textSchema(ADDRESS_RULES.complex);
+const NotesSchema = textSchema(ADDRESS_RULES.notes);
 
 const fields = {
-  recipient: nameSchema("Recipient's name"),
+  recipient: textSchema(ADDRESS_RULES.recipient),
   phone: PhoneSchema,
-  street: nameSchema('Street address', 160),
+  street: textSchema(ADDRESS_RULES.street),
   complex: v.optional(ComplexSchema, ''),
-  suburb: nameSchema('Suburb'),
-  city: nameSchema('City or town'),
+  suburb: textSchema(ADDRESS_RULES.suburb),
+  city: textSchema(ADDRESS_RULES.city),
   province_id: v.pipe(
-    v.number('Choose a province.'),
-    v.integer('Choose a province.'),
-    v.minValue(1, 'Choose a province.'),
+    v.number(PROVINCE_PROBLEM),
+    v.integer(PROVINCE_PROBLEM),
+    v.minValue(1, PROVINCE_PROBLEM),
   ),
-  postal_code: PostalCodeSchema,
+  postal_code: textSchema(ADDRESS_RULES.postal_code),
   notes: v.optional(NotesSchema, ''),
 };
 

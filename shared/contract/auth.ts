@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { OTP_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
-import { nameSchema } from './common.ts';
+import { NEW_PASSWORD_RULE, nameRule, OTP_RULE } from '../domain/field-rules.ts';
+import { textSchema } from './text-schema.ts';
 import { EmailSchema, UserSchema } from './user.ts';
 
 /** Any characters, as typed: never trimmed. */
-export const NewPasswordSchema = v.pipe(
-  v.string('Password is required.'),
-  v.nonEmpty('Password is required.'),
-  v.minLength(PASSWORD_MIN_CHARACTERS, `A password has at least ${PASSWORD_MIN_CHARACTERS} characters.`),
-  v.maxLength(PASSWORD_MAX_CHARACTERS, `A password has at most ${PASSWORD_MAX_CHARACTERS} characters.`),
-);
+export const NewPasswordSchema = textSchema(NEW_PASSWORD_RULE);
 
-const DeviceNameSchema = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(400)), '');
+const DEVICE_NAME_MAX_CHARACTERS = 400;
+
+/** Only shown to its owner, and often a browser's user agent: too long a name is cut, not refused. */
+const DeviceNameSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((name) => name.trim().slice(0, DEVICE_NAME_MAX_CHARACTERS)),
+  ),
+  '',
+);
 
 export const LoginInputSchema = v.strictObject({
   email: EmailSchema,
@@ -26,7 +30,7 @@ export type LoginInput = v.InferOutput<typeof LoginInputSchema>;
 
 export const RegisterInputSchema = v.pipe(
   v.strictObject({
-    name: nameSchema('Name'),
+    name: textSchema(nameRule('Name')),
     email: EmailSchema,
     password: NewPasswordSchema,
     password_confirmation: v.string('Repeat the password.'),
@@ -50,11 +54,7 @@ export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 export const ForgotPasswordInputSchema = v.strictObject({ email: EmailSchema });
 export type ForgotPasswordInput = v.InferInput<typeof ForgotPasswordInputSchema>;
 
-export const OtpSchema = v.pipe(
-  v.string('Enter the one-time pin.'),
-  v.trim(),
-  v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), `A one-time pin has ${OTP_DIGITS} digits.`),
-);
+export const OtpSchema = textSchema(OTP_RULE);
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
 export type VerifyOtpInput = v.InferInput<typeof VerifyOtpInputSchema>;
 

@@ -4,32 +4,22 @@ import * as v from 'valibot';
 export const IdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** An amount in rand with two decimals, as the wire carries it; never negative. */
-export const RandSchema = v.pipe(v.number(), v.finite(), v.minValue(0));
+export const RandSchema = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.check(hasWholeCents, 'Give an amount in rand with at most two decimals.'),
+);
+
+function hasWholeCents(rand: number): boolean {
+  return Math.round(rand * 100) / 100 === rand;
+}
 
 /** Whole pieces in stock, never below zero. */
 export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An instant, ISO 8601 in UTC. */
 export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
-
-/** A name someone types: trimmed, not empty, bounded, one line (it may stand in a mail's subject). */
-export function nameSchema(label: string, maxCharacters = 120) {
-  return v.pipe(
-    v.string(`${label} is required.`),
-    v.trim(),
-    v.nonEmpty(`${label} is required.`),
-    v.maxLength(maxCharacters, `${label} may have at most ${maxCharacters} characters.`),
-    v.regex(ONE_PLAIN_LINE, `${label} may have no line breaks or invisible characters.`),
-  );
-}
-
-/** No line breaks or other control characters, nothing that turns the direction of reading. */
-export const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
-
-/** A text of several lines: line breaks of every kind become `\n`, other control characters but tabs are dropped. */
-export function withPlainLines(text: string): string {
-  return text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
-}
 
 /** A thing another resource points at: its id and what to call it. */
 export const NamedSchema = v.strictObject({ id: IdSchema, name: v.string() });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { IdSchema, nameSchema, RandSchema } from './common.ts';
+import { nameRule } from '../domain/field-rules.ts';
+import { IdSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
+import { textSchema } from './text-schema.ts';
 
 /**
  * A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop.
@@ -22,7 +24,7 @@ export const ProductListSchema = v.strictObject({
 });
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
-export const ProductListInputSchema = v.strictObject({ name: nameSchema('Name', 60) });
+export const ProductListInputSchema = v.strictObject({ name: textSchema(nameRule('Name', 60)) });
 export type ProductListInput = v.InferOutput<typeof ProductListInputSchema>;
 
 export const MAX_PRODUCTS_OF_A_LIST = 500;

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
+import { DETAILS_RULES, EMAIL_RULE } from '../domain/field-rules.ts';
 import { AddressSchema } from './address.ts';
-import { IdSchema, InstantSchema, nameSchema, ONE_PLAIN_LINE } from './common.ts';
+import { IdSchema, InstantSchema } from './common.ts';
 import { ProductListSchema } from './product-list.ts';
+import { textSchema } from './text-schema.ts';
 
-export const EmailSchema = v.pipe(
-  v.string('E-mail is required.'),
-  v.trim(),
-  v.nonEmpty('E-mail is required.'),
-  v.maxLength(254, 'An e-mail address may have at most 254 characters.'),
-  v.email('Enter an e-mail address, such as thandi@example.co.za.'),
-  v.toLowerCase(),
-);
+export const EmailSchema = v.pipe(textSchema(EMAIL_RULE), v.toLowerCase());
 
 /** R-ENT-1. */
 export const UserSchema = v.strictObject({
@@ -27,19 +22,10 @@ export type User = v.InferOutput<typeof UserSchema>;
 /** `PATCH /api/user`. A VAT number has 10 digits starting with 4, or is empty; spaces in it are left out. */
 export const UserPatchSchema = v.partial(
   v.strictObject({
-    name: nameSchema('Name'),
+    name: textSchema(DETAILS_RULES.name),
     email: EmailSchema,
-    business_name: v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(120, 'A business name may have at most 120 characters.'),
-      v.regex(ONE_PLAIN_LINE, 'A business name may have no line breaks or invisible characters.'),
-    ),
-    vat_number: v.pipe(
-      v.string(),
-      v.transform((typed) => typed.replace(/\s/g, '')),
-      v.regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4.'),
-    ),
+    business_name: textSchema(DETAILS_RULES.business_name),
+    vat_number: textSchema(DETAILS_RULES.vat_number),
     current_password: v.string(),
   }),
 );

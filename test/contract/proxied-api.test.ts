@@ -56,7 +56,7 @@ describe('what reaches an API elsewhere', () => {
   ])(
     'is no body of %s that does not say how long it is and is too long',
     async (_what, path, type, bound) => {
-      api.behave((response) => sendJson(response, 200, {}));
+      api.behave((response) => sendJson(response, 200, { message: 'Received.', reference: 'S-000001' }));
       const send = (size: number) => call(path, inChunks('x'.repeat(size), type));
       const refused = await send(bound + 1);
       expect(refused.status).toBe(413);
@@ -144,11 +144,11 @@ describe('what comes back from an API elsewhere', () => {
     api.behave((response) =>
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-        .end(gzipSync('[{"id":1}]')),
+        .end(gzipSync('[{"id":1,"name":"Kaya"}]')),
     );
-    expect(await (await call('/api/brands')).json()).toEqual([{ id: 1 }]);
+    expect(await (await call('/api/brands')).json()).toEqual([{ id: 1, name: 'Kaya' }]);
     api.behave((response) => response.writeHead(204).end());
-    expect((await call('/api/brands')).status).toBe(204);
+    expect((await call('/api/a-call-of-its-own')).status).toBe(204);
     api.behave((response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end());
     expect((await call('/api/brands', { method: 'HEAD' })).status).toBe(200);
   });

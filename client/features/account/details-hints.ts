@@ -1,8 +1,8 @@
-import { UserPatchSchema } from '#shared/contract/user.ts';
+import { DETAILS_RULES } from '#shared/domain/field-rules.ts';
+import { textProblem } from '#shared/domain/text-rule.ts';
 import type { DetailsField } from './details-fields.ts';
 
 /** What the API would say of a field, or nothing. */
-export async function detailsHint(field: DetailsField, text: string): Promise<string> {
-  const result = await UserPatchSchema.entries[field]['~standard'].validate(text);
-  return result.issues?.[0]?.message ?? '';
+export function detailsHint(field: DetailsField, text: string): string {
+  return textProblem(DETAILS_RULES[field], text);
 }

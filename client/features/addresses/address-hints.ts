@@ -1,9 +1,9 @@
-import { AddressInputSchema } from '#shared/contract/address.ts';
+import { ADDRESS_RULES, isId, PROVINCE_PROBLEM } from '#shared/domain/field-rules.ts';
+import { textProblem } from '#shared/domain/text-rule.ts';
 import type { AddressField } from './address-fields.ts';
 
 /** What the API would say of a field, or nothing. */
-export async function addressHint(field: AddressField, text: string): Promise<string> {
-  const schema = AddressInputSchema.entries[field];
-  const result = await schema['~standard'].validate(field === 'province_id' ? Number(text) : text);
-  return result.issues?.[0]?.message ?? '';
+export function addressHint(field: AddressField, text: string): string {
+  if (field === 'province_id') return isId(Number(text)) ? '' : PROVINCE_PROBLEM;
+  return textProblem(ADDRESS_RULES[field], text);
 }

@@ -1,9 +1,17 @@
-import { SupportInputSchema } from '#shared/contract/support.ts';
+import {
+  EMAIL_RULE,
+  isId,
+  nameRule,
+  ORDER_ID_PROBLEM,
+  SUPPORT_MESSAGE_RULE,
+} from '#shared/domain/field-rules.ts';
+import { textProblem } from '#shared/domain/text-rule.ts';
 import { orderIdIn, type SupportField } from './support-fields.ts';
 
-/** What the API would say of a field, or nothing. Fetched when a field is first left: a first view needs no schemas. */
-export async function supportHint(field: SupportField, text: string): Promise<string> {
-  const schema = SupportInputSchema.entries[field];
-  const result = await schema['~standard'].validate(field === 'order_id' ? orderIdIn(text) : text);
-  return result.issues?.[0]?.message ?? '';
+const RULES = { name: nameRule('Name'), email: EMAIL_RULE, message: SUPPORT_MESSAGE_RULE };
+
+/** What the API would say of a field, or nothing. */
+export function supportHint(field: SupportField, text: string): string {
+  if (field === 'order_id') return isId(orderIdIn(text)) ? '' : ORDER_ID_PROBLEM;
+  return textProblem(RULES[field], text);
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AddressInputSchema } from '#shared/contract/address.ts';
-import { nameSchema, withPlainLines } from '#shared/contract/common.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
+import { textSchema } from '#shared/contract/text-schema.ts';
 import { UserPatchSchema } from '#shared/contract/user.ts';
+import { nameRule, withPlainLines } from '#shared/domain/field-rules.ts';
 
 const BREAKING: readonly (readonly [what: string, text: string])[] = [
   ['a line break', 'Thandi\nBcc: everyone@example.com'],
@@ -16,7 +17,7 @@ const BREAKING: readonly (readonly [what: string, text: string])[] = [
 
 describe('a name', () => {
   it.each(BREAKING)('is refused with %s in it', (_what, text) => {
-    const result = v.safeParse(nameSchema('Name'), text);
+    const result = v.safeParse(textSchema(nameRule('Name')), text);
     expect(result.issues?.map(({ message }) => message)).toEqual([
       'Name may have no line breaks or invisible characters.',
     ]);
@@ -31,7 +32,7 @@ describe('a name', () => {
     'O’Reilly & Sons <info>',
     '👩🏾‍🌾 Farm',
   ])('may be %s', (name) => {
-    expect(v.parse(nameSchema('Name'), ` ${name}\n`)).toBe(name);
+    expect(v.parse(textSchema(nameRule('Name')), ` ${name}\n`)).toBe(name);
   });
 });
 

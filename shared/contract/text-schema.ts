@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { TextRule } from '../domain/text-rule.ts';
+
+/** The schema of a text that keeps a rule; the browser's hints read the same rule without a schema. */
+export function textSchema(rule: TextRule): v.GenericSchema<string, string> {
+  const { clean = unchanged, missing, isRequired = false, min, max, pattern } = rule;
+  return v.pipe(
+    missing === undefined ? v.string() : v.string(missing),
+    v.transform(clean),
+    ...(isRequired && missing !== undefined ? [v.nonEmpty<string, string>(missing)] : []),
+    ...(min === undefined ? [] : [v.minLength<string, number, string>(min.characters, min.problem)]),
+    ...(max === undefined ? [] : [v.maxLength<string, number, string>(max.characters, max.problem)]),
+    ...(pattern === undefined ? [] : [v.regex<string, string>(pattern.pattern, pattern.problem)]),
+  );
+}
+
+function unchanged(text: string): string {
+  return text;
+}

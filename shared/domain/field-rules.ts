@@ -1,0 +1,134 @@
+import { OTP_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import type { TextRule } from './text-rule.ts';
+
+/** A name someone types: trimmed, not empty, bounded, one line (it may stand in a mail's subject). */
+export function nameRule(label: string, maxCharacters = 120): TextRule {
+  return { ...lineRule(label, maxCharacters), missing: `${label} is required.`, isRequired: true };
+}
+
+/** A line that may be left empty. */
+export function lineRule(label: string, maxCharacters: number): TextRule {
+  return {
+    clean: trim,
+    max: {
+      characters: maxCharacters,
+      problem: `${label} may have at most ${maxCharacters} characters.`,
+    },
+    pattern: {
+      pattern: ONE_PLAIN_LINE,
+      problem: `${label} may have no line breaks or invisible characters.`,
+    },
+  };
+}
+
+/** No line breaks or other control characters, nothing that turns the direction of reading. */
+export const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** valibot's, which a test holds equal: browsers have no valibot. */
+export const EMAIL_PATTERN = /^[\w+-]+(?:\.[\w+-]+)*@[\da-zA-Z]+(?:[.-][\da-zA-Z]+)*\.[a-zA-Z]{2,}$/u;
+
+export const EMAIL_RULE: TextRule = {
+  clean: trim,
+  missing: 'E-mail is required.',
+  isRequired: true,
+  max: { characters: 254, problem: 'An e-mail address may have at most 254 characters.' },
+  pattern: { pattern: EMAIL_PATTERN, problem: 'Enter an e-mail address, such as thandi@example.co.za.' },
+};
+
+/** Any characters, as typed: never trimmed. */
+export const NEW_PASSWORD_RULE: TextRule = {
+  missing: 'Password is required.',
+  isRequired: true,
+  min: {
+    characters: PASSWORD_MIN_CHARACTERS,
+    problem: `A password has at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+  },
+  max: {
+    characters: PASSWORD_MAX_CHARACTERS,
+    problem: `A password has at most ${PASSWORD_MAX_CHARACTERS} characters.`,
+  },
+};
+
+export const OTP_RULE: TextRule = {
+  clean: trim,
+  missing: 'Enter the one-time pin.',
+  pattern: {
+    pattern: new RegExp(`^\\d{${OTP_DIGITS}}$`),
+    problem: `A one-time pin has ${OTP_DIGITS} digits.`,
+  },
+};
+
+/** `+27`, `+27 (0)` or `0` and nine digits; spaces and dashes are left out. */
+export const PHONE_RULE: TextRule = {
+  clean: (typed) => typed.replace(/^\s*\+27\s*\(0\)/, '+27').replace(/[\s\-()]/g, ''),
+  missing: 'Cellphone number is required.',
+  isRequired: true,
+  pattern: {
+    pattern: /^(?:\+27|0)[1-9]\d{8}$/,
+    problem: 'Enter a South African number, such as 082 123 4567.',
+  },
+};
+
+/** Four digits as text: leading zeros count. */
+export const POSTAL_CODE_RULE: TextRule = {
+  clean: trim,
+  missing: 'Postal code is required.',
+  isRequired: true,
+  pattern: { pattern: /^\d{4}$/, problem: 'A postal code has 4 digits.' },
+};
+
+export const ADDRESS_NOTES_RULE: TextRule = {
+  clean: (typed) => withPlainLines(typed).trim(),
+  max: { characters: 500, problem: 'Delivery instructions may have at most 500 characters.' },
+};
+
+/** 10 digits starting with 4, or empty; spaces in it are left out. */
+export const VAT_NUMBER_RULE: TextRule = {
+  clean: (typed) => typed.replace(/\s/g, ''),
+  pattern: { pattern: /^(4\d{9})?$/, problem: 'A VAT number has 10 digits and starts with 4.' },
+};
+
+export const SUPPORT_MESSAGE_RULE: TextRule = {
+  clean: (typed) => withPlainLines(typed).trim(),
+  missing: 'Write a message.',
+  isRequired: true,
+  max: { characters: 5_000, problem: 'A message may have at most 5,000 characters.' },
+};
+
+/** The rules of the address form's texts. */
+export const ADDRESS_RULES = {
+  recipient: nameRule("Recipient's name"),
+  phone: PHONE_RULE,
+  street: nameRule('Street address', 160),
+  complex: lineRule('Complex or building', 120),
+  suburb: nameRule('Suburb'),
+  city: nameRule('City or town'),
+  postal_code: POSTAL_CODE_RULE,
+  notes: ADDRESS_NOTES_RULE,
+};
+
+/** The rules of the account's details. */
+export const DETAILS_RULES = {
+  name: nameRule('Name'),
+  email: EMAIL_RULE,
+  business_name: lineRule('A business name', 120),
+  vat_number: VAT_NUMBER_RULE,
+  current_password: {},
+};
+
+export const PROVINCE_PROBLEM = 'Choose a province.';
+export const ORDER_ID_PROBLEM = 'Give the number of an order, such as 000123, or leave this empty.';
+
+/** Whether a number can be a row's id. */
+export function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id >= 1;
+}
+
+/** A text of several lines: line breaks of every kind become `\n`, other control characters but tabs are dropped. */
+export function withPlainLines(text: string): string {
+  return text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
+function trim(text: string): string {
+  return text.trim();
+}

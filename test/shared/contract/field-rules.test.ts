@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { detailsHint } from '#client/features/account/details-hints.ts';
+import { addressHint } from '#client/features/addresses/address-hints.ts';
+import { authWarning } from '#client/features/auth/auth-warning.ts';
+import { supportHint } from '#client/features/support/support-hints.ts';
+import { AddressInputSchema } from '#shared/contract/address.ts';
+import { LoginInputSchema, NewPasswordSchema, OtpSchema } from '#shared/contract/auth.ts';
+import { CartItemInputSchema } from '#shared/contract/cart.ts';
+import { PlaceOrderInputSchema } from '#shared/contract/order.ts';
+import { SupportInputSchema } from '#shared/contract/support.ts';
+import { EmailSchema, UserPatchSchema } from '#shared/contract/user.ts';
+import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
+
+const TEXTS = [
+  '',
+  ' ',
+  'Thandi Nkosi',
+  '  padded  ',
+  'two\nlines',
+  'turned \u202e round',
+  'x'.repeat(121),
+  'x'.repeat(501),
+  'x'.repeat(5_001),
+  'thandi@example.co.za',
+  'thandi@example',
+  '@',
+  `${'x'.repeat(250)}@example.com`,
+  'short',
+  'a quiet morning in Knysna',
+  '123456',
+  ' 123456 ',
+  '12345',
+  '082 123 4567',
+  '+27 (0)82-123-4567',
+  '0081',
+  '4180234567',
+  '4180 234 567',
+  '418',
+];
+
+/** What the API says first of a value. */
+function said(schema: v.GenericSchema, value: unknown): string {
+  return v.safeParse(schema, value).issues?.[0]?.message ?? '';
+}
+
+const ADDRESS = AddressInputSchema.entries;
+const DETAILS = UserPatchSchema.entries;
+const SUPPORT = SupportInputSchema.entries;
+type Hint = { field: string; hint: (text: string) => string; schema: v.GenericSchema };
+const HINTS: Hint[] = [
+  ...(['recipient', 'phone', 'street', 'complex', 'suburb', 'city', 'postal_code', 'notes'] as const).map(
+    (field) => ({ field, hint: (text: string) => addressHint(field, text), schema: ADDRESS[field] }),
+  ),
+  ...(['name', 'email', 'business_name', 'vat_number', 'current_password'] as const).map((field) => ({
+    field: `account ${field}`,
+    hint: (text: string) => detailsHint(field, text),
+    schema: DETAILS[field],
+  })),
+  ...(['name', 'email', 'message'] as const).map((field) => ({
+    field: `support ${field}`,
+    hint: (text: string) => supportHint(field, text),
+    schema: SUPPORT[field],
+  })),
+  { field: 'login email', hint: (text) => authWarning('email', text), schema: EmailSchema },
+  { field: 'new password', hint: (text) => authWarning('password', text), schema: NewPasswordSchema },
+  { field: 'one-time pin', hint: (text) => authWarning('otp', text), schema: OtpSchema },
+];
+
+describe('a hint in the browser', () => {
+  it.each(HINTS)('on $field says what the API says', ({ hint, schema }) => {
+    for (const text of TEXTS) expect(hint(text), JSON.stringify(text)).toBe(said(schema, text));
+  });
+
+  it('on the province and the order number says what the API says', () => {
+    for (const text of ['', '0', '1', '9', 'x', '1.5', '-1']) {
+      expect(addressHint('province_id', text)).toBe(said(ADDRESS.province_id, Number(text)));
+    }
+    expect(supportHint('order_id', 'Order 000123')).toBe(said(SUPPORT.order_id, 123));
+    expect(supportHint('order_id', 'mine')).toBe(said(SUPPORT.order_id, 0));
+  });
+
+  it('knows an e-mail address as valibot does', () => {
+    expect(EMAIL_PATTERN).toEqual(v.EMAIL_REGEX);
+  });
+});
+
+describe('an amount that is sent', () => {
+  it.each([19.999, 0.001, 1e-7])('of %s rand is refused: it has more than two decimals', (rand) => {
+    expect(said(CartItemInputSchema, { quantity: 1, seen_price: rand })).toMatch(/two decimals/);
+    expect(said(PlaceOrderInputSchema, { total: rand })).toMatch(/two decimals/);
+  });
+
+  it.each([0, 0.1, 0.29, 19.99, 1_234.5, 4_503_599.37])('of %s rand is taken', (rand) => {
+    expect(said(PlaceOrderInputSchema, { total: rand })).toBe('');
+  });
+});
+
+describe('the name of a device', () => {
+  it('is trimmed and cut to 400 characters, not refused', () => {
+    const login = { email: 'thandi@example.com', password: 'x', device_name: ` ${'d'.repeat(500)} ` };
+    expect(v.parse(LoginInputSchema, login).device_name).toBe('d'.repeat(400));
+  });
+});
