@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { OutputChunk } from 'rolldown';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
+import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { BROWSER_ENTRY } from './browser-scripts.ts';
 import { assetUrl, ROOT } from './build-folders.ts';
@@ -25,7 +25,7 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
       }),
     ),
     toastStyleHashes,
-    routeRules: { allowedHosts: [...ROUTE_RULE_HOSTS], rules: [...BUILT_ROUTE_RULES] },
+    routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
   return { id: hashOf([content, filesOf({ cssUrl, chunks })]), ...content };
 }

@@ -1,4 +1,7 @@
 import type { Unstable_Config } from 'wrangler';
+import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
+import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
+import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
 import { shopOrigin } from '../ops/shop-origin.ts';
 import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
@@ -47,6 +50,7 @@ const SECRET_STAND_INS: Readonly<Record<string, string>> = {
 export function findProblems(
   environment: string,
   { vars, secrets, queues, send_email: mailers }: DescribedShop,
+  builtRules: readonly RouteRuleInput[] = BUILT_ROUTE_RULES,
 ): string[] {
   const required = secrets?.required ?? [];
   const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
@@ -55,7 +59,7 @@ export function findProblems(
     ...Object.keys(vars)
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
-    ...configProblems({ ...vars, ...standIns }),
+    ...configProblems({ ...vars, ...standIns }, builtRules),
     ...(queues.producers?.some(({ binding }) => binding === 'MAIL_QUEUE')
       ? []
       : ['queues: no producer is bound as MAIL_QUEUE, where mails are asked for']),
@@ -68,10 +72,15 @@ export function findProblems(
 
 type DescribedShop = Pick<Unstable_Config, 'vars' | 'secrets' | 'queues' | 'send_email'>;
 
-function configProblems(variables: Readonly<Record<string, unknown>>): readonly string[] {
+function configProblems(
+  variables: Readonly<Record<string, unknown>>,
+  builtRules: readonly RouteRuleInput[],
+): readonly string[] {
   try {
-    parseConfig(variables);
-    return [];
+    const { routeRuleHosts } = parseConfig(variables);
+    // The build does not know an environment's hosts: here a rule that its worker would leave out is told.
+    const { invalid } = parseRouteRules(builtRules, [], routeRuleHosts);
+    return invalid.map(({ rule, reason }) => `Route rule ${rule}: ${reason}`);
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
     return cause.problems;

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { BUILT_ROUTE_RULES, ROUTE_RULE_HOSTS } from '#shared/navigation/built-route-rules.ts';
-import { type InvalidRouteRule, parseRouteRules, readOverrides } from '#shared/navigation/route-rules.ts';
+import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
+import {
+  type InvalidRouteRule,
+  parseRouteRules,
+  type RouteRules,
+  readOverrides,
+} from '#shared/navigation/route-rules.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
 import { countOf } from '../shop/words.ts';
 import { changeFlag, readFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { readRouteRuleHosts } from './route-rule-hosts.ts';
 
 /** The operators' rules stand in KV as a JSON list; this is all that the commands know of a line of it. */
 const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));
@@ -17,7 +24,7 @@ export const listRules: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const { rules, invalid } = parse(readOverrides(await readFlag(place, FLAG_KEYS.routeRules)));
+    const { rules, invalid } = await readRouteRules(place);
     for (const { from, redirect, status, source } of rules) {
       console.log(`${from} → ${redirect} (${status}, ${source})`);
     }
@@ -34,9 +41,10 @@ export const addRule: OpsCommand = {
   async run({ place, operands: [from = '', redirect = ''], flags }) {
     const status = flags.status === undefined ? undefined : Number(flags.status);
     const rule = { from, redirect, ...(status !== undefined && { status }) };
+    const hosts = await readRouteRuleHosts(place);
     await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
       const rules = [...readRules(text).filter((other) => other.from !== from), rule];
-      refuseNewProblems(readRules(text), rules);
+      refuseNewProblems(readRules(text), rules, hosts);
       return { value: JSON.stringify(rules), says: `${from} now leads to ${redirect} (${status ?? 302}).` };
     });
   },
@@ -48,6 +56,7 @@ export const removeRule: OpsCommand = {
   flags: {},
   operands: 1,
   async run({ place, operands: [from = ''] }) {
+    const hosts = await readRouteRuleHosts(place);
     const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
     await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
       const before = readRules(text);
@@ -57,7 +66,7 @@ export const removeRule: OpsCommand = {
         throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
       const others = before.filter((rule) => rule !== own);
       const rules = own === undefined ? [...others, { from, off: true }] : others;
-      refuseNewProblems(before, rules);
+      refuseNewProblems(before, rules, hosts);
       return { value: JSON.stringify(rules), says: describeRemoval(from, own !== undefined, isBuilt) };
     });
   },
@@ -69,14 +78,16 @@ export const checkRules: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const { rules, invalid } = parse(readOverrides(await readFlag(place, FLAG_KEYS.routeRules)));
+    const { rules, invalid } = await readRouteRules(place);
     if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
     console.log(`${countOf(rules.length, 'rule')}, none of them wrong.`);
   },
 };
 
-function parse(overrides: unknown) {
-  return parseRouteRules(BUILT_ROUTE_RULES, overrides, ROUTE_RULE_HOSTS);
+/** The rules as the shop's worker reads them. */
+async function readRouteRules(place: ShopPlace): Promise<RouteRules> {
+  const overrides = readOverrides(await readFlag(place, FLAG_KEYS.routeRules));
+  return parseRouteRules(BUILT_ROUTE_RULES, overrides, await readRouteRuleHosts(place));
 }
 
 function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean): string {
@@ -94,9 +105,11 @@ function readRules(text: string | null): KeptRules {
 }
 
 /** What was wrong before stays for `check` to tell; a change may add nothing to it. */
-function refuseNewProblems(before: KeptRules, after: KeptRules): void {
-  const known = new Set(describeInvalid(parse(before).invalid));
-  const problems = describeInvalid(parse(after).invalid).filter((problem) => !known.has(problem));
+function refuseNewProblems(before: KeptRules, after: KeptRules, hosts: readonly string[]): void {
+  const problemsOf = (overrides: KeptRules) =>
+    describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);
+  const known = new Set(problemsOf(before));
+  const problems = problemsOf(after).filter((problem) => !known.has(problem));
   if (problems.length > 0) throw new ScriptFailure(`${problems.join('; ')}. Nothing was changed.`);
 }
 

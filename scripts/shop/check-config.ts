@@ -10,7 +10,12 @@ import { WRANGLER_CONFIG } from './wrangler.ts';
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
 /** Variables that `npm start` takes from its environment, over those of the files. */
-const FROM_ENVIRONMENT = ['CONFIG_TTL_SECONDS', 'ORDER_EXPIRES_MINUTES', 'TAG_ID'] as const;
+const FROM_ENVIRONMENT = [
+  'CONFIG_TTL_SECONDS',
+  'ORDER_EXPIRES_MINUTES',
+  'ROUTE_RULE_HOSTS',
+  'TAG_ID',
+] as const;
 
 /** Checks the local shop's variables before anything starts; every wrong one is a line. */
 export async function checkConfig(secretsFile = SECRETS_FILE): Promise<void> {

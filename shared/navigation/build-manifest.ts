@@ -14,7 +14,7 @@ export const BuildManifestSchema = v.strictObject({
   /** `sha256-…` of the styles that the toasts bring. */
   toastStyleHashes: v.array(v.string()),
   /** The build's own redirects (R-EDGE-4), as written; parsed where they are used. */
-  routeRules: v.strictObject({ allowedHosts: v.array(v.string()), rules: v.array(v.unknown()) }),
+  routeRules: v.strictObject({ rules: v.array(v.unknown()) }),
 });
 export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;
 

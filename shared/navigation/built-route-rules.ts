@@ -1,9 +1,9 @@
 import type { RouteRuleInput } from './route-rule-entry.ts';
 
-/** Hosts that rules may lead to, as a URL spells them (with the port where it is not 443). */
-export const ROUTE_RULE_HOSTS: readonly string[] = [];
-
-/** The build's own redirects (R-EDGE-4): short addresses that people type and that other shops have. */
+/**
+ * The build's own redirects (R-EDGE-4): short addresses that people type and that other shops have. One that leads to
+ * another host is in force where ROUTE_RULE_HOSTS names that host.
+ */
 export const BUILT_ROUTE_RULES: readonly RouteRuleInput[] = [
   { from: '/login', redirect: '/?auth=login' },
   { from: '/register', redirect: '/?auth=register' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parameterNames, parsePattern, patternKey, type RoutePattern } from './route-pattern.ts';
 import { isReservedPath } from './route-rule-conflicts.ts';
-import { parseTarget, type RouteTarget } from './route-rule-target.ts';
+import { type AllowedHosts, parseTarget, type RouteTarget } from './route-rule-target.ts';
 
 const MAX_CHARACTERS = 1_000;
 const STATUSES = [301, 302, 307, 308] as const;
@@ -39,7 +39,7 @@ export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
 export function readEntry(
   value: unknown,
   source: RuleSource,
-  allowedHosts: readonly string[],
+  allowedHosts: AllowedHosts,
 ): RuleEntry | { reason: string } {
   const isOff = typeof value === 'object' && value !== null && 'off' in value;
   const result = v.safeParse(isOff ? RouteRuleOffSchema : RouteRuleSchema, value);

@@ -18,13 +18,16 @@ export type RouteTarget = {
   hash: string;
 };
 
+/** Other hosts that rules may lead to, as a URL spells them; `any` where they are not known, as in the build. */
+export type AllowedHosts = readonly string[] | 'any';
+
 const SITE = 'https://this.invalid';
 
 /** Reads a rule's `redirect`, or says in words why nobody may be led there. */
 export function parseTarget(
   redirect: string,
   from: RoutePattern,
-  allowedHosts: readonly string[],
+  allowedHosts: AllowedHosts,
 ): RouteTarget | { problem: string } {
   if (/[\\\s\p{Cc}]/u.test(redirect)) return { problem: 'has a backslash, a space or a control character' };
   if (redirect.startsWith('//')) return { problem: 'starts with "//", which browsers read as another host' };
@@ -57,10 +60,11 @@ export function targetUrl(target: RouteTarget, captured: Captured, request: URL)
   return `${path}${query.size === 0 ? '' : `?${query}`}${target.hash}`;
 }
 
-function problemOfHost(url: URL, allowedHosts: readonly string[]): string | null {
+function problemOfHost(url: URL, allowedHosts: AllowedHosts): string | null {
   if (url.protocol !== 'https:') return `must be an https URL, not ${url.protocol}`;
   if (url.username !== '' || url.password !== '') return 'must not carry a user name or a password';
-  return allowedHosts.includes(url.host) ? null : `${url.host} is not among the allowed hosts`;
+  if (allowedHosts === 'any' || allowedHosts.includes(url.host)) return null;
+  return `${url.host} is not among the allowed hosts`;
 }
 
 /** What the target takes up and `from` does not have, as it is written. */

@@ -7,7 +7,7 @@ import {
   type RuleSource,
   readEntry,
 } from './route-rule-entry.ts';
-import { targetUrl } from './route-rule-target.ts';
+import { type AllowedHosts, targetUrl } from './route-rule-target.ts';
 
 /** A rule that is left out, named by its `from` (else by its place in the list), and why in words. */
 export type InvalidRouteRule = { source: RuleSource; rule: string; reason: string };
@@ -36,7 +36,7 @@ export function readOverrides(text: string | null): unknown {
 export function parseRouteRules(
   built: readonly unknown[],
   overrides: unknown,
-  allowedHosts: readonly string[],
+  allowedHosts: AllowedHosts,
 ): RouteRules {
   const ofBuild = readList(built, 'build', allowedHosts);
   const ofOperators = readList(overrides, 'operators', allowedHosts);
@@ -69,7 +69,7 @@ type RuleEntries = ReadonlyMap<string, RuleEntry>;
 function readList(
   list: unknown,
   source: RuleSource,
-  allowedHosts: readonly string[],
+  allowedHosts: AllowedHosts,
 ): { entries: RuleEntries; invalid: InvalidRouteRule[] } {
   const entries = new Map<string, RuleEntry>();
   if (!Array.isArray(list)) {

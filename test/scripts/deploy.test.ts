@@ -7,6 +7,7 @@ import { runDeploy } from '#scripts/deploy/deploy.ts';
 import type { Deploy } from '#scripts/deploy/deploy-steps.ts';
 import { findPlaceholders, findProblems, readDeployedShop } from '#scripts/deploy/deployed-shop.ts';
 import { WRANGLER_CONFIG } from '#scripts/shop/wrangler.ts';
+import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { aDeployedShop, type StandInShop } from './support/a-deployed-shop.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
 
@@ -88,6 +89,16 @@ describe('what is wrong with an environment', () => {
     expect(findProblems('production', { ...bound, vars: elsewhere, secrets })).toEqual([
       'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
     ]);
+  });
+
+  it('is a route rule of the build that leads to a host it does not allow', () => {
+    const rules: RouteRuleInput[] = [{ from: '/blog', redirect: 'https://blog.example.com/' }];
+    const problemsWith = (ROUTE_RULE_HOSTS: string) =>
+      findProblems('production', { ...bound, vars: { ...vars, ROUTE_RULE_HOSTS }, secrets }, rules);
+    expect(problemsWith('')).toEqual([
+      'Route rule /blog: redirect: blog.example.com is not among the allowed hosts',
+    ]);
+    expect(problemsWith('blog.example.com')).toEqual([]);
   });
 
   it('is that nothing is bound to send mails by', () => {

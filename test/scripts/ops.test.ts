@@ -191,6 +191,19 @@ describe('npm run ops -- route-rules', () => {
     expect(await flag(FLAG_KEYS.routeRules)).toBe(before);
   });
 
+  it('lead to a host that ROUTE_RULE_HOSTS names', async () => {
+    const rule = ['/blog/**', 'https://blog.example.com/**'] as const;
+    expect(await refusalOf('route-rules', 'add', ...rule)).toContain('blog.example.com is not among');
+    process.env.ROUTE_RULE_HOSTS = 'blog.example.com';
+    try {
+      expect((await ops('route-rules', 'add', ...rule)).exitCode).toBe(0);
+      expect((await ops('route-rules', 'check')).exitCode).toBe(0);
+      await ops('route-rules', 'remove', '/blog/**');
+    } finally {
+      delete process.env.ROUTE_RULE_HOSTS;
+    }
+  });
+
   it('check fails and names everything that is wrong, and a broken list is left alone', async () => {
     const wrong = [
       { from: '/a', redirect: '/b' },

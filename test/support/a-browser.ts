@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Bindings } from '#worker/env/bindings.ts';
 import { unique } from './a-shop.ts';
 import type { Form, Outcome } from './expected-outcome.ts';
 import { payloadOf } from './payload-of.ts';
@@ -16,7 +17,7 @@ const InlineErrorSchema = v.object({ error: v.object({ message: v.string() }) })
 const CLICK = /^affiliateUuid=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/;
 
 /** Somebody at an address nobody else has, who asks for pages and, where `keepsCookies`, keeps what cookies they bring. */
-export function aBrowser(given: { sessionToken: string | null; keepsCookies: boolean }) {
+export function aBrowser(given: { sessionToken: string | null; keepsCookies: boolean; bindings?: Bindings }) {
   const cookies = new Map(given.sessionToken === null ? [] : [['__Host-session', given.sessionToken]]);
   const number = unique();
   const ip = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
@@ -24,9 +25,11 @@ export function aBrowser(given: { sessionToken: string | null; keepsCookies: boo
   return async function ask(url: URL, form: Form): Promise<{ response: Response; outcome: Outcome }> {
     const path = `${url.pathname}${url.search}`;
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await visit(form === 'document' ? path : payloadOf(path), {
-      headers: { 'CF-Connecting-IP': ip, Cookie },
-    });
+    const response = await visit(
+      form === 'document' ? path : payloadOf(path),
+      { headers: { 'CF-Connecting-IP': ip, Cookie } },
+      { bindings: given.bindings },
+    );
     if (given.keepsCookies) keepCookies(cookies, response);
     return { response, outcome: await readOutcome(response, form) };
   };

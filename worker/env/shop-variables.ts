@@ -36,6 +36,10 @@ export const ShopVariables = v.pipe(
     ORDER_EXPIRES_MINUTES: wholeNumber('60', 1),
     PICTURE_SERVICE: oneOf(['cloudflare', 'worker']),
     PICTURE_HOSTS: listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be host names, such as cdn.example.com'),
+    ROUTE_RULE_HOSTS: listOf(
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/,
+      'must be hosts, such as blog.example.com',
+    ),
   }),
   noProblems(({ ENVIRONMENT, OPERATOR_SECRET }) =>
     OPERATOR_SECRET === LOCAL_SECRET && ENVIRONMENT !== 'local'
@@ -73,5 +77,7 @@ export const ShopVariables = v.pipe(
       /** Where pictures may come from, beside the shop's own bucket. */
       hosts: vars.PICTURE_HOSTS,
     },
+    /** Other hosts that route rules may lead to, with the port where it is not 443. */
+    routeRuleHosts: vars.ROUTE_RULE_HOSTS,
   })),
 );

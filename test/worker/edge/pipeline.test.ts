@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrowser } from '#test/support/a-browser.ts';
 import { aBrand, aCustomer, anAddress, anAffiliate, aProduct } from '#test/support/a-shop.ts';
 import { aPlacedOrder, inCart } from '#test/support/an-order.ts';
@@ -13,24 +12,11 @@ import {
   type ShopState,
 } from '#test/support/expected-outcome.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
-import type { PageHandlers } from '#worker/edge/pipeline.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
-const ELSEWHERE = vi.hoisted(() => {
-  // The worker is loaded before this file is: what is mocked here reaches only one that is loaded anew.
-  vi.resetModules();
-  return 'https://elsewhere.example';
-});
-
-// The build lets its rules lead to no other host; here they may lead to one.
-vi.mock('#worker/edge/pipeline.ts', async (importOriginal) => {
-  const { createPipeline } = await importOriginal<typeof import('#worker/edge/pipeline.ts')>();
-  const allowedHosts = [new URL(ELSEWHERE).host];
-  return {
-    createPipeline: (manifest: BuildManifest, pages: PageHandlers) =>
-      createPipeline({ ...manifest, routeRules: { ...manifest.routeRules, allowedHosts } }, pages),
-  };
-});
+const ELSEWHERE = 'https://elsewhere.example';
+const BINDINGS: Bindings = { ...env, ROUTE_RULE_HOSTS: new URL(ELSEWHERE).host };
 
 /** No honest way through the shop is longer. */
 const MAX_STEPS = 5;
@@ -162,7 +148,7 @@ function aWalker(state: ShopState) {
     asker: AskerName,
     { keepsCookies }: { keepsCookies: boolean },
   ): Promise<void> {
-    const ask = aBrowser({ sessionToken: tokens[asker] ?? null, keepsCookies });
+    const ask = aBrowser({ sessionToken: tokens[asker] ?? null, keepsCookies, bindings: BINDINGS });
     let url: URL | null = start;
     for (let step = 1; url !== null; step += 1) {
       const path = `${url.pathname}${url.search}`;

@@ -97,6 +97,24 @@ describe('route rules at the edge', () => {
     });
   });
 
+  it('lead to another host where ROUTE_RULE_HOSTS names it, and nowhere else', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await setRules([
+      { from: '/blog/**', redirect: 'https://blog.example.com/**' },
+      { from: '/shop/**', redirect: 'https://blog.example.com:8443/**' },
+      { from: '/evil', redirect: 'https://evil.example/' },
+    ]);
+    const leadsTo = async (path: string, ROUTE_RULE_HOSTS?: string) =>
+      (await visit(path, {}, { bindings: { ...env, ROUTE_RULE_HOSTS } })).headers.get('Location');
+    const hosts = 'blog.example.com, help.example.com:8443';
+    expect(await leadsTo('/blog/tea?a=1', hosts)).toBe('https://blog.example.com/tea?a=1');
+    expect(await leadsTo('/shop/tea', hosts)).toBeNull();
+    expect(await leadsTo('/shop/tea', 'blog.example.com:8443')).toBe('https://blog.example.com:8443/tea');
+    expect(await leadsTo('/evil', hosts)).toBeNull();
+    expect(await leadsTo('/blog/tea')).toBeNull();
+    expect(await leadsTo('/contact', hosts)).toBe('/support');
+  });
+
   it('stay those of the build where what operators wrote is no list', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await setRules('{broken');

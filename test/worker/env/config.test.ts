@@ -26,6 +26,24 @@ describe('ORDER_EXPIRES_MINUTES', () => {
   });
 });
 
+describe('ROUTE_RULE_HOSTS', () => {
+  it.each(['https://blog.example.com', 'blog', 'blog.example.com/path', 'a.example b.example'])(
+    'is refused as %s',
+    (ROUTE_RULE_HOSTS) => {
+      expect(() => parseConfig({ ...env, ROUTE_RULE_HOSTS })).toThrow(/ROUTE_RULE_HOSTS.* must be hosts/);
+    },
+  );
+
+  it('is a list of hosts, some with a port, and none where nothing is said', () => {
+    const ROUTE_RULE_HOSTS = 'blog.example.com, help.example.com:8443';
+    expect(parseConfig({ ...env, ROUTE_RULE_HOSTS }).routeRuleHosts).toEqual([
+      'blog.example.com',
+      'help.example.com:8443',
+    ]);
+    expect(parseConfig({ ...env, ROUTE_RULE_HOSTS: undefined }).routeRuleHosts).toEqual([]);
+  });
+});
+
 describe('the variables of mails', () => {
   const deployed = {
     ...env,
