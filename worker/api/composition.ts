@@ -3,8 +3,11 @@ import { renderOneTimePinMail } from './auth/one-time-pin-mail.ts';
 import { deleteExpiredSessionsStatement } from './auth/session.repository.ts';
 import { creditOrder } from './invoices/issue-due-credit-notes.ts';
 import { renderCreditNoteMail, renderInvoiceMail } from './invoices/render-document-mails.ts';
+import { deleteExpiredDeadMailsStatement } from './mail/mail-backlog.repository.ts';
 import { consumeMailBatch } from './mail/mail-consumer.ts';
+import { deleteExpiredDeliveriesStatement } from './mail/mail-delivery.repository.ts';
 import type { MailRenderers } from './mail/mail-renderer.ts';
+import { deleteExpiredOutboxMailsStatement } from './mail/outbox.repository.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
 import { renderOrderPlacedMail } from './orders/render-order-mails.ts';
 import { deleteExpiredNotificationsStatement } from './payments/notifications.repository.ts';
@@ -42,12 +45,15 @@ export const ORDER_CANCELLED: OrderCancelledHandlers = {
   runAfterwards: creditOrder,
 };
 
-/** Removes what is about somebody and has been stored as long as it may be. */
+/** What is removed once it has been stored for as long as it may be. */
 export const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatement)[] = [
   deleteExpiredSessionsStatement,
   deleteExpiredListItemsStatement,
   deleteExpiredSupportRequestsStatement,
   deleteExpiredNotificationsStatement,
+  deleteExpiredDeliveriesStatement,
+  deleteExpiredDeadMailsStatement,
+  deleteExpiredOutboxMailsStatement,
 ];
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. */

@@ -8,11 +8,11 @@ import { expireOrders } from './orders/expire-orders.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { reconcileDaily } from './reconciliation/reconciliation.service.ts';
 
-/** What is done every minute without anybody asking. */
+/** What cron does every minute. A job that fails keeps no other from running. */
 export async function runScheduledJobs(env: Bindings, now: Date): Promise<void> {
-  // The database is then that API's, and so is the work.
+  // With an API elsewhere, the database and its jobs are that API's.
   if (getConfig(env).api !== null) return;
-  await retryMails(env, now);
+  await attempt('mails that wait were not handed in', () => retryMails(env, now));
   await attempt('orders that nobody paid were not given up', () => expireOrders(env, now));
   await attempt('due invoices were not found', () => issueDueInvoices(env, now));
   await attempt('due credit notes were not found', () => issueDueCreditNotes(env, now));

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
 import type { CreditNote, CreditNoteDraft } from './credit-note.ts';
 import {
   DOCUMENT_COLUMNS,
@@ -39,8 +39,8 @@ export async function insertCreditNotes(
   orderId: number,
   drafts: readonly CreditNoteDraft[],
 ): Promise<CreditNote[]> {
-  const [, found] = await db.batch([
-    db
+  const { found } = await runBatch(db, {
+    issued: db
       .prepare(
         `INSERT INTO credit_note (order_id, supplier_id, serial_number, ${COPIED.join(', ')})
          SELECT c.order_id, c.supplier_id,
@@ -53,9 +53,9 @@ export async function insertCreditNotes(
          ON CONFLICT (order_id, supplier_id) DO NOTHING`,
       )
       .bind(orderId, PAID_STATUSES, JSON.stringify(drafts.map(toRow))),
-    listStatement(db, orderId),
-  ]);
-  return rowsOf<CreditNoteRow>(found).map(toCreditNote);
+    found: listStatement(db, orderId),
+  });
+  return found.rows.map(toCreditNote);
 }
 
 /** All credit notes of an order. Whose order it is must be known. */
@@ -117,7 +117,7 @@ export async function listCreditNotesToMail(
   return results;
 }
 
-function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
+function listStatement(db: D1Database, orderId: number): Statement<CreditNoteRow> {
   return db.prepare('SELECT * FROM credit_note WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
 }
 

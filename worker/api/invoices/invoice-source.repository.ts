@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
-import { rowsOf } from '../db/rows.ts';
-import { findOrderStatement, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
+import { returning, runBatch } from '../db/run-batch.ts';
+import { findOrderStatement, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
 export type InvoiceSource = {
@@ -43,33 +43,38 @@ export async function findInvoiceSource(
   userId: number,
   orderId: number,
 ): Promise<InvoiceSource | null> {
-  const [orders, parts, facts, items] = await db.batch([
-    findOrderStatement(db, userId, orderId),
-    db
-      .prepare(
-        `SELECT c.supplier_id, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number, c.vat_basis_points, c.vat_cents
-         FROM order_child c WHERE c.order_id = ?`,
-      )
-      .bind(orderId),
-    db
-      .prepare(
-        `SELECT o.customer_business_name, o.customer_vat_number, p.reference, p.paid_at
-         FROM "order" o
-           LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
-           LEFT JOIN refund r ON r.payment_id = p.id
-         WHERE o.id = ? AND o.user_id = ? ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
-      )
-      .bind(orderId, userId),
-    db.prepare('SELECT id, discount_cents, vat_cents FROM order_item WHERE order_id = ?').bind(orderId),
-  ]);
-  const [order] = rowsOf<OrderRow>(orders);
-  const [found] = rowsOf<FactsRow>(facts);
-  if (order === undefined || found === undefined) return null;
+  const { order, parts, facts, items } = await runBatch(db, {
+    order: findOrderStatement(db, userId, orderId),
+    parts: returning<PartRow>(
+      db
+        .prepare(
+          `SELECT c.supplier_id, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number, c.vat_basis_points, c.vat_cents
+           FROM order_child c WHERE c.order_id = ?`,
+        )
+        .bind(orderId),
+    ),
+    facts: returning<FactsRow>(
+      db
+        .prepare(
+          `SELECT o.customer_business_name, o.customer_vat_number, p.reference, p.paid_at
+           FROM "order" o
+             LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
+             LEFT JOIN refund r ON r.payment_id = p.id
+           WHERE o.id = ? AND o.user_id = ? ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
+        )
+        .bind(orderId, userId),
+    ),
+    items: returning<ItemRow>(
+      db.prepare('SELECT id, discount_cents, vat_cents FROM order_item WHERE order_id = ?').bind(orderId),
+    ),
+  });
+  const [[orderRow], [found]] = [order.rows, facts.rows];
+  if (orderRow === undefined || found === undefined) return null;
   const { reference, paid_at } = found;
   return {
-    order: toOrder(order),
+    order: toOrder(orderRow),
     parts: new Map(
-      rowsOf<PartRow>(parts).map((row) => [
+      parts.rows.map((row) => [
         row.supplier_id,
         {
           address: row.address,
@@ -82,10 +87,7 @@ export async function findInvoiceSource(
     customer: { businessName: found.customer_business_name, vatNumber: found.customer_vat_number },
     payment: reference === null || paid_at === null ? null : { reference, paidAt: paid_at },
     items: new Map(
-      rowsOf<ItemRow>(items).map((row) => [
-        row.id,
-        { discountCents: row.discount_cents, vatCents: row.vat_cents },
-      ]),
+      items.rows.map((row) => [row.id, { discountCents: row.discount_cents, vatCents: row.vat_cents }]),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
 import {
   DOCUMENT_COLUMNS,
@@ -98,8 +98,8 @@ export async function insertInvoices(
   orderId: number,
   drafts: readonly InvoiceDraft[],
 ): Promise<Invoice[]> {
-  const [, found] = await db.batch([
-    db
+  const { found } = await runBatch(db, {
+    issued: db
       .prepare(
         `INSERT INTO invoice (order_id, supplier_id, serial_number, ${COPIED.join(', ')})
          SELECT c.order_id, c.supplier_id,
@@ -112,12 +112,12 @@ export async function insertInvoices(
          ON CONFLICT (order_id, supplier_id) DO NOTHING`,
       )
       .bind(orderId, JSON.stringify(drafts.map(toRow)), PAID_STATUSES),
-    listStatement(db, orderId),
-  ]);
-  return rowsOf<InvoiceRow>(found).map(toInvoice);
+    found: listStatement(db, orderId),
+  });
+  return found.rows.map(toInvoice);
 }
 
-function listStatement(db: D1Database, orderId: number): D1PreparedStatement {
+function listStatement(db: D1Database, orderId: number): Statement<InvoiceRow> {
   return db.prepare('SELECT * FROM invoice WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
 }
 

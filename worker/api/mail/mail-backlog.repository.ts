@@ -124,7 +124,11 @@ export async function reviveMails(db: D1Database, id: string | null): Promise<nu
   return meta.changes;
 }
 
-/** They hold addresses, so they are not kept for ever. */
-export function deleteExpiredDeadMailsStatement(db: D1Database, before: Date): D1PreparedStatement {
-  return db.prepare(`DELETE FROM kept_mail WHERE state = 'dead' AND kept_at < ?`).bind(before.toISOString());
+const DEAD_MAIL_RETENTION_MS = 30 * 86_400_000;
+
+/** Removes the mails that were given up 30 days ago: they hold addresses. */
+export function deleteExpiredDeadMailsStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db
+    .prepare(`DELETE FROM kept_mail WHERE state = 'dead' AND kept_at < ?`)
+    .bind(new Date(now.getTime() - DEAD_MAIL_RETENTION_MS).toISOString());
 }

@@ -54,6 +54,14 @@ export function findDelivery(
   return db.prepare('SELECT accepted_at, error FROM mail_delivery WHERE id = ?').bind(id).first();
 }
 
-export function deleteExpiredDeliveriesStatement(db: D1Database, before: Date): D1PreparedStatement {
-  return db.prepare('DELETE FROM mail_delivery WHERE leased_until < ?').bind(before.toISOString());
+/**
+ * 90 days: longer than the queue stores a message, and than anybody repeats a call. Until then, a mail that is asked for
+ * again is known as one that was sent.
+ */
+const DELIVERY_RETENTION_MS = 90 * 86_400_000;
+
+export function deleteExpiredDeliveriesStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM mail_delivery WHERE leased_until < ?')
+    .bind(new Date(now.getTime() - DELIVERY_RETENTION_MS).toISOString());
 }

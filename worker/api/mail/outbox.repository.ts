@@ -84,11 +84,13 @@ export async function findOutboxAttachment(
   return { filename: row.filename, content_type: row.content_type, bytes: new Uint8Array(row.content) };
 }
 
-/** A shop that is tried out for long keeps its newest mails. */
-export function deleteExpiredOutboxMailsStatement(db: D1Database, kept: number): D1PreparedStatement {
+const MAX_OUTBOX_MAILS = 500;
+
+/** Removes all but the newest mails of a shop that is tried out locally. */
+export function deleteExpiredOutboxMailsStatement(db: D1Database): D1PreparedStatement {
   return db
     .prepare('DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ?)')
-    .bind(kept);
+    .bind(MAX_OUTBOX_MAILS);
 }
 
 function toOutboxMail(row: OutboxRow): OutboxMail {

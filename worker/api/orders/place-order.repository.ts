@@ -3,7 +3,8 @@ import type { Product } from '#shared/contract/product.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { PRODUCT_FROM } from '../catalogue/product-row.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
-import { rowsOf } from '../db/rows.ts';
+import { isConstraint } from '../db/constraint.ts';
+import { runBatch } from '../db/run-batch.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.ts';
 import {
   type Destination,
@@ -12,7 +13,7 @@ import {
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
 import { placedEventStatement } from './order-status.repository.ts';
-import { type OrderRow, type ProductCopy, toOrder } from './orders.repository.ts';
+import { type ProductCopy, toOrder } from './orders.repository.ts';
 
 /** A retailer's part of it. */
 type NewParcel = {
@@ -35,30 +36,27 @@ export type NewOrder = OrderIdentity & {
 
 /**
  * Writes the order, takes its stock and its lines out of the cart: one batch, so there is never one without the
- * others. Null if the premises no longer held, or the key has made an order meanwhile; then nothing is written.
+ * others. Null, and nothing written, if the snapshot is out of date or the key has made an order meanwhile.
  */
 export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<Order | null> {
   try {
-    const results = await db.batch([
-      ...snapshotGuardStatements(db, newOrder),
-      insertOrderStatement(db, newOrder),
-      insertParcelsStatement(db, newOrder),
-      insertItemsStatement(db, newOrder),
-      takeStockStatement(db, newOrder),
-      clearCartStatement(db, newOrder),
-      placedEventStatement(db, newOrder),
-      findPlacedStatement(db, newOrder),
-    ]);
-    const [row] = rowsOf<OrderRow>(results.at(-1));
+    const { placed } = await runBatch(db, {
+      guards: snapshotGuardStatements(db, newOrder),
+      order: insertOrderStatement(db, newOrder),
+      parcels: insertParcelsStatement(db, newOrder),
+      items: insertItemsStatement(db, newOrder),
+      stock: takeStockStatement(db, newOrder),
+      cart: clearCartStatement(db, newOrder),
+      event: placedEventStatement(db, newOrder),
+      placed: findPlacedStatement(db, newOrder),
+    });
+    const [row] = placed.rows;
     return row === undefined ? null : toOrder(row);
   } catch (error) {
-    if (LOST_PREMISE.test(String(error))) return null;
+    if (isConstraint(error, 'assertion', 'product.stock', 'order.idempotency_key')) return null;
     throw error;
   }
 }
-
-const LOST_PREMISE =
-  /constraint failed: (?:assertion_holds|stock_not_negative|order\.user_id, order\.idempotency_key)/;
 
 const THIS_ORDER = '(SELECT id FROM "order" WHERE user_id = ?1 AND idempotency_key = ?2)';
 

@@ -7,7 +7,12 @@ const api = clientFor();
 describe('GET /api/suppliers', () => {
   it('answers every supplier with its non-profit id', async () => {
     const id = await aSupplier({ name: 'Ubuntu Works', npoId: 123456 });
-    expect(await api.listSuppliers()).toContainEqual({ id, display_name: 'Ubuntu Works', npo_id: 123456 });
+    expect(await api.listSuppliers()).toContainEqual({
+      id,
+      display_name: 'Ubuntu Works',
+      npo_id: 123456,
+      is_vat_vendor: false,
+    });
   });
 
   it('refuses an unknown parameter', async () => {
