@@ -1,10 +1,11 @@
-import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
 import { refundSentences } from '#client/features/orders/order-sentences.ts';
 import { orderAmounts } from '#client/features/orders/order-view.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import type { ActionContext, ActionResult } from './page-action.ts';

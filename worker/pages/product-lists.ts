@@ -1,4 +1,4 @@
-import { type LoadedLists, toLoadedLists } from '#client/features/product-lists/shown-lists.ts';
+import type { LoadedLists } from '#client/features/product-lists/shown-lists.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
@@ -6,6 +6,7 @@ import type { ActionContext, ActionResult } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
 import { listToCart } from './product-lists/list-to-cart.ts';
+import { toLoadedLists } from './product-lists/to-loaded-lists.ts';
 
 export const productListsPage = definePage({
   access: 'personal',

@@ -7,28 +7,28 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
 import { jsonLdText } from './json-ld.ts';
 
-/** What a document is made of, beside the app inside it. */
+/** What the document around the app is made of. */
 export type DocumentProps = {
   head: HeadValues;
   /** schema.org objects, with paths for URLs. */
   jsonLd: readonly object[];
-  /** The shop's own: what makes whole URLs of them. */
+  /** The shop's own origin, which makes absolute URLs of those paths. */
   origin: string;
   siteName: string;
   manifest: BuildManifest;
-  /** Of the tag manager that accepted cookies bring; null where none is configured. */
+  /** The id of the tag manager, which is loaded once cookies are accepted; null where none is configured. */
   tagId: string | null;
   nonce: string;
   route: RouteId | null;
-  /** JSON for the browser, ready to stand in HTML; null where there is none. */
+  /** JSON for the browser, escaped for HTML; null where there is none. */
   payloadJson: string | null;
   formJson: string | null;
   errorJson: string | null;
-  /** Comes after the shell; null where everything is in the payload already. */
+  /** Streamed after the shell; null where the payload has everything. */
   deferred: Promise<unknown> | null;
 };
 
-/** The HTML around the app. The browser hydrates `#app` alone, so nothing here is sent to it twice. */
+/** The HTML around the app. The browser hydrates `#app` alone, so no script draws what stands here. */
 export function Document({ children, ...page }: DocumentProps & { children: ReactNode }) {
   return (
     <html lang="en-ZA" data-tag={page.tagId ?? undefined}>
@@ -40,10 +40,11 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <Preloads {...page} />
         {page.deferred === null && <Entry {...page} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {page.jsonLd.map((object, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written once and never reordered
-          <Json key={index} type="application/ld+json" json={jsonLdText(object, page.origin)} />
-        ))}
+        {page.jsonLd
+          .map((object) => jsonLdText(object, page.origin))
+          .map((json) => (
+            <Json key={json} type="application/ld+json" json={json} />
+          ))}
       </head>
       <body>
         <div id="app">{children}</div>
@@ -61,7 +62,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
   );
 }
 
-/** What changes from page to page is in the head's values; the rest stands here. */
+/** The tags that change from page to page come from `head`; the others are the same for all. */
 function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps) {
   return (
     <>
@@ -87,7 +88,10 @@ function Preloads({ manifest, nonce, route }: DocumentProps) {
   return chunks.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />);
 }
 
-/** A module waits until the page has been read; a page that is streamed has the renderer start it with the shell. */
+/**
+ * The first script. The browser runs a module once it has read the whole page; on a streamed page React starts it with
+ * the shell instead (`bootstrapModules`).
+ */
 function Entry({ manifest, nonce }: DocumentProps) {
   return <script type="module" src={manifest.entry} nonce={nonce} />;
 }

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a `<script type="application/json">`: nothing in it can end the element. */
+/** JSON that may stand inside a `<script type="application/json">`: it has no character that could end the element. */
 export function jsonForHtml(value: unknown): string {
   return escapeJson(JSON.stringify(value) ?? 'null');
 }
@@ -12,8 +12,8 @@ function escapeJson(json: string): string {
 
 const texts = new WeakMap<object, string>();
 
-/** {@link jsonForHtml}, worked out once for an object that the isolate remembers. */
-export function escapedOnce(value: object): string {
+/** {@link jsonForHtml}, computed once for an object that stays in memory. */
+export function cachedJsonForHtml(value: object): string {
   const text = texts.get(value) ?? jsonForHtml(value);
   texts.set(value, text);
   return text;

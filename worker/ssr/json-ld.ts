@@ -1,13 +1,13 @@
 import { jsonForHtml } from './json-in-html.ts';
 
-/** Where schema.org keeps URLs. */
+/** The schema.org properties whose values are URLs. */
 const URL_KEYS = new Set(['url', 'item', 'image', 'logo', 'target', 'urlTemplate', '@id']);
 
 const texts = new WeakMap<object, { origin: string; text: string }>();
 
 /**
- * A schema.org object as JSON that may stand in HTML, the paths in it made whole URLs. Loaders do not know the shop's
- * origin: what they give is kept for every host. Worked out once for an object that the isolate remembers.
+ * A schema.org object as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the
+ * origin, because what they load is cached for every host. Computed once for an object that stays in memory.
  */
 export function jsonLdText(object: object, origin: string): string {
   const known = texts.get(object);
@@ -18,7 +18,7 @@ export function jsonLdText(object: object, origin: string): string {
 }
 
 function withOrigin(value: unknown, origin: string, isUrl = false): unknown {
-  // Put together as text: a parser would escape the braces of a URL template.
+  // Joined as text, because `new URL` would escape the braces of a URL template.
   if (typeof value === 'string') return isUrl && /^\/(?!\/)/.test(value) ? origin + value : value;
   if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin, isUrl));
   if (typeof value !== 'object' || value === null) return value;

@@ -13,7 +13,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { escapedOnce, jsonForHtml } from './json-in-html.ts';
+import { cachedJsonForHtml, jsonForHtml } from './json-in-html.ts';
 import { logFailure } from './load-context.ts';
 
 declare module '@hono/react-renderer' {
@@ -29,15 +29,15 @@ export type RenderOptions = {
   deferred: Promise<unknown> | null;
 };
 
-/** What is deferred may keep a page open for this long. */
+/** A streamed page ends after this time, also where its deferred part has not arrived. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** With the default, finished parts of a page would be sent out of line, by scripts: crawlers want plain HTML. */
+/** React's default would send finished parts out of line, for scripts to move into place; crawlers want plain HTML. */
 const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 
 /**
- * Renders a view as a whole document: in one piece where all of it is here, which costs React a third; else streamed,
- * the shell first. The shell's failure is thrown; what fails later is logged.
+ * Renders a view as a whole document: in one piece where all data is here, which costs a third of streaming it; else
+ * streamed, the shell first. A failure of the shell is thrown; a later one is logged.
  */
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;
@@ -63,7 +63,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     tagId: getConfig(c.env).tagId,
     nonce: c.var.nonce,
     route: payload?.route ?? null,
-    payloadJson: payload === null ? null : escapedOnce(payload),
+    payloadJson: payload === null ? null : cachedJsonForHtml(payload),
     formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
     errorJson: content.kind === 'error' ? jsonForHtml({ error: content.error, layout: view.layout }) : null,
     deferred: options.deferred,

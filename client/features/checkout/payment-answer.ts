@@ -22,13 +22,3 @@ export function returnAnswer(order: PaidOrder): PaymentAnswer {
   if (status === 'expired' && payment?.status === 'pending') return 'waiting';
   return payment === null && refunds.length > 0 ? 'closed' : paymentAnswer(order);
 }
-
-/** The gateways an API may name, as they call themselves. */
-const GATEWAYS: ReadonlyMap<string, string> = new Map([
-  ['payfast', 'Payfast'],
-  ['yoco', 'Yoco'],
-]);
-
-export function gatewayName(payment: Order['payment']): string {
-  return GATEWAYS.get(payment?.gateway ?? '') ?? 'the payment service';
-}

@@ -32,20 +32,11 @@ export type LoadedLists = { lists: readonly ListSummary[]; activeId: number; lin
 /** What the page shows. `changed`: what lists hold since they were changed here, by the API's own answers. */
 export type ShownLists = LoadedLists & { changed: Readonly<Record<number, readonly ListLine[]>> };
 
-/** Before it is loaded (R-ENT-2). */
-const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };
-
-/** The lists with one of them active: the first where none is wanted; null where the wanted one is not there. */
-export function toLoadedLists(lists: readonly ProductList[], wantedId: number | null): LoadedLists | null {
-  const [first = WISHLIST] = lists;
-  const active = wantedId === null ? first : lists.find(({ id }) => id === wantedId);
-  if (active === undefined) return null;
-  const known = lists.length === 0 ? [first] : lists;
-  return { lists: known.map(toSummary), activeId: active.id, lines: active.products.map(toListLine) };
-}
+/** What stands for the Wishlist where an API has no list at all (R-ENT-2). */
+export const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };
 
 export function activeList({ lists, activeId }: ShownLists): ListSummary {
-  return lists.find(({ id }) => id === activeId) ?? toSummary(WISHLIST);
+  return lists.find(({ id }) => id === activeId) ?? toListSummary(WISHLIST);
 }
 
 export function firstShown(loaded: LoadedLists): ShownLists {
@@ -60,7 +51,7 @@ export function withArrived({ changed }: ShownLists, loaded: LoadedLists): Shown
 
 /** A list as the API answered a change of it; a new one comes last. */
 export function withList(shown: ShownLists, list: ProductList): ShownLists {
-  const summary = toSummary(list);
+  const summary = toListSummary(list);
   const lines = list.products.map(toListLine);
   const isKnown = shown.lists.some(({ id }) => id === list.id);
   return {
@@ -78,7 +69,7 @@ export function withAllLists(shown: ShownLists, lists: readonly ProductList[]): 
   const kept = lists.filter(({ id }) => id in shown.changed);
   return {
     ...shown,
-    lists: lists.map(toSummary),
+    lists: lists.map(toListSummary),
     lines: lists.find(({ id }) => id === shown.activeId)?.products.map(toListLine) ?? shown.lines,
     changed: Object.fromEntries(kept.map(({ id, products }) => [id, products.map(toListLine)])),
   };
@@ -105,6 +96,6 @@ export function toListLine(product: ListedProduct): ListLine {
   };
 }
 
-function toSummary({ id, name, locked, products }: ProductList): ListSummary {
+export function toListSummary({ id, name, locked, products }: ProductList): ListSummary {
   return { id, name, locked, count: products.length };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatewayName, paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS, pollDelays } from '#client/features/checkout/poll-delays.ts';
 import { anOrder } from '../support/an-order-shape.ts';
 
@@ -33,15 +33,6 @@ describe('returnAnswer', () => {
     const refunds = [{ amount: 160, refunded_at: null }];
     expect(returnAnswer(anOrder({ refunds }))).toBe('closed');
     expect(returnAnswer(anOrder({ refunds, payment }))).toBe('waiting');
-  });
-});
-
-describe('gatewayName', () => {
-  it('is what the gateway calls itself, and no name of nobody', () => {
-    expect(gatewayName(payment)).toBe('Payfast');
-    expect(gatewayName({ ...payment, gateway: 'yoco' })).toBe('Yoco');
-    expect(gatewayName({ ...payment, gateway: 'constructor' })).toBe('the payment service');
-    expect(gatewayName(null)).toBe('the payment service');
   });
 });
 

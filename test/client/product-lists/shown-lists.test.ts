@@ -3,13 +3,13 @@ import {
   activeList,
   firstShown,
   toListLine,
-  toLoadedLists,
   withAllLists,
   withArrived,
   withList,
 } from '#client/features/product-lists/shown-lists.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { toLoadedLists } from '#worker/pages/product-lists/to-loaded-lists.ts';
 
 function aList(id: number, productIds: number[], given: Partial<ProductList> = {}): ProductList {
   const products: ListedProduct[] = productIds.map((product) => aCatalogueProduct({ id: product }));

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { gatewayName } from '#worker/pages/checkout/gateway-name.ts';
+
+const payment = { gateway: 'payfast', method: null, status: 'pending', paid_at: null } as const;
+
+describe('gatewayName', () => {
+  it('is what the gateway calls itself, and no name of nobody', () => {
+    expect(gatewayName(payment)).toBe('Payfast');
+    expect(gatewayName({ ...payment, gateway: 'yoco' })).toBe('Yoco');
+    expect(gatewayName({ ...payment, gateway: 'constructor' })).toBe('the payment service');
+    expect(gatewayName(null)).toBe('the payment service');
+  });
+});
