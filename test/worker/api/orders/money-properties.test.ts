@@ -22,8 +22,8 @@ describe('whatever shoppers, gateways, operators and the clock do, one after the
           const world = await aMoneyWorld(catalogue);
           const pieces = catalogue.products.map(({ stock }) => stock);
           const settled = new Map<number, string>();
-          for (const deeds of moments) {
-            await Promise.all(deeds.map((deed) => world.does(deed)));
+          for (const actions of moments) {
+            await Promise.all(actions.map((action) => world.does(action)));
             const { orders, products, lives } = await readBooks(world);
             expect(products.map(({ stock, held }) => stock + held)).toEqual(pieces);
             expect(products.map(({ held }) => held)).toEqual(products.map((each) => each.pieces_of_orders));

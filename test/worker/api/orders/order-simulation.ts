@@ -21,7 +21,7 @@ export type MoneyWorld = {
   /** Of all orders that were placed. */
   orderIds: readonly number[];
   /** Does what its shoppers, its gateway, its operators or its clock would do; a refusal is an answer too. */
-  does: (deed: Action) => Promise<void>;
+  does: (action: Action) => Promise<void>;
 };
 
 type Shopper = { userId: number; api: ApiClient };
@@ -85,17 +85,17 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
     if (form.method !== 'get') forms.push(form);
   }
 
-  async function doOf(deed: Action): Promise<void> {
-    if (deed.does === 'order') return order(deed);
-    if (deed.does === 'notify') return notify(deed);
-    if (deed.does === 'reprice') return reprice(pick(productIds, deed.product), deed.priceCents);
-    if (deed.does === 'wait') {
-      now = new Date(now.getTime() + deed.minutes * MINUTE_MS);
+  async function doOf(action: Action): Promise<void> {
+    if (action.does === 'order') return order(action);
+    if (action.does === 'notify') return notify(action);
+    if (action.does === 'reprice') return reprice(pick(productIds, action.product), action.priceCents);
+    if (action.does === 'wait') {
+      now = new Date(now.getTime() + action.minutes * MINUTE_MS);
       return runScheduledJobs(env, now);
     }
     if (orders.length === 0) return;
-    const { id, owner } = pick(orders, deed.order);
-    switch (deed.does) {
+    const { id, owner } = pick(orders, action.order);
+    switch (action.does) {
       case 'start a payment':
         await start(id, owner);
         return;
@@ -103,7 +103,7 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
         await owner.api.cancelOrder(id);
         return;
       case 'apply a voucher':
-        await owner.api.applyVoucher(id, pick(codes, deed.voucher));
+        await owner.api.applyVoucher(id, pick(codes, action.voucher));
         return;
       case 'remove the voucher':
         await owner.api.removeVoucher(id);
@@ -111,21 +111,21 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
       case 'bring parcels on':
         await moveParcels(env.DB, {
           orderId: id,
-          supplierId: deed.retailer === null ? null : pick(supplierIds, deed.retailer),
-          to: deed.to,
+          supplierId: action.retailer === null ? null : pick(supplierIds, action.retailer),
+          to: action.to,
           cause: 'by an operator',
           now,
         });
         return;
       case 'pay back':
-        await refundOrderAsOperator(env.DB, { orderId: id, scope: deed.scope, reference: null, now });
+        await refundOrderAsOperator(env.DB, { orderId: id, scope: action.scope, reference: null, now });
         return;
       case 'cancel as an operator':
         await cancelOrderAsOperator(env.DB, { orderId: id, cause: 'by an operator', now });
     }
   }
 
-  const does = (deed: Action): Promise<void> => doOf(deed).catch(ignoreRefusal);
+  const does = (action: Action): Promise<void> => doOf(action).catch(ignoreRefusal);
   return { productIds, orderIds, does };
 }
 

@@ -43,10 +43,10 @@ afterEach(async () => {
 
 /** All at once; or one after the other, so that those who begin at the other end are met half way. */
 const PACES = {
-  'all at once': (deeds: readonly Action[]) => Promise.all(deeds.map((deed) => deed())),
-  'from both ends': async (deeds: readonly Action[]) => {
+  'all at once': (actions: readonly Action[]) => Promise.all(actions.map((action) => action())),
+  'from both ends': async (actions: readonly Action[]) => {
     const answers: Response[] = [];
-    for (const deed of deeds.toReversed()) answers.push(await deed());
+    for (const action of actions.toReversed()) answers.push(await action());
     return answers;
   },
 } as const;
