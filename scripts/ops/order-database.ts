@@ -11,7 +11,7 @@ export function withDatabase<Result>(
 ): Promise<Result> {
   return withStores(place, async ({ db }) => {
     try {
-      refuseUnknownMigrations(await compareMigrations(db), place);
+      refuseUnknownMigrations(await compareMigrations(db, place), place);
       return await use(db);
     } catch (cause) {
       if (cause instanceof ScriptFailure) throw cause;

@@ -58,7 +58,7 @@ async function answerOf(name: string, answer: Promise<string>): Promise<Answer> 
 }
 
 async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string> {
-  const { missing, unknown } = await compareMigrations(db);
+  const { missing, unknown } = await compareMigrations(db, place);
   if (unknown.length > 0) return `answers, but cannot be used: ${describeUnknownMigrations(unknown, place)}`;
   if (missing.length > 0) return 'answers, but lacks migrations: npm start or a deploy brings them';
   const waiting = await db

@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { PROJECT_FOLDER, readShopState } from './shop-state.ts';
@@ -7,16 +9,18 @@ import { runWrangler } from './wrangler.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
-/** Names of migration files: those the database lacks, and those it was made with that the repository does not have. */
+/** Names of migrations: those the database lacks, and those it was made with that the repository has not, or not so. */
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
 
 /** Compares the migrations that a database was made with to the repository's files. */
-export async function compareMigrations(db: D1Database): Promise<MigrationDifference> {
-  const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql'));
+export async function compareMigrations(db: D1Database, place: ShopPlace): Promise<MigrationDifference> {
+  const files = await hashFiles();
   const applied = await listApplied(db);
+  // A deployed database tells names only; its migrations are never edited.
+  const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
   return {
-    missing: files.filter((file) => !applied.includes(file)),
-    unknown: applied.filter((name) => !files.includes(name)),
+    missing: [...files.keys()].filter((file) => !applied.includes(file)),
+    unknown: applied.filter((name) => !files.has(name) || files.get(name) !== hashes.get(name)),
   };
 }
 
@@ -44,7 +48,34 @@ export async function applyMigrations(place: ShopPlace): Promise<void> {
       : ['--remote', '--env', place.environment];
   const { exitCode, output } = await runWrangler(['d1', 'migrations', 'apply', 'DB', ...where]);
   if (exitCode !== 0) throw new ScriptFailure(`The database could not be migrated:\n${output.trim()}`);
+  if (place.kind === 'local') await writeFile(hashesFile(), JSON.stringify([...(await hashFiles())]));
 }
+
+/** SHA-256 of each migration of the repository, by its name. */
+async function hashFiles(): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql'));
+  const hashes = names.sort().map(async (name): Promise<[string, string]> => {
+    const text = await readFile(path.join(MIGRATIONS_FOLDER, name));
+    return [name, createHash('sha256').update(text).digest('hex')];
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+/** Notes what a local database was made with: until the first deploy, migrations are edited rather than added. */
+function hashesFile(): string {
+  return path.join(readShopState().stateDir, 'migrations.json');
+}
+
+/** The hashes of the migrations that the local database was made with; none where they were not noted. */
+async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
+  try {
+    return new Map(v.parse(HashesSchema, JSON.parse(await readFile(hashesFile(), 'utf8'))));
+  } catch {
+    return new Map();
+  }
+}
+
+const HashesSchema = v.array(v.tuple([v.string(), v.string()]));
 
 async function listApplied(db: D1Database): Promise<string[]> {
   const hasTable = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();

@@ -38,7 +38,7 @@ export async function withShop<Result>(
   const stateDir = readShopState().stateDir;
   let opened = await openStores(place, stateDir);
   try {
-    const difference = await compareMigrations(opened.shop.db);
+    const difference = await compareMigrations(opened.shop.db, place);
     refuseUnknownMigrations(difference, place);
     if (difference.missing.length > 0) {
       // The migrations run in another process, which needs the files for itself.

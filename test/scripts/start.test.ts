@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '#scripts/shop/check-config.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
@@ -51,6 +53,24 @@ describe('a state made with other migrations', () => {
     expect(errors).toBe(
       `The database in ${stateDir} was made with other migrations (0001_shop.sql). Delete it and start again: rm -r ${stateDir}/v3 && STATE_DIR=${stateDir} npm start\n`,
     );
+  });
+
+  it('is refused, too, where one of them was edited since', async () => {
+    const stateDir = await aStateDir();
+    const generate = ['--products', '1', '--seed', '1'];
+    expect(await runScriptFile('catalogue-generate.ts', generate, { STATE_DIR: stateDir })).toMatchObject({
+      exitCode: 0,
+    });
+    const noted = path.join(stateDir, 'migrations.json');
+    const [[name, hash], ...others] = JSON.parse(await readFile(noted, 'utf8'));
+    await writeFile(noted, JSON.stringify([[name, `${hash}-as-it-was`], ...others]));
+    const { exitCode, errors } = await runScriptFile('catalogue-generate.ts', generate, {
+      STATE_DIR: stateDir,
+    });
+    expect([exitCode, errors]).toEqual([
+      1,
+      expect.stringContaining(`was made with other migrations (${name}). Delete it and start again: `),
+    ]);
   });
 
   it('is what ops status says of it', async () => {
