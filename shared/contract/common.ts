@@ -11,7 +11,8 @@ export const RandSchema = v.pipe(
   v.check(hasWholeCents, 'Give an amount in rand with at most two decimals.'),
 );
 
-function hasWholeCents(rand: number): boolean {
+/** Whether an amount in rand has at most two decimals. */
+export function hasWholeCents(rand: number): boolean {
   return Math.round(rand * 100) / 100 === rand;
 }
 

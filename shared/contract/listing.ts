@@ -6,12 +6,14 @@ import { ProductSchema } from './product.ts';
 export const LISTING_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
+const MAX_IDS = 50;
 const idList = v.pipe(
   v.string(),
   v.regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'Give ids as numbers, comma-separated.'),
+  v.description(`Ids, comma-separated; at most ${MAX_IDS}.`),
   v.transform(parseIds),
   v.array(IdSchema),
-  v.maxLength(50, 'Choose at most 50.'),
+  v.maxLength(MAX_IDS, `Choose at most ${MAX_IDS}.`),
 );
 const flag = v.pipe(
   v.picklist(['0', '1'], 'Give 1 or 0.'),
@@ -26,6 +28,7 @@ const wholeNumber = (max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, 'Give a whole number.'),
+    v.description(`A whole number from 1 to ${max}.`),
     v.transform(Number),
     v.minValue(1, 'Must be at least 1.'),
     v.maxValue(max, `Must be at most ${max}.`),

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 
+type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
 /** What a row of the endpoint table adds to its plain half. */
 export type EndpointSchemas = {
   /** What the call does, in a few words, for `docs/openapi.json`. */
   summary: string;
   /** The path's parameters, by name; what does not fit is not found (404). */
-  params: v.GenericSchema<unknown, Record<string, unknown>>;
+  params: ObjectSchema;
   /** Unknown parameters are refused (422). */
-  query: v.GenericSchema<unknown, Record<string, unknown>>;
+  query: ObjectSchema;
   /** Of a JSON body; an optional schema may be sent none. Unknown fields are refused (422). */
   body: v.GenericSchema;
   /** Of a JSON answer; null where the answer is a file. */
@@ -26,10 +28,9 @@ export const NO_INPUT = {
 /** An id in a path. */
 export const IdParamSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}$/, 'Give an id.'),
+  v.regex(/^(?=.{1,15}$)0*[1-9]\d*$/, 'Give an id.'),
   v.transform(Number),
   v.number(),
-  v.minValue(1),
 );
 
 /** A product list's id in a path; 0 is the Wishlist, whatever its own id (R-ENT-2). */
