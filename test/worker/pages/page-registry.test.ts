@@ -1,9 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { PageDataOf, PageDeferredOf } from '#client/app/page-registry.ts';
+import type { ProductPageData } from '#client/pages/product-page.tsx';
+import type { RelatedCards } from '#client/pages/product-related.tsx';
 import { isPersonal, ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import type { PublicLoad, ServerPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 
 describe('the server half of a page', () => {
   it.each(ROUTE_TABLE)('of $id sees who asks only behind a guard', (row) => {
     expect(SERVER_PAGES[row.id].access).toBe(isPersonal(row) ? 'personal' : 'public');
+  });
+
+  // Held by `tsc -b`: the types alone are what is tested.
+  it('knows nothing of the customer where the page is public', () => {
+    expectTypeOf<PublicLoad['api']>().not.toHaveProperty('getCart');
+    expectTypeOf<keyof PublicLoad>().toEqualTypeOf<'api' | 'params' | 'query' | 'site'>();
+  });
+
+  it('loads what the component takes', () => {
+    expectTypeOf<PageDataOf<'product'>>().toEqualTypeOf<ProductPageData>();
+    expectTypeOf<PageDeferredOf<'product'>>().toEqualTypeOf<RelatedCards>();
+    expectTypeOf<(typeof SERVER_PAGES)['product']>().toExtend<ServerPage<ProductPageData, RelatedCards>>();
+    expectTypeOf<ServerPage<{ view: null }>>().not.toExtend<(typeof SERVER_PAGES)['product']>();
   });
 });

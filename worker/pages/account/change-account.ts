@@ -1,22 +1,18 @@
 import { toUserPatch } from '#client/features/account/details-fields.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of the page of details where no scripts run, each known by its `intent`. */
 export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   try {
     return await change(api, form);
   } catch (error) {
-    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
-    return { kind: 'invalid', errors: error.errors, message: error.message };
+    return refusedForm(error, [409, 422, 429]);
   }
 }
-
-/** Refusals that give a reason: a conflict, wrong fields, or too many attempts. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
 
 async function change(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
   switch (form.get('intent')) {

@@ -2,10 +2,10 @@ import { makeCurrent, removeAddress } from '#client/features/addresses/address-c
 import { addressValues, toAddressInput } from '#client/features/addresses/address-fields.ts';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** A form as it was posted, and the query of the page it was posted to. */
 type Posted = { api: ApiClient; form: URLSearchParams; query: URLSearchParams };
@@ -44,7 +44,6 @@ async function answering(to: string, change: () => Promise<unknown>): Promise<Ac
     await change();
     return { kind: 'redirect', to };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    return { kind: 'invalid', errors: error.errors, message: error.message };
+    return refusedForm(error, [422]);
   }
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { callQueued } from '#shared/api-client/queued-calls.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { queuedLoginPath } from '#shared/navigation/queued-action.ts';
 import type { ActionContext, ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** Adds a product to the cart from a form sent without scripts; a visitor logs in first, and it is added then. */
 export async function addToCartFrom(context: ActionContext): Promise<ActionResult> {
@@ -17,8 +17,7 @@ export async function addToCartFrom(context: ActionContext): Promise<ActionResul
     await callQueued(api, add);
     return { kind: 'redirect', to: '/cart' };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    return { kind: 'invalid', errors: error.errors, message: error.message };
+    return refusedForm(error, [422]);
   }
 }
 

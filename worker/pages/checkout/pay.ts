@@ -1,9 +1,9 @@
 import { gatewayFormValues, readMethod } from '#client/features/checkout/gateway-form-values.ts';
 import { startPayment } from '#client/features/checkout/start-payment.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** Starts a payment where no scripts run: the page comes back with the form that leads to the gateway. */
 export async function payFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
@@ -18,10 +18,7 @@ export async function payFrom(api: ApiClient, orderId: number, form: URLSearchPa
         return { kind: 'redirect', to: paymentPath(orderId) };
     }
   } catch (error) {
-    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
-    return { kind: 'invalid', errors: {}, message: error.message };
+    // Too many attempts, or the gateway does not answer.
+    return refusedForm(error, [429, 503]);
   }
 }
-
-/** Refusals that give a reason: too many attempts, or the gateway does not answer. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([429, 503]);

@@ -6,6 +6,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of an order's page where no scripts run, each known by its `intent`. */
 export async function changeOrder(
@@ -27,7 +28,7 @@ export async function changeOrder(
   }
 }
 
-/** A longer address would be refused; then the cart is shown, which says itself what is in it. */
+/** A longer address is refused. The cart is shown instead, which says itself what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
 
 async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
@@ -39,13 +40,11 @@ async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchPa
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
 }
 
-/** A refusal with a reason comes back with the page. */
 async function answering(to: string, change: () => Promise<unknown>): Promise<ActionResult> {
   try {
     await change();
     return { kind: 'redirect', to };
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) throw error;
-    return { kind: 'invalid', errors: {}, message: error.message };
+    return refusedForm(error, [409, 429]);
   }
 }

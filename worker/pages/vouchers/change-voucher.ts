@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
+import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of the voucher box where no scripts run. */
 export async function changeVoucher(
@@ -19,10 +19,7 @@ export async function changeVoucher(
     }
     return { kind: 'redirect', to: paymentPath(orderId) };
   } catch (error) {
-    if (!(error instanceof ApiError) || !SPEAKS_FOR_ITSELF.has(error.status)) throw error;
-    return { kind: 'invalid', errors: error.errors, message: error.message };
+    // The order is paid by now, the code is wrong, or too many attempts.
+    return refusedForm(error, [409, 422, 429]);
   }
 }
-
-/** Refusals that give a reason: the order is paid by now, the code is wrong, or too many attempts. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<number> = new Set([409, 422, 429]);
