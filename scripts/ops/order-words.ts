@@ -43,10 +43,14 @@ export function fileLines({ order, payments, refunds, events }: OrderDetails): s
   ];
 }
 
-function parcelLines({ supplier, status, delivery }: OrderChild, products: readonly OrderItem[]): string[] {
+function parcelLines(
+  { supplier, status, delivery, error }: OrderChild,
+  products: readonly OrderItem[],
+): string[] {
   const own = products.filter(({ product }) => product.supplier.id === supplier.id);
   return [
     `Parcel of ${supplier.id} ${supplier.display_name}: ${status}, promised for ${delivery.promised_date}`,
+    ...(error === null ? [] : [`    Wrong with it: ${error}`]),
     ...own.map(({ product, quantity }) => `    ${quantity} × ${product.sku} ${product.name}`),
   ];
 }

@@ -9,6 +9,7 @@ import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-
 import type { OpsCommand } from './ops-command.ts';
 import { cancelOrder, listOrders, refundOrder, showOrder } from './order-commands.ts';
 import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
+import { clearParcelErrorCommand, failParcelCommand } from './parcel-error-commands.ts';
 import { reconcilePayments } from './payments/payments-commands.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
 import { status } from './status-command.ts';
@@ -32,6 +33,8 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'orders pack': packOrder,
   'orders ship': shipOrder,
   'orders deliver': deliverOrder,
+  'orders fail-parcel': failParcelCommand,
+  'orders clear-parcel-error': clearParcelErrorCommand,
   'payments reconcile': reconcilePayments,
   'accounts check': accountsCheck,
   'delivery list': listDelivery,

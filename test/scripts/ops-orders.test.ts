@@ -165,6 +165,38 @@ describe('npm run ops -- orders', () => {
     expect(await read('SELECT count(*) AS n FROM refund WHERE order_id = 4')).toEqual([{ n: 0 }]);
   });
 
+  it('notes what is wrong with a parcel, once, mails it, and takes it back', async () => {
+    const failed = ['orders', 'fail-parcel', '4', '2', '--error', 'The courier  lost it.'] as const;
+    for (const _ of ['once', 'and again']) {
+      expect((await ops(...failed)).output).toBe(
+        'Noted of order 000004, until its parcel goes on. The customer is told by mail.\n',
+      );
+    }
+    expect((await ops('orders', 'show', '4')).output).toContain(
+      'Parcel of 2 Ubuntu: paid, promised for 2026-11-27\n    Wrong with it: The courier lost it.\n',
+    );
+    expect(
+      await read("SELECT count(*) AS n FROM order_event WHERE cause = 'failed: The courier lost it.'"),
+    ).toEqual([{ n: 1 }]);
+    expect(await read("SELECT count(*) AS n FROM kept_mail WHERE template = 'parcel-failed'")).toEqual([
+      { n: 1 },
+    ]);
+    expect((await ops('orders', 'clear-parcel-error', '4', '2')).output).toBe(
+      'Order 000004 says no more that something is wrong.\n',
+    );
+    expect(await refusalOf('orders', 'clear-parcel-error', '4', '2')).toContain('Nothing was changed.');
+    expect(await refusalOf('orders', 'fail-parcel', '4', '9', '--error', 'x')).toContain(
+      'Order 000004 has no parcel of retailer 9.',
+    );
+    expect(await refusalOf('orders', 'fail-parcel', '3', '1', '--error', 'x')).toContain(
+      'this parcel is not under way',
+    );
+    expect(await refusalOf('orders', 'fail-parcel', '4', '2')).toContain('--error is missing');
+    expect(await refusalOf('orders', 'fail-parcel', '99', '2', '--error', 'x')).toBe(
+      'There is no order 000099.',
+    );
+  });
+
   it('lists the newest first, of a status, so many', async () => {
     const numbers = async (...args: string[]) =>
       (await ops('orders', 'list', ...args)).output.match(/^\d{6}/gm);

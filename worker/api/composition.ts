@@ -9,7 +9,7 @@ import { deleteExpiredDeliveriesStatement } from './mail/mail-delivery.repositor
 import type { MailRenderers } from './mail/mail-renderer.ts';
 import { deleteExpiredOutboxMailsStatement } from './mail/outbox.repository.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
-import { renderOrderPlacedMail } from './orders/render-order-mails.ts';
+import { renderOrderPlacedMail, renderParcelFailedMail } from './orders/render-order-mails.ts';
 import { deleteExpiredNotificationsStatement } from './payments/notifications.repository.ts';
 import { renderOrderPaidMail, renderPaymentFailedMail } from './payments/render-payment-mails.ts';
 import { deleteExpiredListItemsStatement } from './product-lists/product-lists.repository.ts';
@@ -29,6 +29,7 @@ export const MAIL_RENDERERS: MailRenderers = {
   'email-changed': renderEmailChangedMail,
   'removal-request': renderRemovalRequestMail,
   'order-placed': renderOrderPlacedMail,
+  'parcel-failed': renderParcelFailedMail,
   'order-paid': renderOrderPaidMail,
   'payment-failed': renderPaymentFailedMail,
   'payment-refund-due': renderRefundDueMail,

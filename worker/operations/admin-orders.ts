@@ -14,7 +14,12 @@ import {
   toDueRefunds,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
-import { type ParcelChange, parcelChangeStatements } from './parcel-status.repository.ts';
+import {
+  type ParcelChange,
+  parcelChangeStatements,
+  parcelErrorStatements,
+  parcelFailedAtStatement,
+} from './parcel-status.repository.ts';
 
 // What those who run the shop do with a customer's order.
 
@@ -37,6 +42,34 @@ export async function cancelOrderAsOperator(
 export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
   const { moved } = await runBatch(db, { moved: parcelChangeStatements(db, change) });
   return moved.rows.length > 0;
+}
+
+/** `noted`: the order says so since then; said again, since the first time. */
+export type ParcelFailure = { kind: 'noted'; failedAt: string } | { kind: 'not-under-way' };
+
+/** Notes what went wrong with a parcel that is paid and not delivered yet, for its customer to read. */
+export async function failParcel(
+  db: D1Database,
+  { error, ...parcel }: { orderId: number; supplierId: number; error: string; now: Date },
+): Promise<ParcelFailure> {
+  const failure = { ...parcel, error, cause: `failed: ${error}` };
+  const { failedAt } = await runBatch(db, {
+    change: parcelErrorStatements(db, failure),
+    failedAt: parcelFailedAtStatement(db, failure),
+  });
+  const [row] = failedAt.rows;
+  return row === undefined ? { kind: 'not-under-way' } : { kind: 'noted', failedAt: row.failed_at };
+}
+
+/** Takes back what was noted of a parcel; false where nothing was. */
+export async function clearParcelError(
+  db: D1Database,
+  parcel: { orderId: number; supplierId: number; now: Date },
+): Promise<boolean> {
+  const { change } = await runBatch(db, {
+    change: parcelErrorStatements(db, { ...parcel, error: null, cause: 'nothing is wrong any more' }),
+  });
+  return change.rows.length > 0;
 }
 
 /** What an operator has paid back: what is due of an order, or all that was paid for it. */

@@ -1,4 +1,7 @@
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/order-life.ts';
+import { isUnderWay } from '#shared/domain/order-status.ts';
+import { returning, type Statement } from '#worker/api/db/run-batch.ts';
 
 /** How far parcels of a paid order have come, why, and when. */
 export type ParcelChange = {
@@ -12,8 +15,9 @@ export type ParcelChange = {
 
 /**
  * Brings one parcel of an order, or all, one step further, each with its event; the order follows once its slowest
- * parcel has come as far, with an event of its own. Those that stand elsewhere stay. To be run in one batch; the rows of
- * the last result are the suppliers whose parcels this batch has brought there.
+ * parcel has come as far, with an event of its own. Those that stand elsewhere stay. What was wrong with a parcel is over
+ * once it goes on. To be run in one batch; the rows of the last result are the suppliers whose parcels this batch has
+ * brought there.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
@@ -46,6 +50,64 @@ function parcelStepStatements(
       )
       .bind(...which, ...event),
     db.prepare(`UPDATE "order" SET status = ?4 WHERE ${IS_SLOWEST}`).bind(...which),
-    db.prepare(`UPDATE order_child SET status = ?4 WHERE ${PARCEL} RETURNING supplier_id`).bind(...which),
+    db
+      .prepare(`UPDATE order_child SET status = ?4, error = NULL WHERE ${PARCEL} RETURNING supplier_id`)
+      .bind(...which),
   ];
+}
+
+/** What went wrong with one parcel, or null where nothing is wrong any more; the cause is what its event says. */
+export type ParcelError = {
+  orderId: number;
+  supplierId: number;
+  error: string | null;
+  cause: string;
+  now: Date;
+};
+
+// ?1 order, ?2 supplier, ?3 the error, ?4 the statuses of a parcel that is paid and not delivered yet.
+const OTHER_ERROR = `order_id = ?1 AND supplier_id = ?2 AND error IS NOT ?3
+  AND status IN (SELECT value FROM json_each(?4))`;
+const UNDER_WAY = JSON.stringify(ORDER_STATUSES.filter(isUnderWay));
+
+/**
+ * Writes what is wrong with a parcel that is under way, with its event; nothing where it says so already. To be run in one
+ * batch; the last result has a row if this batch made the change.
+ */
+export function parcelErrorStatements(
+  db: D1Database,
+  { orderId, supplierId, error, cause, now }: ParcelError,
+): [D1PreparedStatement, Statement<{ supplier_id: number }>] {
+  const which = [orderId, supplierId, error, UNDER_WAY] as const;
+  return [
+    db
+      .prepare(
+        `INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
+         SELECT order_id, supplier_id, status, ?5, ?6 FROM order_child WHERE ${OTHER_ERROR}`,
+      )
+      .bind(...which, cause, now.toISOString()),
+    returning(
+      db
+        .prepare(`UPDATE order_child SET error = ?3 WHERE ${OTHER_ERROR} RETURNING supplier_id`)
+        .bind(...which),
+    ),
+  ];
+}
+
+/** When the present error of a parcel under way was written, by its event; no row where it has another, or none. */
+export function parcelFailedAtStatement(
+  db: D1Database,
+  { orderId, supplierId, error, cause }: Omit<ParcelError, 'now'>,
+): Statement<{ failed_at: string }> {
+  return returning(
+    db
+      .prepare(
+        `SELECT e.created_at AS failed_at FROM order_child c JOIN order_event e
+           ON e.order_id = c.order_id AND e.supplier_id = c.supplier_id AND e.cause = ?5
+         WHERE c.order_id = ?1 AND c.supplier_id = ?2 AND c.error = ?3
+           AND c.status IN (SELECT value FROM json_each(?4))
+         ORDER BY e.id DESC LIMIT 1`,
+      )
+      .bind(orderId, supplierId, error, UNDER_WAY, cause),
+  );
 }

@@ -38,7 +38,9 @@ export function OrderParcel({ group: { child, items }, payment, today }: Props) 
       <OrderTimeline status={status} payment={payment} />
       {error !== null && (
         <div className="mt-4">
-          <Notice tone="warning">{error}</Notice>
+          <Notice tone="warning" title="There is a problem with this parcel">
+            {error}
+          </Notice>
         </div>
       )}
       <ul className="mt-4 divide-y divide-line border-t border-line">

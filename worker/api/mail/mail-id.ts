@@ -15,6 +15,8 @@ function occasionOf(job: MailJob): string | null {
     case 'order-placed':
     case 'order-paid':
       return `${job.template}:${job.order_id}`;
+    case 'parcel-failed':
+      return `${job.template}:${job.order_id}:${job.supplier_id}:${job.failed_at}`;
     case 'order-refunded':
       return `${job.template}:${job.order_id}:${job.refunded_at}`;
     case 'payment-failed':

@@ -14,6 +14,13 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),
   v.strictObject({ template: v.literal('payment-failed'), order_id: Id, payment_id: Id }),
+  /** Something is wrong with a retailer's parcel. `failed_at`: when an operator said so. */
+  v.strictObject({
+    template: v.literal('parcel-failed'),
+    order_id: Id,
+    supplier_id: Id,
+    failed_at: InstantSchema,
+  }),
   /** A payment came that its order does not keep: it goes back. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** All that was due of an order has gone back. `refunded_at`: then, as the refunds say. */

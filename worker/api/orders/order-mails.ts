@@ -1,3 +1,4 @@
+import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -59,6 +60,29 @@ export function orderPaidMail(order: Order, shop: MailShop): MailContent {
 }
 
 const COVERED = 'Your voucher covers all of it, and nothing is left to pay.';
+
+/** With the words of whoever noted what is wrong. */
+export function parcelFailedMail(
+  order: Order,
+  { supplier, error }: { supplier: Supplier; error: string },
+  shop: MailShop,
+): MailContent {
+  const number = orderNumber(order.id);
+  return {
+    subject: `There is a problem with a parcel of your order ${number}`,
+    preview: error,
+    heading: 'There is a problem with a parcel',
+    blocks: [
+      hello(order),
+      paragraph(`Of your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
+      { kind: 'quote', text: error },
+      paragraph(
+        `We are on it, and the page of your order says how it goes on. You can write to us at ${shop.company.email}.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
 
 export function paymentFailedMail(order: Order, shop: MailShop): MailContent {
   const total = amount(orderTotal(order));

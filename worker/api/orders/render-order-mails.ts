@@ -7,7 +7,7 @@ import {
   type RenderedMail,
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import { orderPlacedMail, parcelFailedMail } from './order-mails.ts';
 import { findOrderToMail } from './orders.repository.ts';
 
 export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, { db, shop }) =>
@@ -15,6 +15,15 @@ export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, { db, s
     whyObsolete: unless(isPayable),
     write: (order) => orderPlacedMail(order, shop),
   });
+
+export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = async (job, { db, shop }) => {
+  const found = await findOrderToMail(db, job.order_id);
+  const parcel = found?.order.children.find(({ supplier }) => supplier.id === job.supplier_id);
+  if (found === null || parcel === undefined) return impossibleMail('there is no such parcel');
+  const { supplier, error } = parcel;
+  if (error === null) return { isObsolete: true, reason: 'nothing is wrong with the parcel by now' };
+  return { to: found.to, content: parcelFailedMail(found.order, { supplier, error }, shop) };
+};
 
 type OrderMail = {
   /** Why what the mail says of an order is no longer so; null while it is so, and always where it is left out. */

@@ -5,7 +5,7 @@ import { aBrand, aCategory, aSupplier, clientFor, request } from '#test/support/
 const api = clientFor();
 
 describe('GET /api/suppliers', () => {
-  it('answers every supplier with its non-profit id', async () => {
+  it('answers every supplier with its non-profit id, and whether it is a VAT vendor', async () => {
     const id = await aSupplier({ name: 'Ubuntu Works', npoId: 123456 });
     expect(await api.listSuppliers()).toContainEqual({
       id,

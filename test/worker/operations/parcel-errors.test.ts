@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aMailMessage } from '#test/support/a-mail.ts';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
+import type { Customer } from '#test/support/a-shop.ts';
+import { aVendor } from '#test/support/an-invoice.ts';
+import { bringTo, lifeOf, parcelsBecome } from '#test/support/an-order-life.ts';
+import { mainText } from '#test/support/page-text.ts';
+import { MAIL_RENDERERS } from '#worker/api/composition.ts';
+import { mailIdOf } from '#worker/api/mail/mail-id.ts';
+import { writeMail } from '#worker/api/mail/write-mail.ts';
+import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
+
+const ERROR = 'The courier found nobody at home, and tries again on Friday.';
+const NOW = new Date('2026-11-22T09:00:00.000Z');
+
+type Paid = { buyer: Customer; orderId: number; first: number; second: number };
+
+async function aPaidOrder(): Promise<Paid> {
+  const [first, second] = [await aVendor(), await aVendor()];
+  const { buyer, order } = await aPaidOrderOf([
+    { supplierId: first, priceCents: 10_000 },
+    { supplierId: second, priceCents: 10_000 },
+  ]);
+  return { buyer, orderId: order.id, first, second };
+}
+
+function fail({ orderId, first }: Paid, error = ERROR, now = NOW): ReturnType<typeof failParcel> {
+  return failParcel(env.DB, { orderId, supplierId: first, error, now });
+}
+
+async function errorsOf({ buyer, orderId }: Paid): Promise<(string | null)[]> {
+  return (await buyer.api.getOrder(orderId)).children.map(({ error }) => error);
+}
+
+function writeParcelMail({ orderId, first }: Paid) {
+  const failed_at = NOW.toISOString();
+  const job = { template: 'parcel-failed', order_id: orderId, supplier_id: first, failed_at } as const;
+  return writeMail(env, MAIL_RENDERERS, aMailMessage(job), new Date());
+}
+
+describe('what went wrong with a parcel', () => {
+  it('stands on the order page and in a mail, of that parcel alone, and among the events', async () => {
+    const order = await aPaidOrder();
+    expect(await fail(order)).toEqual({ kind: 'noted', failedAt: NOW.toISOString() });
+    expect(await errorsOf(order)).toEqual([ERROR, null]);
+    expect(await lifeOf(order.orderId)).toContain(`paid (supplier ${order.first})`);
+    const text = await mainText(order.buyer, `/orders/${order.orderId}`);
+    expect(text.split('There is a problem with this parcel')).toHaveLength(2);
+    expect(text).toContain(ERROR);
+    const written = await writeParcelMail(order);
+    if (!written.ok) throw new Error(written.reason);
+    expect(written.mail.to).toBe(order.buyer.email);
+    expect(written.mail.subject).toMatch(/^There is a problem with a parcel of your order \d{6}$/);
+    for (const part of [written.mail.text, written.mail.html]) expect(part).toContain(ERROR);
+  });
+
+  it('is one event and one mail, however often it is said', async () => {
+    const order = await aPaidOrder();
+    const first = await fail(order);
+    const again = await fail(order, ERROR, new Date('2026-11-22T10:00:00.000Z'));
+    expect(again).toEqual(first);
+    expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(1);
+    const job = { template: 'parcel-failed', order_id: order.orderId, supplier_id: order.first } as const;
+    const id = mailIdOf({ ...job, failed_at: NOW.toISOString() });
+    expect(mailIdOf({ ...job, failed_at: NOW.toISOString() })).toBe(id);
+    expect(mailIdOf({ ...job, failed_at: '2026-11-22T10:00:00.000Z' })).not.toBe(id);
+  });
+
+  it('is replaced by what is said of it later', async () => {
+    const order = await aPaidOrder();
+    await fail(order);
+    const later = new Date('2026-11-22T10:00:00.000Z');
+    expect(await fail(order, 'It was found.', later)).toEqual({
+      kind: 'noted',
+      failedAt: later.toISOString(),
+    });
+    expect(await errorsOf(order)).toEqual(['It was found.', null]);
+  });
+
+  it.each(['packed', 'shipped'] as const)(
+    'is over once the parcel is %s, and the mail with it',
+    async (to) => {
+      const order = await aPaidOrder();
+      await fail(order);
+      await parcelsBecome(order.orderId, to, order.first);
+      expect(await errorsOf(order)).toEqual([null, null]);
+      expect(await writeParcelMail(order)).toEqual({
+        ok: false,
+        isObsolete: true,
+        reason: 'nothing is wrong with the parcel by now',
+      });
+    },
+  );
+
+  it('of a parcel on its way is over once it is delivered, not when another is', async () => {
+    const order = await aPaidOrder();
+    await parcelsBecome(order.orderId, 'shipped');
+    await fail(order);
+    await parcelsBecome(order.orderId, 'delivered', order.second);
+    expect(await errorsOf(order)).toEqual([ERROR, null]);
+    await parcelsBecome(order.orderId, 'delivered', order.first);
+    expect(await errorsOf(order)).toEqual([null, null]);
+  });
+
+  it('can be taken back, with an event of its own', async () => {
+    const order = await aPaidOrder();
+    const which = { orderId: order.orderId, supplierId: order.first, now: NOW };
+    expect(await clearParcelError(env.DB, which)).toBe(false);
+    await fail(order);
+    expect(await clearParcelError(env.DB, which)).toBe(true);
+    expect(await errorsOf(order)).toEqual([null, null]);
+    expect((await lifeOf(order.orderId)).filter((what) => what.includes('supplier'))).toHaveLength(2);
+  });
+
+  it.each(['delivered', 'cancelled', 'refunded'] as const)(
+    'is nothing of an order that is %s',
+    async (status) => {
+      const order = await aPaidOrder();
+      if (status === 'delivered') {
+        await parcelsBecome(order.orderId, 'shipped');
+        await parcelsBecome(order.orderId, 'delivered');
+      } else await bringTo(order.orderId, status);
+      expect(await fail(order)).toEqual({ kind: 'not-under-way' });
+      expect(await errorsOf(order)).toEqual([null, null]);
+    },
+  );
+});
