@@ -77,7 +77,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
   };
 }
 
-/** What every chunk imports: all of them get new names. */
+/** Every page's chunk imports the entry's: all of them get new names. */
 const EVERY_CHUNK: SourceChange = {
   file: 'client/main.tsx',
   edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,

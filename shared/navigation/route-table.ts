@@ -7,7 +7,7 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 export type LayoutName = 'default' | 'checkout' | 'maintenance';
 
 export type RouteRow = {
-  /** The page module's name, too: `client/pages/{id}-page.tsx`. */
+  /** Names the page's two halves, too: `worker/pages/{id}.ts` and `client/pages/{id}-page.tsx`. */
   id: RouteId;
   /** Segments that start with `:` are parameters. */
   pattern: string;

@@ -1,5 +1,5 @@
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
-import type { PageError } from '#client/app/view.ts';
+import type { PageError, View } from '#client/app/view.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -18,11 +18,11 @@ export async function showError(
   { status, message }: ErrorOnPage,
 ): Promise<Response> {
   const { requestId } = c.var;
-  const view = {
+  const view: View = {
     url: page.url,
     Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
     layout: await layoutInTime(await createLoadContext(c, manifest)),
-    content: { kind: 'error' as const, error: { status, message, requestId } },
+    content: { kind: 'error', error: { status, message, requestId } },
   };
   c.header('Cache-Control', 'no-store');
   c.header('Link', preloadStyle(manifest));

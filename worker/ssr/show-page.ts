@@ -1,7 +1,7 @@
 import { failureStatus } from '#client/app/error-catalogue.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
-import { resolvedPromise } from '#client/app/view.ts';
+import { resolvedPromise, type View } from '#client/app/view.ts';
 import type { FormReturn } from '#client/pages/page.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { codeOfStatus } from '#shared/contract/errors.ts';
@@ -80,12 +80,12 @@ async function renderPage(
   form: FormReturn | null,
 ): Promise<Response> {
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
-  const view = {
+  const view: View = {
     url: c.var.page.url,
     Layout,
     layout: payload.layout,
     content: {
-      kind: 'page' as const,
+      kind: 'page',
       Page,
       params: match.params,
       payload,
