@@ -1,10 +1,10 @@
 import { describeChanges } from './catalogue/catalogue-changes.ts';
 import { DEMO_CUSTOMER } from './catalogue/demo-orders.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
+import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
-import { countOf } from './shop/words.ts';
 
 const USAGE = 'npm run catalogue:demo [-- --remote [--env staging]]';
 

@@ -2,11 +2,11 @@ import { addChanges, describeChanges, noChanges } from './catalogue/catalogue-ch
 import { writeCatalogue } from './catalogue/catalogue-writer.ts';
 import { generateCatalogue } from './catalogue/generated-catalogue.ts';
 import { upsertSupplier } from './catalogue/supplier.repository.ts';
+import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { createProgress } from './shop/progress.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
-import { countOf } from './shop/words.ts';
 
 const USAGE = 'npm run catalogue:generate -- --products 100000 --seed 1 [--remote [--env staging]]';
 const MAX_PRODUCTS = 1_000_000;

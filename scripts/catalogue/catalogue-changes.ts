@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../shop/words.ts';
+import { countOf, formatCount } from '../shop/format.ts';
 
 export type Counts = { added: number; changed: number; unchanged: number };
 

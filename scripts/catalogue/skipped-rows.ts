@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../shop/words.ts';
+import { countOf, formatCount } from '../shop/format.ts';
 import type { Skipped } from './shopify-csv.ts';
 
 const LINES_SHOWN = 10;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { countOf } from '../shop/words.ts';
+import { countOf } from '../shop/format.ts';
 import { type Patience, waitForBuild } from './deployed-build.ts';
 import type { DeployedShop } from './deployed-shop.ts';
 import { keepPreviousBuild } from './previous-build.ts';

@@ -1,5 +1,5 @@
+import { errorMessage } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { messageOf } from '../shop/words.ts';
 import { type Deploy, type DeployStep, stepsOf } from './deploy-steps.ts';
 
 /**
@@ -35,6 +35,6 @@ async function runStep({ title, run, afterFailure }: DeployStep): Promise<string
   try {
     return await run();
   } catch (cause) {
-    throw new ScriptFailure(`${title}: ${messageOf(cause).replace(/\.?$/, '.')} ${afterFailure}`);
+    throw new ScriptFailure(`${title}: ${errorMessage(cause).replace(/\.?$/, '.')} ${afterFailure}`);
   }
 }

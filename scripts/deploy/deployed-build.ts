@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { messageOf } from '../shop/words.ts';
+import { errorMessage } from '../shop/format.ts';
 
 /** How long a new version may take to be everywhere. */
 export type Patience = { totalMs: number; pauseMs: number };
@@ -25,7 +25,7 @@ async function findComplaint(origin: string, buildId: string): Promise<string | 
     const said = await latest.text();
     return said.includes(`"${buildId}"`) ? null : `${origin}/builds/latest.json does not name ${buildId} yet`;
   } catch (cause) {
-    return `${origin} does not answer (${messageOf(cause)})`;
+    return `${origin} does not answer (${errorMessage(cause)})`;
   }
 }
 

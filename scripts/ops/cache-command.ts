@@ -1,6 +1,6 @@
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { writeFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { writeFlag } from './stored-flags.ts';
 
 export const cacheBump: OpsCommand = {
   purpose: 'Has the data of every public page loaded anew, as a change of the catalogue does.',

@@ -9,12 +9,13 @@ import {
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
 import { bumpDataVersion } from '../shop/data-version.ts';
+import { errorMessage } from '../shop/format.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import { messageOf } from '../shop/words.ts';
-import { SEEN } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { readDatabase } from './ops-database.ts';
+import { SEEN } from './stored-flags.ts';
 
 const RATE_FLAGS = { province: { type: 'string' }, 'up-to': { type: 'string' } } as const;
 
@@ -25,7 +26,7 @@ export const listDelivery: OpsCommand = {
   operands: 0,
   optionalOperands: 1,
   async run({ place, operands: [retailer] }) {
-    const { retailers, rates } = await withStores(place, ({ db }) => listDeliveryTerms(db, retailer ?? null));
+    const { retailers, rates } = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
     if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
     for (const each of retailers) console.log(termsText(each, rates));
   },
@@ -103,7 +104,7 @@ async function loadPagesAnew({ kv }: Shop): Promise<void> {
     await bumpDataVersion(kv);
   } catch (cause) {
     throw new ScriptFailure(
-      `It is set, but the pages that show it were not told (${messageOf(cause)}): npm run ops -- cache bump`,
+      `It is set, but the pages that show it were not told (${errorMessage(cause)}): npm run ops -- cache bump`,
     );
   }
 }

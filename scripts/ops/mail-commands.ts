@@ -1,8 +1,8 @@
 import { type ListedMail, listBacklogMails, reviveMails } from '#worker/api/mail/mail-backlog.repository.ts';
-import { withStores } from '../shop/open-shop.ts';
+import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { countOf } from '../shop/words.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
 
 const LISTED = 100;
 
@@ -12,7 +12,7 @@ export const listMails: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const mails = await withStores(place, ({ db }) => listBacklogMails(db, LISTED));
+    const mails = await readDatabase(place, (db) => listBacklogMails(db, LISTED));
     if (mails.length === 0) console.log('Every mail is on its way or has been sent.');
     for (const mail of mails) console.log(lineOf(mail));
   },
@@ -24,14 +24,16 @@ export const retryMails: OpsCommand = {
   flags: {},
   operands: 1,
   async run({ place, operands: [id = ''] }) {
-    const revived = await withStores(place, ({ db }) => reviveMails(db, id === 'all' ? null : id));
+    const revived = await changeDatabase(place, 'mail list', (db) =>
+      reviveMails(db, id === 'all' ? null : id),
+    );
     if (revived === 0) throw new ScriptFailure('There is no such mail that can be sent again.');
     console.log(`${countOf(revived, 'mail')} sent again within a minute or two.`);
   },
 };
 
-function lineOf({ id, state, template, reason, kept_at, can_be_sent }: ListedMail): string {
+function lineOf({ id, state, template, reason, changed_at, can_be_sent }: ListedMail): string {
   const what = state === 'waiting' ? 'waits' : 'given up';
   const note = can_be_sent ? '' : ' (cannot be sent again: its pin is not kept)';
-  return `${kept_at}  ${id}  ${template}  ${what}: ${reason}${note}`;
+  return `${changed_at}  ${id}  ${template}  ${what}: ${reason}${note}`;
 }

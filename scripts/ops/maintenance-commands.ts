@@ -6,9 +6,9 @@ import {
   parseMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { type FlagChange, readFlag, SEEN, writeFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { readTimeToCome, timeText } from './south-african-time.ts';
+import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
 export const maintenanceOn: OpsCommand = {
   purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',

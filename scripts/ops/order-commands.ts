@@ -17,13 +17,13 @@ import {
   listOrderSummaries,
   type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
+import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import { countOf } from '../shop/words.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';
-import { withDatabase } from './order-database.ts';
-import { fileLines, parcelsText, randText, standLine } from './order-words.ts';
+import { fileLines, parcelsText, randText, standLine } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const LISTED = 20;
@@ -39,7 +39,7 @@ export const listOrders: OpsCommand = {
   async run({ place, flags }) {
     const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
     const wanted = { ...readStatus(flags.status), limit };
-    const orders = await withDatabase(place, (db) => listOrderSummaries(db, wanted));
+    const orders = await readDatabase(place, (db) => listOrderSummaries(db, wanted));
     if (orders.length === 0) console.log('There are no such orders.');
     for (const order of orders) console.log(standLine(order));
   },
@@ -52,7 +52,7 @@ export const showOrder: OpsCommand = {
   operands: 1,
   async run({ place, operands: [id = ''] }) {
     const orderId = readOrderId(id);
-    const file = await withDatabase(place, (db) => findOrderDetails(db, orderId));
+    const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
     if (file === null) throw noSuchOrder(orderId);
     for (const line of fileLines(file)) console.log(line);
   },
@@ -69,7 +69,7 @@ export const cancelOrder: OpsCommand = {
     const reason = readNote('--reason', flags.reason);
     const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
     const origin = await shopOrigin(place);
-    const due = await withDatabase(place, async (db) => {
+    const due = await changeDatabase(place, 'orders show ID', async (db) => {
       const now = new Date();
       const refunds = await cancelOrderAsOperator(db, { orderId, cause, now });
       if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
@@ -99,7 +99,7 @@ export const refundOrder: OpsCommand = {
     const reference = readNote('--reference', flags.reference);
     const scope = readScope(flags.of);
     const origin = await shopOrigin(place);
-    const said = await withDatabase(place, async (db) => {
+    const said = await changeDatabase(place, 'orders show ID', async (db) => {
       const now = new Date();
       const outcome = await refundOrderAsOperator(db, { orderId, scope, reference, now });
       const stand = await standOf(db, orderId);

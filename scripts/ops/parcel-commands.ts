@@ -4,10 +4,10 @@ import { moveParcels } from '#worker/operations/admin-orders.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { changeDatabase } from './ops-database.ts';
 import { readOrderId, readWholeNumber } from './order-arguments.ts';
 import { standOf } from './order-commands.ts';
-import { withDatabase } from './order-database.ts';
-import { parcelsText } from './order-words.ts';
+import { parcelsText } from './order-messages.ts';
 
 export const packOrder = parcelCommand(
   'packed',
@@ -35,7 +35,7 @@ function parcelCommand(to: ParcelStatus, purpose: string): OpsCommand {
           ? null
           : readWholeNumber('--retailer', flags.retailer, Number.MAX_SAFE_INTEGER);
       const cause = `marked ${to} by an operator`;
-      const stand = await withDatabase(place, async (db) => {
+      const stand = await changeDatabase(place, 'orders show ID', async (db) => {
         const isMoved = await moveParcels(db, { orderId, supplierId, to, cause, now: new Date() });
         const reached = await standOf(db, orderId);
         if (!isMoved) throw new ScriptFailure(whyNotMoved(reached, to, supplierId));

@@ -7,12 +7,12 @@ import {
   readOverrides,
 } from '#shared/navigation/route-rules.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import { countOf } from '../shop/words.ts';
-import { changeFlag, readFlag } from './kept-flags.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { readRouteRuleHosts } from './route-rule-hosts.ts';
+import { changeFlag, readFlag } from './stored-flags.ts';
 
 /** The operators' rules stand in KV as a JSON list; this is all that the commands know of a line of it. */
 const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));

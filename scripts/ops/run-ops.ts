@@ -1,6 +1,5 @@
 import { ScriptFailure } from '../shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
-import { accountsCheck } from './accounts-commands.ts';
 import { bypass } from './bypass-command.ts';
 import { cacheBump } from './cache-command.ts';
 import { freeDelivery, listDelivery, removeDelivery, setDelivery } from './delivery-commands.ts';
@@ -11,6 +10,7 @@ import { cancelOrder, listOrders, refundOrder, showOrder } from './order-command
 import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
 import { clearParcelErrorCommand, failParcelCommand } from './parcel-error-commands.ts';
 import { reconcilePayments } from './payments/payments-commands.ts';
+import { checkReconciliation } from './reconciliation-commands.ts';
 import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
 import { status } from './status-command.ts';
 import { addVoucher, endVoucher, listVouchers } from './voucher-commands.ts';
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   'orders fail-parcel': failParcelCommand,
   'orders clear-parcel-error': clearParcelErrorCommand,
   'payments reconcile': reconcilePayments,
-  'accounts check': accountsCheck,
+  'accounts check': checkReconciliation,
   'delivery list': listDelivery,
   'delivery set': setDelivery,
   'delivery remove': removeDelivery,

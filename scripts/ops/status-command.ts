@@ -5,15 +5,15 @@ import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { countOf, errorMessage } from '../shop/format.ts';
 import { compareMigrations, describeUnknownMigrations } from '../shop/migrations.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
-import { countOf, messageOf } from '../shop/words.ts';
-import { describeAccounts } from './accounts-commands.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { describeReconciliation } from './reconciliation-commands.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const STORE_DEADLINE_MS = 10_000;
@@ -53,7 +53,7 @@ async function answerOf(name: string, answer: Promise<string>): Promise<Answer> 
   try {
     return { name, isWell: true, line: `${name}: ${await withDeadline(name, STORE_DEADLINE_MS, answer)}` };
   } catch (cause) {
-    return { name, isWell: false, line: `${name}: does not answer: ${messageOf(cause)}` };
+    return { name, isWell: false, line: `${name}: does not answer: ${errorMessage(cause)}` };
   }
 }
 
@@ -64,7 +64,7 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeAccounts(db)}`;
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}`;
 }
 
 /** Nothing where all is well. */

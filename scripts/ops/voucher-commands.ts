@@ -7,10 +7,10 @@ import {
   type ListedVoucher,
   listVoucherOffers,
 } from '#worker/operations/voucher-offers.repository.ts';
-import { withStores } from '../shop/open-shop.ts';
+import { formatCount } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { formatCount } from '../shop/words.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { changeDatabase, readDatabase } from './ops-database.ts';
 import { OPEN_END, readVoucherOffer, VOUCHER_FLAGS } from './voucher-arguments.ts';
 
 export const listVouchers: OpsCommand = {
@@ -20,7 +20,7 @@ export const listVouchers: OpsCommand = {
   flags: {},
   operands: 0,
   async run({ place }) {
-    const vouchers = await withStores(place, ({ db }) => listVoucherOffers(db));
+    const vouchers = await readDatabase(place, listVoucherOffers);
     if (vouchers.length === 0) console.log('There are no vouchers.');
     for (const voucher of vouchers) console.log(lineOf(voucher, new Date()));
   },
@@ -35,7 +35,7 @@ export const addVoucher: OpsCommand = {
   async run({ place, operands: [code = ''], flags }) {
     const now = new Date();
     const offer = readVoucherOffer(code, flags, now);
-    const added = await withStores(place, async ({ db }) => {
+    const added = await changeDatabase(place, 'vouchers list', async (db) => {
       const outcome = await insertVoucherOffer(db, offer);
       if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
       return findVoucherOffer(db, offer.code);
@@ -50,7 +50,9 @@ export const endVoucher: OpsCommand = {
   flags: {},
   operands: 1,
   async run({ place, operands: [code = ''] }) {
-    const isEnded = await withStores(place, ({ db }) => endVoucherOffer(db, code, new Date()));
+    const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
+      endVoucherOffer(db, code, new Date()),
+    );
     if (!isEnded) throw new ScriptFailure(`There is no voucher ${code} that is not over.`);
     console.log(`${code} is over. Orders that have it keep it.`);
   },

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#worker/env/config.ts';
+import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER } from './shop-state.ts';
-import { messageOf } from './words.ts';
 import { WRANGLER_CONFIG } from './wrangler.ts';
 
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
@@ -46,7 +46,7 @@ async function readVars(): Promise<object> {
     return unstable_readConfig({ config: WRANGLER_CONFIG }, { hideWarnings: true }).vars;
   } catch (cause) {
     throw new ScriptFailure(
-      `Configuration: wrangler.toml cannot be read: ${messageOf(cause).split('\n')[0]}`,
+      `Configuration: wrangler.toml cannot be read: ${errorMessage(cause).split('\n')[0]}`,
     );
   }
 }

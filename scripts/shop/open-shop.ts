@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { errorMessage } from './format.ts';
 import { applyMigrations, compareMigrations, refuseUnknownMigrations } from './migrations.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { readShopState } from './shop-state.ts';
-import { messageOf } from './words.ts';
 import { WRANGLER_CONFIG, WRANGLER_ENV } from './wrangler.ts';
 
 /** The shop's stores, as its worker has them. */
@@ -73,7 +73,7 @@ async function openStores(place: ShopPlace, stateDir: string): Promise<Opened> {
     return { shop: { db, kv, pictures }, close };
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
-    throw new ScriptFailure(`The shop's stores could not be opened: ${messageOf(cause)}`);
+    throw new ScriptFailure(`The shop's stores could not be opened: ${errorMessage(cause)}`);
   }
 }
 

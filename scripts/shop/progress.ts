@@ -1,4 +1,4 @@
-import { formatCount } from './words.ts';
+import { formatCount } from './format.ts';
 
 const SILENCE_MS = 2_000;
 

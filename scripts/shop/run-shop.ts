@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
 import { checkConfig, environmentVariables } from './check-config.ts';
 import { type Child, startChild } from './child.ts';
+import { countOf } from './format.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
 import { ScriptFailure } from './run-script.ts';
 import { PROJECT_FOLDER, readShopState, type ShopState } from './shop-state.ts';
-import { countOf } from './words.ts';
 import { WRANGLER, WRANGLER_ENV } from './wrangler.ts';
 
 /** `production`: the shop as it is deployed. `development`: React's warnings, and wrangler's log of requests. */

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
-import { messageOf } from './words.ts';
 
 /** Flags every script takes that may mean a deployed shop. */
 export const PLACE_FLAGS = {
@@ -18,7 +18,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (cause) {
-    throw new ScriptFailure(`${messageOf(cause).split('\n')[0]} Usage: ${usage}`);
+    throw new ScriptFailure(`${errorMessage(cause).split('\n')[0]} Usage: ${usage}`);
   }
 }
 

@@ -66,7 +66,7 @@ describe('a shop whose mails go to a server', () => {
   beforeEach(async () => {
     server.arrived.length = 0;
     await withStores({ kind: 'local' }, ({ db }) =>
-      db.exec('DELETE FROM mail_delivery; DELETE FROM kept_mail;'),
+      db.exec('DELETE FROM mail_delivery; DELETE FROM mail_backlog;'),
     );
   });
 

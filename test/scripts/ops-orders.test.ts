@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeAccounts } from '#scripts/ops/accounts-commands.ts';
+import { describeReconciliation } from '#scripts/ops/reconciliation-commands.ts';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
@@ -149,7 +149,7 @@ describe('npm run ops -- orders', () => {
     expect((await ops('orders', 'show', '3')).output).toMatch(
       /cancelled: cancelled by an operator: the shelf was empty\n.*refunded: paid back: PF-9\n/,
     );
-    expect(await read('SELECT template FROM kept_mail ORDER BY template')).toEqual([
+    expect(await read('SELECT template FROM mail_backlog ORDER BY template')).toEqual([
       { template: 'order-refunded' },
       { template: 'payment-refund-due' },
     ]);
@@ -304,7 +304,8 @@ ${compared}\n`,
   });
 
   it('names the sums that differ, and keeps them for ops status', async () => {
-    const status = (): Promise<string> => withStores({ kind: 'local' }, ({ db }) => describeAccounts(db));
+    const status = (): Promise<string> =>
+      withStores({ kind: 'local' }, ({ db }) => describeReconciliation(db));
     expect(await status()).toBe('the sums were never compared yet (npm run ops -- accounts check)');
     const { exitCode, output, errors } = await ops('accounts', 'check');
     expect(exitCode).toBe(1);

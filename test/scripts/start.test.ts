@@ -43,6 +43,7 @@ describe('a state made with other migrations', () => {
     ['npm start', 'start.ts', []],
     ['a script', 'catalogue-demo.ts', []],
     ['an operator', 'ops.ts', ['orders', 'list']],
+    ['another operator', 'ops.ts', ['vouchers', 'list']],
   ])('is refused with the command that renews it: %s', async (_, script, args) => {
     const stateDir = await aStateOfOtherMigrations();
     const { exitCode, output, errors } = await runScriptFile(script, args, {

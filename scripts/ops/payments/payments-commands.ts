@@ -5,10 +5,10 @@ import {
   listPaymentsNamed,
 } from '#worker/operations/gateway-payments.repository.ts';
 import { chunksOf } from '../../catalogue/chunks.ts';
+import { countOf } from '../../shop/format.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
-import { countOf } from '../../shop/words.ts';
-import { askDatabase } from '../ask-database.ts';
 import type { OpsCommand } from '../ops-command.ts';
+import { readDatabase } from '../ops-database.ts';
 import { compareStatement, type Span, spanOf } from './compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from './payfast-statement.ts';
 
@@ -24,7 +24,7 @@ export const reconcilePayments: OpsCommand = {
   async run({ place, operands: [file = ''] }) {
     const entries = await readPayfastStatement(file);
     const span = spanOf(entries);
-    const payments = await askDatabase(place, (db) => readPayments(db, entries, span));
+    const payments = await readDatabase(place, (db) => readPayments(db, entries, span));
     const differences = compareStatement(entries, payments, span);
     for (const difference of differences) console.log(difference);
     console.log(describe(entries, span));

@@ -16,7 +16,7 @@ export type ListedMail = {
   state: BacklogMail['state'];
   template: string;
   reason: string;
-  kept_at: string;
+  changed_at: string;
   can_be_sent: boolean;
 };
 
@@ -28,8 +28,8 @@ export async function insertBacklogMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const insert = db.prepare(
-    `INSERT INTO kept_mail (id, state, template, message, reason, kept_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (id) DO UPDATE SET state = ?2, reason = ?5, kept_at = ?6`,
+    `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     ON CONFLICT (id) DO UPDATE SET state = ?2, reason = ?5, changed_at = ?6`,
   );
   await db.batch(
     mails.map(({ id, state, template, message, reason }) =>
@@ -51,7 +51,7 @@ export async function listWaitingMails(
   limit: number,
 ): Promise<{ messages: MailMessage[]; unreadable: string[] }> {
   const { results } = await db
-    .prepare(`SELECT id, message FROM kept_mail WHERE state = 'waiting' ORDER BY kept_at LIMIT ?`)
+    .prepare(`SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ?`)
     .bind(limit)
     .all<{ id: string; message: string | null }>();
   const read = results.map(({ id, message }) => ({
@@ -72,7 +72,7 @@ export async function moveWaitingToDeadLetters(
 ): Promise<void> {
   await db
     .prepare(
-      `UPDATE kept_mail SET state = 'dead', reason = ?, kept_at = ?
+      `UPDATE mail_backlog SET state = 'dead', reason = ?, changed_at = ?
        WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`,
     )
     .bind(reason, now.toISOString(), JSON.stringify(ids))
@@ -82,19 +82,19 @@ export async function moveWaitingToDeadLetters(
 /** Of those that wait alone: one that was handed in may have been given up meanwhile. */
 export async function deleteWaitingMails(db: D1Database, ids: readonly string[]): Promise<void> {
   await db
-    .prepare(`DELETE FROM kept_mail WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`)
+    .prepare(`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`)
     .bind(JSON.stringify(ids))
     .run();
 }
 
 export function deleteBacklogMailStatement(db: D1Database, id: string): D1PreparedStatement {
-  return db.prepare('DELETE FROM kept_mail WHERE id = ?').bind(id);
+  return db.prepare('DELETE FROM mail_backlog WHERE id = ?').bind(id);
 }
 
 /** How many wait, and how many were given up. */
 export async function countBacklogMails(db: D1Database): Promise<Record<BacklogMail['state'], number>> {
   const { results } = await db
-    .prepare('SELECT state, count(*) AS n FROM kept_mail GROUP BY state')
+    .prepare('SELECT state, count(*) AS n FROM mail_backlog GROUP BY state')
     .all<{ state: BacklogMail['state']; n: number }>();
   const counts = new Map(results.map(({ state, n }) => [state, n]));
   return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
@@ -104,8 +104,8 @@ export async function countBacklogMails(db: D1Database): Promise<Record<BacklogM
 export async function listBacklogMails(db: D1Database, limit: number): Promise<ListedMail[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, state, template, reason, kept_at, message IS NOT NULL AS can_be_sent
-       FROM kept_mail ORDER BY kept_at DESC LIMIT ?`,
+      `SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
+       FROM mail_backlog ORDER BY changed_at DESC LIMIT ?`,
     )
     .bind(limit)
     .all<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>();
@@ -116,7 +116,7 @@ export async function listBacklogMails(db: D1Database, limit: number): Promise<L
 export async function reviveMails(db: D1Database, id: string | null): Promise<number> {
   const { meta } = await db
     .prepare(
-      `UPDATE kept_mail SET state = 'waiting'
+      `UPDATE mail_backlog SET state = 'waiting'
        WHERE state = 'dead' AND message IS NOT NULL AND (?1 IS NULL OR id = ?1)`,
     )
     .bind(id)
@@ -129,6 +129,6 @@ const DEAD_MAIL_RETENTION_MS = 30 * 86_400_000;
 /** Removes the mails that were given up 30 days ago: they hold addresses. */
 export function deleteExpiredDeadMailsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db
-    .prepare(`DELETE FROM kept_mail WHERE state = 'dead' AND kept_at < ?`)
+    .prepare(`DELETE FROM mail_backlog WHERE state = 'dead' AND changed_at < ?`)
     .bind(new Date(now.getTime() - DEAD_MAIL_RETENTION_MS).toISOString());
 }

@@ -52,9 +52,9 @@ export async function insertReconciliation(
 ): Promise<void> {
   await db.batch([
     db
-      .prepare('INSERT INTO accounts_check (checked_at, difference_count, differences) VALUES (?, ?, ?)')
+      .prepare('INSERT INTO reconciliation (checked_at, difference_count, differences) VALUES (?, ?, ?)')
       .bind(checkedAt, count, JSON.stringify(differences)),
-    db.prepare('DELETE FROM accounts_check WHERE checked_at < ?').bind(keptFrom),
+    db.prepare('DELETE FROM reconciliation WHERE checked_at < ?').bind(keptFrom),
   ]);
 }
 
@@ -62,7 +62,7 @@ export async function insertReconciliation(
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
   const row = await db
     .prepare(
-      'SELECT checked_at, difference_count, differences FROM accounts_check ORDER BY checked_at DESC LIMIT 1',
+      'SELECT checked_at, difference_count, differences FROM reconciliation ORDER BY checked_at DESC LIMIT 1',
     )
     .first<{ checked_at: string; difference_count: number; differences: string }>();
   if (row === null) return null;

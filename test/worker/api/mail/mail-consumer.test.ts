@@ -142,7 +142,9 @@ describe('a one-time pin', () => {
     const message = aMailMessage(job(anAddressOfMail()));
     await deliver([message], { bindings: NO_SERVER });
     await deliver([message], { queue: 'shop-mail-dead' });
-    const { results } = await env.DB.prepare('SELECT * FROM kept_mail WHERE id = ?').bind(message.id).all();
+    const { results } = await env.DB.prepare('SELECT * FROM mail_backlog WHERE id = ?')
+      .bind(message.id)
+      .all();
     expect(results).toMatchObject([{ template: 'one-time-pin', message: null }]);
     for (const spy of spies) expect(JSON.stringify(spy.mock.calls)).not.toContain('123456');
   });

@@ -200,7 +200,7 @@ describe('while the queue takes no mail', () => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const person = aRegistration();
       expect((await post('/api/auth/register', person, withQueue(sendBatch))).status).toBe(200);
-      expect(await countRows('kept_mail', "state = 'waiting'")).toBe(1);
+      expect(await countRows('mail_backlog', "state = 'waiting'")).toBe(1);
 
       const handedIn: unknown[] = [];
       const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
@@ -209,7 +209,7 @@ describe('while the queue takes no mail', () => {
         },
       });
       await shop.scheduled(createScheduledController(), { ...env, MAIL_QUEUE });
-      expect(await countRows('kept_mail')).toBe(0);
+      expect(await countRows('mail_backlog')).toBe(0);
       await deliver(handedIn);
       expect(await mailsTo(person.email)).toHaveLength(1);
     },
@@ -220,7 +220,7 @@ describe('while the queue takes no mail', () => {
     const DB: D1Database = Object.create(env.DB, {
       prepare: {
         value(sql: string) {
-          if (sql.includes('kept_mail')) throw new Error('D1 is away');
+          if (sql.includes('mail_backlog')) throw new Error('D1 is away');
           return env.DB.prepare(sql);
         },
       },
@@ -241,7 +241,7 @@ describe('while the queue takes no mail', () => {
     const bindings = withQueue(() => Promise.reject(new Error('no queue')));
     const { status } = await post('/api/auth/forgot-password', { email: person.email }, bindings);
     expect(status).toBe(200);
-    expect(await countRows('kept_mail')).toBe(0);
+    expect(await countRows('mail_backlog')).toBe(0);
     expect(JSON.stringify(said.mock.calls)).toContain('a one-time pin was not mailed');
   });
 });
@@ -259,21 +259,21 @@ describe('once a minute', () => {
     }
     for (const age of [31, 29]) {
       await insert(
-        "INSERT INTO kept_mail (id, state, template, reason, kept_at) VALUES (?, 'dead', 'welcome', '', ?)",
+        "INSERT INTO mail_backlog (id, state, template, reason, changed_at) VALUES (?, 'dead', 'welcome', '', ?)",
         `k${age}`,
         at(age),
       );
     }
     await shop.scheduled(createScheduledController(), env);
     expect(await countRows('mail_delivery', "id IN ('d91', 'd89')")).toBe(1);
-    expect(await countRows('kept_mail', "id IN ('k31', 'k29')")).toBe(1);
+    expect(await countRows('mail_backlog', "id IN ('k31', 'k29')")).toBe(1);
   });
 
   it('a kept mail that cannot be read is given up, and holds up no other', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const old = crypto.randomUUID();
     await env.DB.prepare(
-      `INSERT INTO kept_mail (id, state, template, message, reason, kept_at)
+      `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
        VALUES (?, 'waiting', 'old', '{"job":{"template":"renamed-since"}}', '', '2020-01-01')`,
     )
       .bind(old)
@@ -283,7 +283,9 @@ describe('once a minute', () => {
     const { bindings, messages } = listenForMails();
     await shop.scheduled(createScheduledController(), bindings);
     expect(messages).toEqual([waiting]);
-    expect(await countRows('kept_mail', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(1);
+    expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(
+      1,
+    );
   });
 
   it('a mail that is given up while it is handed in stays given up', async () => {
@@ -296,7 +298,7 @@ describe('once a minute', () => {
       },
     });
     await shop.scheduled(createScheduledController(), { ...env, MAIL_QUEUE });
-    expect(await countRows('kept_mail', "id = ? AND state = 'dead'", hopeless.id)).toBe(1);
+    expect(await countRows('mail_backlog', "id = ? AND state = 'dead'", hopeless.id)).toBe(1);
   });
 
   it('nothing is done where the API is elsewhere: the mails are its own', async () => {

@@ -18,11 +18,11 @@ describe('the daily comparison', () => {
     const at = (time: string): Promise<void> => reconcileDaily(env.DB, new Date(time));
     await at('2026-11-21T12:00:00.000Z');
     await at('2026-11-21T23:59:00.000Z');
-    expect(await countRows('accounts_check')).toBe(1);
+    expect(await countRows('reconciliation')).toBe(1);
     // 02:00 there; a minute that cron misses is made up for by the next.
     await at('2026-11-22T00:01:00.000Z');
     await at('2026-11-22T00:02:00.000Z');
-    expect(await countRows('accounts_check')).toBe(2);
+    expect(await countRows('reconciliation')).toBe(2);
     expect(await findLastReconciliation(env.DB)).toEqual({
       checkedAt: '2026-11-22T00:01:00.000Z',
       count: 0,
@@ -51,6 +51,6 @@ describe('the daily comparison', () => {
 
   it('forgets what is older than 400 days', async () => {
     await reconcileDaily(env.DB, new Date('2028-01-01T00:00:00.000Z'));
-    expect(await countRows('accounts_check')).toBe(1);
+    expect(await countRows('reconciliation')).toBe(1);
   });
 });

@@ -34,13 +34,13 @@ const OF_NOBODY: Record<string, string> = {
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   analytics_event: 'what was done in the shop, without a word of who did it',
-  accounts_check: 'sums that differ, by the numbers of orders and products',
+  reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids of mails, nothing of whom they went to',
 };
 /** Tables that say something of a customer and are left out all the same. */
 const LEFT_OUT: Record<string, string> = {
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
-  kept_mail:
+  mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
   outbox: 'the post of a local shop; empty in every deployed one',
   outbox_attachment: 'the post of a local shop; empty in every deployed one',

@@ -11,14 +11,15 @@ CREATE TABLE mail_delivery (
 CREATE INDEX mail_delivery_leased ON mail_delivery (leased_until);
 
 -- Mails that are not in the queue: the cron queues `waiting` ones again, an operator's command the `dead` ones.
-CREATE TABLE kept_mail (
+CREATE TABLE mail_backlog (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('waiting', 'dead')),
   template TEXT NOT NULL,
   -- The queue's message; null where it held a one-time pin, which is never stored.
   message TEXT CHECK (json_valid(message)),
   reason TEXT NOT NULL,
-  kept_at TEXT NOT NULL
+  -- When it came here, or changed its state.
+  changed_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Mails of a local shop (MAIL_DRIVER = "outbox"); empty everywhere else.

@@ -1,5 +1,5 @@
 -- Results of the daily comparison of the shop's sums.
-CREATE TABLE accounts_check (
+CREATE TABLE reconciliation (
   id INTEGER PRIMARY KEY,
   checked_at TEXT NOT NULL,
   -- How many differences there are in all.
@@ -7,4 +7,4 @@ CREATE TABLE accounts_check (
   -- The first of them: sentences with the numbers of orders, products, vouchers or retailers, and no personal data.
   differences TEXT NOT NULL CHECK (json_valid(differences))
 ) STRICT;
-CREATE INDEX accounts_check_checked ON accounts_check (checked_at);
+CREATE INDEX reconciliation_checked ON reconciliation (checked_at);

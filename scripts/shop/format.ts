@@ -11,6 +11,6 @@ export function countOf(count: number, noun: string): string {
 }
 
 /** What went wrong, in the words of whoever threw it. */
-export function messageOf(cause: unknown): string {
+export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

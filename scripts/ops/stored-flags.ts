@@ -1,10 +1,10 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { errorMessage } from '../shop/format.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
-import { messageOf } from '../shop/words.ts';
 
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
@@ -44,7 +44,7 @@ async function answered<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await withDeadline('KV', KV_DEADLINE_MS, answer);
   } catch (cause) {
-    throw new ScriptFailure(`KV did not do it, nothing was changed: ${messageOf(cause)}`);
+    throw new ScriptFailure(`KV did not do it, nothing was changed: ${errorMessage(cause)}`);
   }
 }
 
@@ -62,7 +62,7 @@ async function written(place: ShopPlace, key: FlagKey, answer: Promise<void>): P
   } catch (cause) {
     const where = place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
     throw new ScriptFailure(
-      `KV did not confirm it (${messageOf(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${where}`,
+      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${where}`,
     );
   }
 }

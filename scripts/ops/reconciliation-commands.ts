@@ -3,20 +3,20 @@ import {
   type Reconciliation,
 } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import { countOf } from '../shop/words.ts';
-import { askDatabase } from './ask-database.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { readDatabase } from './ops-database.ts';
 import { timeText } from './south-african-time.ts';
 
-export const accountsCheck: OpsCommand = {
+export const checkReconciliation: OpsCommand = {
   purpose:
     'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
   usage: '',
   flags: {},
   operands: 0,
   async run({ place }) {
-    const { count, differences } = await askDatabase(place, (db) => reconcile(db, new Date()));
+    const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
     for (const difference of differences) console.log(difference);
     if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
     console.log('All sums of the shop add up.');
@@ -26,7 +26,7 @@ export const accountsCheck: OpsCommand = {
 const SHOWN = 3;
 
 /** What the last comparison has found, in a line. */
-export async function describeAccounts(db: D1Database): Promise<string> {
+export async function describeReconciliation(db: D1Database): Promise<string> {
   const last = await findLastReconciliation(db);
   return last === null ? 'the sums were never compared yet (npm run ops -- accounts check)' : describe(last);
 }

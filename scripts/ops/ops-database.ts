@@ -1,0 +1,45 @@
+import { errorMessage } from '../shop/format.ts';
+import { compareMigrations, refuseUnknownMigrations } from '../shop/migrations.ts';
+import { withStores } from '../shop/open-shop.ts';
+import { ScriptFailure } from '../shop/run-script.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
+
+/** Reads a shop's database; a failure is one line. */
+export function readDatabase<Result>(
+  place: ShopPlace,
+  read: (db: D1Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(place, read, (reason) => `The database could not be asked: ${reason}`);
+}
+
+/**
+ * Changes a shop's database; a failure is one line. The change may have been made all the same, so the line names the
+ * command (`show`) that tells.
+ */
+export function changeDatabase<Result>(
+  place: ShopPlace,
+  show: string,
+  change: (db: D1Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(
+    place,
+    change,
+    (reason) => `The database did not confirm it (${reason}). Look at what it says now: ${show}`,
+  );
+}
+
+function withDatabase<Result>(
+  place: ShopPlace,
+  use: (db: D1Database) => Promise<Result>,
+  describe: (reason: string) => string,
+): Promise<Result> {
+  return withStores(place, async ({ db }) => {
+    try {
+      refuseUnknownMigrations(await compareMigrations(db, place), place);
+      return await use(db);
+    } catch (cause) {
+      if (cause instanceof ScriptFailure) throw cause;
+      throw new ScriptFailure(describe(errorMessage(cause).split('\n')[0] ?? ''));
+    }
+  });
+}
