@@ -4,10 +4,10 @@ import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommand } from './ops-command.ts';
+import { changeDatabase } from './ops-database.ts';
 import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';
 import { standOf } from './order-commands.ts';
-import { withDatabase } from './order-database.ts';
-import { parcelsText } from './order-words.ts';
+import { parcelsText } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 export const failParcelCommand: OpsCommand = {
@@ -21,7 +21,7 @@ export const failParcelCommand: OpsCommand = {
     const error = readNote('--error', flags.error);
     if (error === null) throw new ScriptFailure('--error is missing: say what is wrong.');
     const origin = await shopOrigin(place);
-    await withDatabase(place, async (db) => {
+    await changeDatabase(place, 'orders show ID', async (db) => {
       const now = new Date();
       const outcome = await failParcel(db, { ...parcel, error, now });
       if (outcome.kind === 'not-under-way') throw new ScriptFailure(await whyNotFailed(db, parcel));
@@ -44,7 +44,7 @@ export const clearParcelErrorCommand: OpsCommand = {
   operands: 2,
   async run({ place, operands }) {
     const parcel = readParcel(operands);
-    await withDatabase(place, async (db) => {
+    await changeDatabase(place, 'orders show ID', async (db) => {
       if (await clearParcelError(db, { ...parcel, now: new Date() })) return;
       throw new ScriptFailure(
         `Nothing is noted to be wrong with a parcel of retailer ${parcel.supplierId} in order ${orderNumber(parcel.orderId)}. Nothing was changed.`,

@@ -178,7 +178,7 @@ describe('npm run ops -- orders', () => {
     expect(
       await read("SELECT count(*) AS n FROM order_event WHERE cause = 'failed: The courier lost it.'"),
     ).toEqual([{ n: 1 }]);
-    expect(await read("SELECT count(*) AS n FROM kept_mail WHERE template = 'parcel-failed'")).toEqual([
+    expect(await read("SELECT count(*) AS n FROM mail_backlog WHERE template = 'parcel-failed'")).toEqual([
       { n: 1 },
     ]);
     expect((await ops('orders', 'clear-parcel-error', '4', '2')).output).toBe(
