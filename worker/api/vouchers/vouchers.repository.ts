@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
@@ -14,6 +15,7 @@ export type ApplyVoucherCommand = OwnOrder & { code: string };
 export type Voucher = VoucherValue & {
   id: number;
   minimumCents: number;
+  /** With the word that marks a non-profit. */
   supplierName: string | null;
   categoryName: string | null;
   /** The first and the last instant at which it counts. */
@@ -47,6 +49,7 @@ type VoucherRow = {
   value: number;
   minimum_cents: number;
   supplier_name: string | null;
+  supplier_npo_id: number | null;
   category_name: string | null;
   valid_from: string;
   valid_to: string;
@@ -72,7 +75,7 @@ export async function findVoucherSnapshot(
     voucher: returning<VoucherRow>(
       db
         .prepare(
-          `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
+          `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name, supplier.npo_id AS supplier_npo_id,
              category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit,
              ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customer_uses, ${TERMS} AS terms
            FROM "order" o JOIN voucher v ON v.code = ?3
@@ -188,6 +191,7 @@ function toAmounts(row: AmountsRow): VoucherAmounts {
 function toVoucher({
   minimum_cents,
   supplier_name,
+  supplier_npo_id,
   category_name,
   valid_from,
   valid_to,
@@ -199,7 +203,8 @@ function toVoucher({
   return {
     ...row,
     minimumCents: minimum_cents,
-    supplierName: supplier_name,
+    supplierName:
+      supplier_name === null ? null : retailerLabel({ display_name: supplier_name, npo_id: supplier_npo_id }),
     categoryName: category_name,
     validFrom: valid_from,
     validTo: valid_to,

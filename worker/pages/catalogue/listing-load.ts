@@ -59,7 +59,9 @@ export async function toListingPage(
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToRightAddress(context, path, listing);
   if (redirect !== null) return redirect;
-  const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label: heading }];
+  // No badge stands in a crumb.
+  const label = isNonProfit ? `${heading} (non-profit)` : heading;
+  const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
   const waysOn = await loadWaysOn(context.api, listing);
   return {
     kind: 'page',
