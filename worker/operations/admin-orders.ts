@@ -21,11 +21,11 @@ import {
   parcelFailedAtStatement,
 } from './parcel-status.repository.ts';
 
-// What those who run the shop do with a customer's order.
+// What operators do with customers' orders.
 
 /**
- * Cancels an order of which nothing has been shipped: its stock comes back, and what was paid is due, as said. Null where
- * it cannot be cancelled.
+ * Cancels an order of which nothing has been shipped. Its pieces go back into the stock. Returns what is to be paid back;
+ * null if it cannot be cancelled.
  */
 export async function cancelOrderAsOperator(
   db: D1Database,
@@ -38,7 +38,7 @@ export async function cancelOrderAsOperator(
   return change.rows.length === 0 ? null : toDueRefunds(refunds.rows);
 }
 
-/** Brings parcels of an order further; false where none of them stood where it could be. */
+/** Moves parcels of an order on; false if none of them had a status it can be moved from. */
 export async function moveParcels(db: D1Database, change: ParcelChange): Promise<boolean> {
   const { moved } = await runBatch(db, { moved: parcelChangeStatements(db, change) });
   return moved.rows.length > 0;
@@ -72,18 +72,18 @@ export async function clearParcelError(
   return change.rows.length > 0;
 }
 
-/** What an operator has paid back: what is due of an order, or all that was paid for it. */
+/** What an operator has paid back: the payments that are due, or the whole order. */
 export type RefundScope = 'payments' | 'order';
 
 /**
- * `order`: it is refunded; `payments`: it stays as it is. `which`: payments of a living order were given back before,
- * so that what is meant now must be said. `partly-sent`: some of its parcels have left, some have not.
+ * `order`: the order is refunded. `payments`: its status stays. `which`: the operator must say which of the two is meant,
+ * since payments of this order were paid back before. `partly-sent`: some of its parcels were sent, some were not.
  */
 export type RefundOutcome =
   | { kind: 'order' | 'payments'; refunds: DueRefund[] }
   | { kind: 'missing' | 'nothing' | 'which' | 'partly-sent' };
 
-/** Notes that money has gone back: what is due, or else all that was paid for an order, which is cancelled first. */
+/** Records that money was paid back: what is due, or else all of an order, which is cancelled first. */
 export async function refundOrderAsOperator(
   db: D1Database,
   refund: { orderId: number; scope: RefundScope | null; reference: string | null; now: Date },
@@ -95,7 +95,7 @@ export async function refundOrderAsOperator(
   return scope === 'payments' ? refundPayments(db, refund) : refundOrder(db, refund, summary);
 }
 
-/** Where nothing is said: null where a second run of the same command would do more than the first. */
+/** The scope that a command means. Null if it is not said and a second run would do more than the first. */
 function scopeOf(
   { status, dueCents, refundedCents }: OrderSummary,
   said: RefundScope | null,
@@ -140,7 +140,7 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
       }),
       guard: refundedOrNothingStatement(db, orderId),
     });
-    // Another command was first.
+    // Another command was faster.
     if (refunded.rows.length === 0) return { kind: 'nothing' };
     return { kind: 'order', refunds: toDueRefunds(marked.rows) };
   } catch (error) {
@@ -153,7 +153,7 @@ function withReference(cause: string, { reference }: Refund): string {
   return reference === null ? cause : `${cause}: ${reference}`;
 }
 
-/** Whether some of its parcels have left, and some have not. */
+/** Whether some of its parcels were sent and some were not. */
 export function isPartlySent({ status, parcels }: OrderSummary): boolean {
   return (
     (status === 'paid' || status === 'packed') &&

@@ -1,6 +1,6 @@
 import { returning, runBatch } from '#worker/api/db/run-batch.ts';
 
-/** A retailer as operators see it, with what it asks for delivery; in cents. */
+/** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = {
   id: number;
   display_name: string;
@@ -8,7 +8,7 @@ export type RetailerTerms = {
   free_delivery_from_cents: number | null;
 };
 
-/** A rate as operators see it. `province_code`: null for every province without rates of its own. */
+/** A rate for operators. `province_code` is null for every province without rates of its own. */
 export type ListedRate = {
   supplier_id: number;
   province_code: string | null;
@@ -16,7 +16,7 @@ export type ListedRate = {
   fee_cents: number;
 };
 
-/** Which of a retailer's rates is meant: there is one at most. */
+/** What identifies a rate: a retailer has at most one for each province and weight. */
 type RatePlace = { supplierId: number; provinceId: number | null; upToGrams: number | null };
 
 /** Every retailer with its rates, or the one that has this name or id; the nearest and lightest first. */
@@ -44,7 +44,7 @@ export async function listDeliveryTerms(
   return { retailers: retailers.rows, rates: rates.rows };
 }
 
-// By its name, or by its id: what is all digits is one.
+// An argument of digits alone is an id, any other a name.
 const IS_RETAILER = "iif(?1 GLOB '*[^0-9]*', display_name = ?1, id = CAST(?1 AS INTEGER))";
 
 /** A province's id by its code (`GP`); null where there is none. */
@@ -52,7 +52,7 @@ export function findProvinceId(db: D1Database, code: string): Promise<number | n
   return db.prepare('SELECT id FROM province WHERE code = ?').bind(code).first<number>('id');
 }
 
-/** Sets a rate's fee; whether that changed anything. */
+/** Sets a rate's fee. Returns whether that changed anything. */
 export async function upsertDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
@@ -69,7 +69,7 @@ export async function upsertDeliveryRate(
   return meta.changes > 0;
 }
 
-/** Takes a rate away; whether there was one. */
+/** Deletes a rate. Returns whether there was one. */
 export async function deleteDeliveryRate(
   db: D1Database,
   { supplierId, provinceId, upToGrams }: RatePlace,
@@ -81,7 +81,7 @@ export async function deleteDeliveryRate(
   return meta.changes > 0;
 }
 
-/** From which amount of items a retailer delivers free, in cents; null: never. Whether that changed anything. */
+/** Sets the amount in cents from which a retailer delivers free; null: never. Returns whether that changed anything. */
 export async function updateFreeDelivery(
   db: D1Database,
   supplierId: number,

@@ -1,4 +1,4 @@
-/** A payment as the shop knows it, with what goes back of it; amounts in cents. */
+/** A payment as the shop has recorded it, with its refund; amounts in cents. */
 export type GatewayPayment = {
   id: number;
   orderId: number;
@@ -27,7 +27,7 @@ const SELECT = `SELECT p.id, p.order_id, p.reference, p.gateway_payment_id, p.st
     r.amount_cents AS refund_cents, r.refunded_at
   FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
 
-/** The payments of a gateway that these references, the shop's or the gateway's own, stand for. */
+/** The payments of a gateway by their references, the shop's or the gateway's own. */
 export async function listPaymentsNamed(
   db: D1Database,
   gateway: string,
@@ -45,7 +45,7 @@ export async function listPaymentsNamed(
   return results.map(toGatewayPayment);
 }
 
-/** The payments of a gateway that came, or went back, in a span of time. */
+/** The payments of a gateway that were paid or paid back in a span of time. */
 export async function listPaymentsBetween(
   db: D1Database,
   gateway: string,

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { returning, runBatch } from '#worker/api/db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 
-/** All that the shop knows of an order, for those who run it; amounts in cents. */
+/** All that is recorded of an order, for operators; amounts in cents. */
 export type OrderDetails = {
   order: Order;
   payments: OrderDetailsPayment[];
@@ -20,7 +20,7 @@ export type OrderDetailsPayment = {
 };
 
 export type OrderDetailsRefund = {
-  /** The payment's. */
+  /** The reference of the payment. */
   paymentReference: string;
   amountCents: number;
   reason: string;
@@ -32,11 +32,11 @@ export type OrderDetailsEvent = {
   at: string;
   status: OrderStatus;
   cause: string;
-  /** Whose parcel it is about; null: the order. */
+  /** The retailer whose parcel it is about; null if it is about the order. */
   supplierName: string | null;
 };
 
-/** An order of any customer with its payments, its refunds and what happened to it, each in the order they came. */
+/** An order of any customer with its payments, refunds and events, oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, payments, refunds, events } = await runBatch(db, {
     order: returning<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),

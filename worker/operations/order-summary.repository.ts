@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
 
-/** Where an order stands, as those who run the shop see it; amounts in cents. */
+/** An order in the operators' list; amounts in cents. */
 export type OrderSummary = {
   id: number;
   status: OrderStatus;
   createdAt: string;
   totalCents: number;
   parcels: { supplierId: number; supplierName: string; status: OrderStatus }[];
-  /** Money that is to go back, and money that has gone. */
+  /** Money that is to be paid back, and money that was. */
   dueCents: number;
   refundedCents: number;
 };
@@ -38,7 +38,7 @@ export async function findOrderSummary(db: D1Database, orderId: number): Promise
   return row === null ? null : toOrderSummary(row);
 }
 
-/** Orders of any customer, the newest first; of one status, or with money to be paid back. */
+/** Orders of all customers, newest first; of one status, or with money to be paid back. */
 export async function listOrderSummaries(
   db: D1Database,
   wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },

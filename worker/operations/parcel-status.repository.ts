@@ -3,10 +3,10 @@ import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/
 import { isUnderWay } from '#shared/domain/order-status.ts';
 import { returning, type Statement } from '#worker/api/db/run-batch.ts';
 
-/** How far parcels of a paid order have come, why, and when. */
+/** A change of the status of parcels of a paid order. */
 export type ParcelChange = {
   orderId: number;
-  /** Whose parcel; null: every one of the order. */
+  /** The retailer whose parcel it is; null for all parcels of the order. */
   supplierId: number | null;
   to: ParcelStatus;
   cause: string;
@@ -14,18 +14,17 @@ export type ParcelChange = {
 };
 
 /**
- * Brings one parcel of an order, or all, one step further, each with its event; the order follows once its slowest
- * parcel has come as far, with an event of its own. Those that stand elsewhere stay. What was wrong with a parcel is over
- * once it goes on. To be run in one batch; the rows of the last result are the suppliers whose parcels this batch has
- * brought there.
+ * Moves one parcel of an order, or all, to a status, step by step, each step with its event. The order follows once its
+ * slowest parcel has come as far, with an event of its own. Parcels of other statuses stay. What was wrong with a parcel
+ * is cleared once it moves. For one batch, which answers the suppliers whose parcels it has moved.
  */
 export function parcelChangeStatements(db: D1Database, change: ParcelChange): D1PreparedStatement[] {
   return parcelSteps(change.to).flatMap((step) => parcelStepStatements(db, change, step));
 }
 
-// ?1 order, ?2 supplier or null, ?3 where the parcel stands.
+// ?1 order, ?2 supplier or null, ?3 the parcel's status.
 const PARCEL = 'order_id = ?1 AND (?2 IS NULL OR supplier_id = ?2) AND status = ?3';
-// The order stands where its slowest parcel does: it moves with the last of those that stand there.
+// An order has the status of its slowest parcel: it moves with the last parcel of that status.
 const IS_SLOWEST = `id = ?1 AND status = ?3 AND EXISTS (SELECT 1 FROM order_child WHERE ${PARCEL})
   AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1 AND status = ?3 AND supplier_id <> ?2)`;
 

@@ -5,10 +5,10 @@ import { USES } from '#worker/api/vouchers/voucher-uses.ts';
 export type VoucherOffer = VoucherValue & {
   code: string;
   minimumCents: number;
-  /** Whose goods alone it is for, and what they are; null: all. */
+  /** The retailer and the category it is limited to; null: not limited. */
   supplierId: number | null;
   categoryId: number | null;
-  /** The first and the last instant at which it counts. */
+  /** The first and the last instant at which it is valid. */
   validFrom: Date;
   validTo: Date;
   totalLimit: number | null;
@@ -39,12 +39,12 @@ export async function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]
   return results;
 }
 
-/** A voucher by its code, in whatever letters, or null. */
+/** A voucher by its code, in upper or lower case; null if there is none. */
 export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVoucher | null> {
   return db.prepare(`${LISTED} WHERE v.code = ?`).bind(code).first<ListedVoucher>();
 }
 
-/** Adds a voucher; says what stands against it where one does. */
+/** Adds a voucher, or returns why not. */
 export async function insertVoucherOffer(
   db: D1Database,
   offer: VoucherOffer,
@@ -80,7 +80,7 @@ export async function insertVoucherOffer(
   return meta.changes === 0 ? 'code taken' : 'added';
 }
 
-/** Ends a voucher at an instant; false where none of this code counts any longer than that. */
+/** Ends a voucher at an instant; false if no voucher of this code is valid for longer. */
 export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE voucher SET valid_to = ?1 WHERE code = ?2 AND valid_to > ?1')

@@ -8,7 +8,7 @@ const COLUMNS =
 
 type AddressRow = Omit<Address, 'current'> & { is_current: number };
 
-/** The current one first. For a batch; its rows become addresses by {@link toAddress}. */
+/** All addresses of a customer, the current one first. */
 export function listAddressesStatement(db: D1Database, userId: number): Statement<AddressRow> {
   return db
     .prepare(`SELECT ${COLUMNS} FROM address WHERE user_id = ? ORDER BY is_current DESC, id`)
@@ -22,7 +22,7 @@ export async function listAddresses(db: D1Database, userId: number): Promise<Add
 
 export type Stored = { ok: true; address: Address } | { ok: false; problem: 'province' | 'full' | 'missing' };
 
-/** The first address becomes the current one: decided in the statement, so two at once make one current. */
+/** The first address becomes the current one. The statement decides that, so two requests at once make one current. */
 export async function insertAddress(
   db: D1Database,
   userId: number,
@@ -72,7 +72,7 @@ export async function updateAddress(
   return toStored(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
 }
 
-/** Answers what remains, where the first takes the current one's place; null if there was nothing to delete. */
+/** If the current address is deleted, the oldest becomes current. Returns what is left; null if there is no such one. */
 export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
   const { deleted, remaining } = await runBatch(db, {
     deleted: db.prepare('DELETE FROM address WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
@@ -88,13 +88,13 @@ export async function deleteAddress(db: D1Database, userId: number, id: number):
   return deleted.rows.length === 0 ? null : remaining.rows.map(toAddress);
 }
 
-/** Answers the list; null, and nothing changed, if the user has no such address. */
+/** Returns all addresses; null, and nothing changed, if the customer has no such address. */
 export async function setCurrentAddress(
   db: D1Database,
   userId: number,
   id: number,
 ): Promise<Address[] | null> {
-  // Two updates: within one, the unique index could meet two current addresses.
+  // Two updates: within a single one, the unique index could see two current addresses.
   const { chosen, addresses } = await runBatch(db, {
     before: db
       .prepare(
@@ -119,7 +119,7 @@ function toStored(rows: AddressRow[], problem: 'province' | 'full' | 'missing'):
   return row === undefined ? { ok: false, problem } : { ok: true, address: toAddress(row) };
 }
 
-/** In the order of the columns; what a patch leaves out is null. */
+/** The values in the order of the columns; null for what a patch leaves out. */
 function values(input: AddressPatch): (string | number | null)[] {
   return [
     input.recipient ?? null,

@@ -1,10 +1,10 @@
 import { returning, runBatch } from '../db/run-batch.ts';
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
-/** `windows`: the minute and the hour of {@link ONE_TIME_PINS}, with where their time begins. */
+/** `windows`: the limits of a minute and of an hour ({@link ONE_TIME_PINS}), each with the instant it begins at. */
 export type PinClaim = {
   email: string;
-  /** A hash of who asks; empty where that is not known, and then not counted. */
+  /** A hash of the network that asks. It is empty where the network is unknown, and is not counted then. */
   networkHash: string;
   now: Date;
   expiresAt: Date;
@@ -12,12 +12,13 @@ export type PinClaim = {
 };
 type PinWindow = { since: Date; limit: number };
 
-/** An id to keep the pin's hash under, and whether somebody has this e-mail. */
+/** The row that the pin's hash goes into, and whether there is an account with this e-mail. */
 type ClaimedPin = { pinId: number; isKnown: boolean };
 
 /**
- * Takes the place of an e-mail's newest pin, before anything is hashed; null where the e-mail or the network has had its
- * pins. One statement, so that two at once are not both the first. It is done for e-mails that nobody has, too.
+ * Inserts the row of an e-mail's new pin before the pin is hashed; null where the e-mail or the network has reached its
+ * limit. One statement checks and inserts, so that of two requests at once only one can be the last that is allowed. It is
+ * inserted for e-mails without an account too, so that the answer takes as long.
  */
 export async function claimPin(
   db: D1Database,
@@ -52,7 +53,7 @@ export async function claimPin(
 const OF_EMAIL = 'email = ?1';
 const OF_NETWORK = "network_hash = ?8 AND network_hash <> ''";
 
-/** When the last hour's pins were asked for, for an e-mail and by a network; each newest first. */
+/** When pins were asked for in the last hour, for an e-mail and by a network; each list has the newest first. */
 export async function listPinInstants(
   db: D1Database,
   { email, networkHash }: Pick<PinClaim, 'email' | 'networkHash'>,
@@ -83,10 +84,10 @@ export async function updatePinHash(db: D1Database, pinId: number, pinHash: stri
   await db.prepare('UPDATE one_time_pin SET pin_hash = ? WHERE id = ?').bind(pinHash, pinId).run();
 }
 
-/** The attempt that was counted; `attempts` with this one. */
+/** The attempt that was counted. `attempts` includes this one. */
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
-/** Counts an attempt at an e-mail's newest pin, by one guarded update; null where that is none, over, used or dead. */
+/** Counts an attempt at an e-mail's newest pin; null where there is none, or it is expired, used or tried too often. */
 export async function recordPinAttempt(db: D1Database, email: string, now: Date): Promise<PinAttempt | null> {
   const row = await db
     .prepare(
@@ -102,7 +103,7 @@ export async function recordPinAttempt(db: D1Database, email: string, now: Date)
 const NEWEST_PIN = '(SELECT id FROM one_time_pin WHERE email = ?1 ORDER BY created_at DESC, id DESC LIMIT 1)';
 const IS_OPEN = `used_at IS NULL AND pin_hash <> ''`;
 
-/** Exchanges a pin for a reset token; false where somebody else was first, or a newer pin has been asked for. */
+/** Exchanges a pin for a reset token; false if another request was faster, or a newer pin has been asked for. */
 export async function exchangePin(
   db: D1Database,
   { email, pinId, tokenHash, now, tokenExpiresAt }: PinExchange,
@@ -119,7 +120,7 @@ export async function exchangePin(
 
 type PinExchange = { email: string; pinId: number; tokenHash: string; now: Date; tokenExpiresAt: Date };
 
-/** Whose password a reset token may change, or null where it is over, used, or was never given. */
+/** The e-mail of the account whose password a reset token may change; null if it is expired, used or unknown. */
 export async function findResetEmail(db: D1Database, tokenHash: string, now: Date): Promise<string | null> {
   const row = await db
     .prepare(`SELECT email FROM one_time_pin WHERE ${IS_LIVE_TOKEN}`)
@@ -131,8 +132,8 @@ export async function findResetEmail(db: D1Database, tokenHash: string, now: Dat
 const IS_LIVE_TOKEN = 'reset_token_hash = ?1 AND reset_expires_at > ?2';
 
 /**
- * Sets the password and ends every session, then the token and all pins of the e-mail: one batch, so that of two at once
- * the second finds no token. False where it found none.
+ * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail. It is one batch, so
+ * of two requests at once the second finds no token. False where it finds none.
  */
 export async function resetPasswordHash(
   db: D1Database,
@@ -156,7 +157,7 @@ export async function resetPasswordHash(
   return user.changes > 0;
 }
 
-/** For a batch: no pin of these e-mails, and no token one was exchanged for, is good any longer. */
+/** Revokes the pins of these e-mails, and the reset tokens they were exchanged for. */
 export function revokePinsStatement(
   db: D1Database,
   emails: readonly string[],

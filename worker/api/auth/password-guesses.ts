@@ -4,8 +4,8 @@ import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, clearAttempts, clientNetwork } from '../http/rate-limit.ts';
 
 /**
- * How often the password of an account may be tried, wherever it is asked for: guesses at login and on the account page
- * add up. By e-mail within a network first, so that nobody can lock another one out.
+ * How often the password of an account may be tried. Attempts at login and on the account page are counted together.
+ * The tightest limit is that of an e-mail within one network, so that nobody can lock another customer out.
  */
 export function passwordGuesses(c: Context<ApiEnv>, email: string) {
   const network = clientNetwork(c);
@@ -16,7 +16,7 @@ export function passwordGuesses(c: Context<ApiEnv>, email: string) {
   ];
 }
 
-/** Whoever has a new password did not guess: the wrong tries before it keep nobody out. The network's stay counted. */
+/** Forgets the attempts at an account's password once it was reset. Those of the network stay counted. */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
   const [here, anywhere] = passwordGuesses(c, email);
   return clearAttempts(

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 
 export const scryptHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
 
-/** What is kept of a password: `$scrypt$ln=15,r=8,p=3$salt$key`, so that the cost can rise later. */
+/** What is stored of a password: `$scrypt$ln=15,r=8,p=3$salt$key`. The parameters stand in it so that they can rise. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format(COST, salt, await deriveKey(password, salt, COST));
@@ -24,7 +24,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return kept !== null && timingSafeEqual(key, kept.key);
 }
 
-/** Whether a hash was made with other parameters than today's: then a login makes it anew. */
+/** Whether a hash was made with other parameters than today's. A login replaces it then. */
 export function needsRehash(stored: string): boolean {
   const cost = parse(stored)?.cost;
   return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;

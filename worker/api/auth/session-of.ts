@@ -12,7 +12,7 @@ export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   return onceAnExecution(c, token, () => lookUpSession(c, token));
 }
 
-/** How exact a session's `last_seen_at` is: a write with every request would cost more than all reads together. */
+/** `last_seen_at` is written at most once an hour: a write with every request would cost more than all its reads. */
 const TOUCHED_EVERY_MS = 3_600_000;
 
 async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session | null> {
@@ -26,7 +26,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
   return { id, userId };
 }
 
-/** The next call notes it. */
+/** Nothing is lost: the next call writes it. */
 function ignoreFailedTouch(error: unknown): void {
   writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: formatError(error) });
 }

@@ -2,12 +2,12 @@ import type { UserSession } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 
-/** A session about to begin; the token is known by its hash alone. */
+/** A session to be inserted. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
 
 type SessionRow = { id: number; user_id: number; last_seen_at: string };
 
-/** The session a token stands for, unless it has ended; looked up by the token's SHA-256, in hex. */
+/** The session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
 export async function findSession(
   db: D1Database,
   tokenHash: string,
@@ -20,12 +20,12 @@ export async function findSession(
   return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
 }
 
-/** Of those who never came back: whoever logs in again takes their own with them. */
+/** Deletes expired sessions of customers who did not come back; a login deletes the customer's own. */
 export function deleteExpiredSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db.prepare('DELETE FROM session WHERE expires_at <= ?').bind(now.toISOString());
 }
 
-/** Statements for the batch that signs a user in; the user's sessions that are over go with it. */
+/** For the batch that signs a user in: inserts the session, and deletes the user's expired ones. */
 export function insertSessionStatements(
   db: D1Database,
   email: string,
@@ -47,7 +47,7 @@ export function insertSessionStatements(
   ];
 }
 
-/** Notes that a session is in use; of several at once one writes. */
+/** Writes when a session was last used. Of several requests at once, one writes. */
 export async function touchSession(
   db: D1Database,
   { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
@@ -62,13 +62,13 @@ export async function deleteSession(db: D1Database, session: Session): Promise<v
   await db.prepare('DELETE FROM session WHERE id = ? AND user_id = ?').bind(session.id, session.userId).run();
 }
 
-/** Where a user is signed in, `current` being the session that asks: that one first, then the last seen. */
+/** The sessions of a user. `current`, the session that asks, comes first, then those that were used last. */
 export async function listSessions(db: D1Database, current: Session, now: Date): Promise<UserSession[]> {
   const { results } = await listSessionsStatement(db, current, now).all<UserSessionRow>();
   return results.map(toUserSession);
 }
 
-/** Ends one of the user's sessions and answers those that are left; null where the user has none of this id. */
+/** Ends one of the user's sessions and returns those that are left; null if the user has no session of this id. */
 export async function deleteSessionOfUser(
   db: D1Database,
   sessionId: number,
@@ -84,7 +84,7 @@ export async function deleteSessionOfUser(
   return deleted.changes === 0 ? null : left.rows.map(toUserSession);
 }
 
-/** Ends every session of the user but the current one, and answers what is left. */
+/** Ends every session of the user but the current one, and returns what is left. */
 export async function deleteOtherSessions(
   db: D1Database,
   current: Session,

@@ -18,7 +18,7 @@ export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
   }));
 }
 
-/** Featured ones first, in their order; then the tree from its top, by name. */
+/** Featured categories first, in their order; then the others from the top of the tree, by name. */
 export async function listCategories(db: D1Database): Promise<Category[]> {
   const { results } = await db
     .prepare(

@@ -13,7 +13,7 @@ import { IS_LISTED } from './purchasable.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 
-/** The content sections with their newest products; where there are none, what is new and what is reduced. */
+/** The content sections with their newest products; in a shop without sections, the newest and the reduced products. */
 export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
     sections: returning<ContentSection>(
@@ -30,7 +30,7 @@ export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProd
   };
 }
 
-/** Ids first, then the rows of these only. */
+/** The ids are chosen first, so that only their rows are read in full. */
 const NEWEST_OF_SECTIONS = `SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}
   JOIN (
     SELECT section_id, product_id, place FROM (
@@ -42,7 +42,7 @@ const NEWEST_OF_SECTIONS = `SELECT chosen.section_id, ${PRODUCT_CARD_COLUMNS} ${
   ) chosen ON chosen.product_id = p.id
   ORDER BY chosen.section_id, chosen.place`;
 
-/** Of the whole catalogue, in a shop without sections. */
+/** For a shop without sections: products of the whole catalogue. */
 function firstOfAll(index: string, order: string, condition = ''): string {
   return `${PRODUCT_CARD_SELECT}
     WHERE p.id IN (SELECT p.id FROM product p INDEXED BY ${index}

@@ -4,7 +4,7 @@ import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 
-/** What every feature that shows a product selects of it; `p` is the product, {@link PRODUCT_FROM} its tables. */
+/** What every feature that shows a product selects: `p` is the product, {@link PRODUCT_FROM} joins its tables. */
 export type ProductRow = {
   id: number;
   parent_id: number | null;
@@ -56,7 +56,7 @@ export const PRODUCT_CARD_COLUMNS = `${COLUMNS_WITHOUT_DESCRIPTION},
   substr(coalesce(parent.description_text, p.description_text), 1, 160) AS description_text,
   '' AS description_html`;
 
-/** Further joins and the WHERE may follow. */
+/** Further joins and a WHERE can follow. */
 export const PRODUCT_FROM = `
   FROM product p
   JOIN brand ON brand.id = p.brand_id

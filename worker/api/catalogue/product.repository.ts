@@ -8,10 +8,10 @@ import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;
 
-/** Related ones are sought among the nearest by id on either side: a category of thousands costs no more. */
+/** Related products are chosen among this many neighbours by id on either side, so that large categories cost no more. */
 const NEIGHBOURS_A_SIDE = 60;
 
-/** Why there is no product: it never was, or it (the variant that was asked for, its parent) is no longer published. */
+/** Null: there never was such a product. `gone`: it, or the variant that was asked for, is no longer published. */
 export type NoProduct = null | 'gone';
 
 /** One round trip. */
@@ -64,7 +64,7 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
-/** That there is such a product, published or not, and on what terms its retailer delivers. */
+/** There is such a product, published or not; with its retailer's delivery terms. */
 type KnownRow = DeliveryTermsRow & { province_ids: string };
 
 function knownStatement(db: D1Database, id: number): Statement<KnownRow> {
@@ -80,7 +80,7 @@ function noProduct(known: BatchAnswer<KnownRow>): NoProduct {
   return known.rows.length === 1 ? 'gone' : null;
 }
 
-// A variant's id stands for its parent.
+// For the id of a variant, the page of its parent is shown.
 const ASKED_FOR = '(SELECT coalesce(parent_id, id) FROM product WHERE id = ?1 AND is_published = 1)';
 
 function productStatement(db: D1Database, id: number): Statement<ProductRow> {
@@ -111,7 +111,7 @@ function relatedStatements(db: D1Database, id: number) {
   return { related: relatedStatement(db, id), recommended: recommendedStatement(db, id) };
 }
 
-/** Of its deepest category: in stock first, then the nearest in price. */
+/** Products of its deepest category: those in stock first, then the nearest in price. */
 function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
   const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${ASKED_FOR}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
@@ -133,7 +133,7 @@ function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
     .bind(id, RELATED_PRODUCTS);
 }
 
-/** Of its brand, sections or supplier, the closer tie first. As many more as the related ones may take away. */
+/** Products of its brand, sections or supplier, in this order. Twice as many as are shown: some may be related ones. */
 function recommendedStatement(db: D1Database, id: number): Statement<ProductRow> {
   const sharedWith = (column: string) =>
     `${column} = (SELECT ${column} FROM product WHERE id = ${ASKED_FOR})`;

@@ -2,12 +2,12 @@ import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
 import { IS_LISTED } from './purchasable.ts';
 
 /**
- * A part is a range of ids: it is found without counting the ones before it, and a product that comes or goes moves no
- * other one into another part.
+ * A part of the sitemap is a range of ids. It is read without counting the products before it, and a new product moves no
+ * other into another part.
  */
 const PART_IDS = 10_000;
 
-// An index that holds all it needs: no description is read past.
+// The index holds all columns that are needed, so no row with its description is read.
 const PUBLISHED = `FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */

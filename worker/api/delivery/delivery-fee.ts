@@ -1,4 +1,4 @@
-/** A fee for a province (null: every one without rates of its own) and up to a weight (null: any). */
+/** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
 export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
 /** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */
@@ -8,12 +8,12 @@ export type DeliveryTerms = {
   rates: readonly DeliveryRate[];
 };
 
-/** What one retailer sends for one order. `provinceId`: where to, null while nobody knows; 0 g: nobody knows. */
+/** What one retailer sends for one order. `provinceId` is null and the weight 0 g where they are unknown. */
 export type Parcel = { provinceId: number | null; weightGrams: number; itemsCents: number };
 
 /**
- * One retailer's delivery fee for a parcel, in cents. The rates of its province, or where that has none those of every
- * province; of these the smallest weight that holds it, else the one for any weight; where none fits, the flat fee.
+ * One retailer's delivery fee for a parcel, in cents. The rates of its province count, or those for every province if it
+ * has none; of these, the smallest weight limit that the parcel fits in. If none fits, the flat fee counts.
  */
 export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;

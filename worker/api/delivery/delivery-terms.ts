@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { DeliveryTerms } from './delivery-fee.ts';
 
-/** A retailer's terms as a statement selects them, by {@link deliveryTermsColumns}. */
+/** A retailer's terms as {@link deliveryTermsColumns} selects them. */
 export type DeliveryTermsRow = {
   delivery_fee_cents: number;
   free_delivery_from_cents: number | null;
-  /** JSON text; the same for the same rates. */
+  /** A JSON text. The same rates give the same text, so it shows whether they have changed. */
   delivery_rates: string;
 };
 

@@ -8,8 +8,8 @@ import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.ts';
 const ProvinceIdsSchema = v.array(v.number());
 
 /**
- * What the delivery of one piece costs, wherever in the country it goes: the same for everyone who asks.
- * @param offers what can be bought
+ * The range of fees for the delivery of one piece, over all provinces: the same for every visitor.
+ * @param offers the products that can be bought: the product or its variants
  */
 export function toProductDelivery(
   row: DeliveryTermsRow & { province_ids: string },

@@ -29,7 +29,7 @@ export async function insertEvent(
     .run();
 }
 
-/** An event's other parts. */
+/** The fields that an event may leave out. */
 const NOTHING_ELSE: {
   product_id: number | null;
   quantity: number | null;

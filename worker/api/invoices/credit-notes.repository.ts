@@ -10,7 +10,7 @@ import {
   toDocumentRow,
 } from './document-row.ts';
 
-/** Of an order o: what was paid for it goes back, all of it. ?2 the statuses of a paid order, which it had once. */
+/** SQL of an order o: it was paid once and is cancelled or refunded. ?2 are the statuses of a paid order. */
 const IS_CREDITED = `o.status IN ('cancelled', 'refunded') AND EXISTS (
   SELECT 1 FROM order_event paid WHERE paid.order_id = o.id AND paid.status IN (SELECT value FROM json_each(?2)))`;
 const PAID_STATUSES = JSON.stringify(ORDER_STATUSES.filter(isPaid));
@@ -31,8 +31,8 @@ export async function findCreditCause(
 }
 
 /**
- * Issues an order's credit notes where they do not exist yet, and gives all it has. Numbered as the invoices are: each
- * takes its supplier's next number in the statement that writes it.
+ * Inserts the credit notes that an order lacks, and returns all it has. Each takes its supplier's next number in the
+ * statement that inserts it, as invoices do.
  */
 export async function insertCreditNotes(
   db: D1Database,
@@ -58,7 +58,7 @@ export async function insertCreditNotes(
   return found.rows.map(toCreditNote);
 }
 
-/** All credit notes of an order. Whose order it is must be known. */
+/** All credit notes of an order. The caller checks whose order it is. */
 export async function listCreditNotes(db: D1Database, orderId: number): Promise<CreditNote[]> {
   const { results } = await listStatement(db, orderId).all<CreditNoteRow>();
   return results.map(toCreditNote);
@@ -80,8 +80,8 @@ export async function findCreditNote(
 }
 
 /**
- * Some of the orders that were given up in a span of time after they were paid, and lack a credit note. By chance, so
- * that those that cannot have one keep nobody else waiting.
+ * Some of the orders that lack a credit note, given up since `upFrom`. They are chosen by chance, so that orders whose
+ * credit notes cannot be issued do not block the others.
  */
 export async function listOrdersToCredit(
   db: D1Database,
@@ -102,7 +102,7 @@ export async function listOrdersToCredit(
   return results;
 }
 
-/** What was issued in a span of time together, and nobody was handed. */
+/** Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue. */
 export async function listCreditNotesToMail(
   db: D1Database,
   issued: { from: string; to: string; limit: number },
@@ -121,7 +121,7 @@ function listStatement(db: D1Database, orderId: number): Statement<CreditNoteRow
   return db.prepare('SELECT * FROM credit_note WHERE order_id = ? ORDER BY supplier_id').bind(orderId);
 }
 
-/** What a draft brings to its row beside whose it is. */
+/** The columns that a draft fills, beside order and supplier. */
 const COPIED = ['reason', 'invoice_number', 'invoice_issued_at', 'ordered_at', ...DOCUMENT_COLUMNS] as const;
 
 type CreditNoteDraftRow = DocumentRow & {

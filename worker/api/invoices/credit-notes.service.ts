@@ -22,8 +22,8 @@ export type Credited = {
 };
 
 /**
- * Issues the credit notes that an order lacks, if it was paid and is given up; gives all it has. May be called again and
- * again: an order of any other kind has none.
+ * Issues the credit notes that an order lacks, if it was paid and is cancelled or refunded; returns all it has. It can be
+ * repeated: what was issued stays, and other orders have none.
  */
 export async function issueCreditNotes(
   db: D1Database,
@@ -41,7 +41,7 @@ export async function issueCreditNotes(
 
 /**
  * The credit note of one supplier of a customer's order, issued now if it was not yet.
- * @param handedTo names this hand-over; null only looks, and leaves the original where it is
+ * @param handedTo names who gets this copy; null only looks, and does not claim the original
  */
 export async function openCreditNote(
   db: D1Database,
@@ -52,8 +52,8 @@ export async function openCreditNote(
 }
 
 /**
- * What was issued of an order at one moment, to be attached to a mail. Whose order it is must be known.
- * @param handedTo the mail's id: sent again after a failure, it brings the originals again
+ * The credit notes of an order that were issued at one instant, for a mail. The caller checks whose order it is.
+ * @param handedTo the mail's id: if it is sent again after a failure, it has the originals again
  */
 export async function creditNotePdfsOfOrder(
   db: D1Database,
@@ -82,7 +82,7 @@ async function issueCreditNote(
 }
 
 async function toPdf(db: D1Database, note: CreditNote, handedTo: string | null): Promise<DocumentPdf> {
-  // Loaded when the first one is asked for: the worker starts without it.
+  // Loaded with the first one, so that the worker starts faster.
   const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
   return issueDocumentCopy(db, 'credit_note', {
     document: note,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { InvoiceLineSchema, type IssuedDocument, type SupplyDocument } from './invoice.ts';
 
-/** What the rows of invoices and of credit notes share. */
+/** The columns that invoices and credit notes share. */
 export type DocumentRow = {
   order_id: number;
   supplier_id: number;
@@ -21,10 +21,10 @@ export type DocumentRow = {
   lines: string;
 };
 
-/** What a row has beside, once its document is kept. */
+/** The columns that a document has once it is issued. */
 export type IssuedDocumentRow = { id: number; serial_number: number; original_given_to: string | null };
 
-/** The columns that a draft brings, but for whose it is. */
+/** The columns that a draft fills, beside order and supplier. */
 export const DOCUMENT_COLUMNS = [
   'issued_at',
   'supplied_on',
@@ -91,7 +91,7 @@ export function toDocument(row: DocumentRow & IssuedDocumentRow): SupplyDocument
   };
 }
 
-/** Gives the original of a document away where nobody has it yet; says who has it now. */
+/** Claims the original of a document if nobody has it yet. Returns who has it now. */
 export async function claimOriginal(
   db: D1Database,
   table: 'invoice' | 'credit_note',

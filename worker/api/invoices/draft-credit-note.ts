@@ -6,8 +6,8 @@ import type { Invoice } from './invoice.ts';
 import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /**
- * What the credit notes of an order that is given up are to say: what its invoices say, or would have said. Every part
- * that cost something gets one, also what needed no invoice, so that they add up to what was paid.
+ * Drafts the credit notes of an order that was given up. They say what its invoices say, or would have said. Every part
+ * that cost something gets one, even if it needed no invoice, so that they add up to what was paid.
  */
 export function draftCreditNotes(
   source: InvoiceSource,

@@ -6,7 +6,7 @@ import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-refusal.t
 import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
 
-/** Up to here an abridged one will do (s20(5)). */
+/** Up to this total, an abridged invoice is enough (VAT Act s20(5)). */
 const ABRIDGED_UP_TO_CENTS = 500_000;
 
 /** A supplier whose part of an order gets no invoice, and why. */
@@ -16,7 +16,7 @@ export type WithoutInvoice = {
   reason: InvoiceRefusal;
 };
 
-/** What the invoices of an order are to say, supplier by supplier. All totals together are what the order costs. */
+/** Drafts the invoices of an order, one for each supplier. All totals together are what the order costs. */
 export function draftInvoices(
   source: InvoiceSource,
   now: Date,

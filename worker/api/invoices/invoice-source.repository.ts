@@ -8,7 +8,7 @@ export type InvoiceSource = {
   /** What the order has copied of each retailer, and the tax of its part, by the retailer's id. */
   parts: ReadonlyMap<number, InvoicedRetailer>;
   customer: { businessName: string; vatNumber: string };
-  /** The payment that turned it paid, if one did. */
+  /** The payment that paid the order, if one did. */
   payment: { reference: string; paidAt: string } | null;
   /** What the order's voucher takes off each of its items, and the tax in the rest, by the item's id. */
   items: ReadonlyMap<number, { discountCents: number; vatCents: number }>;
@@ -37,7 +37,7 @@ type FactsRow = {
   paid_at: string | null;
 };
 
-/** What a customer's own order gives for invoices, or null where it is not theirs. */
+/** The source of the invoices of a customer's own order; null if it is not theirs. */
 export async function findInvoiceSource(
   db: D1Database,
   userId: number,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 
-/** A line of an invoice, as it is kept. Amounts are cents with VAT in them; `vat_cents` is the tax in `total_cents`. */
+/** A line of an invoice, as it is stored. Amounts are in cents, VAT included; `vat_cents` is the VAT in `total_cents`. */
 export const InvoiceLineSchema = v.object({
   description: v.string(),
   quantity: v.number(),
@@ -16,7 +16,7 @@ export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 export const InvoiceKindSchema = v.picklist(['full', 'abridged']);
 export type InvoiceKind = v.InferOutput<typeof InvoiceKindSchema>;
 
-/** Whom a document is made out to; empty strings where there is nothing to say. */
+/** Whom a document is made out to. What is unknown is an empty string. */
 export type Recipient = { name: string; businessName: string; vatNumber: string; address: string };
 
 /** What an invoice and a credit note both say: who supplied what, when and to whom, what it costs, and the tax in it. */
@@ -34,11 +34,11 @@ export type SupplyDocument = {
   lines: readonly InvoiceLine[];
 };
 
-/** What a document is once it is kept. */
+/** What a document has once it is issued. */
 export type IssuedDocument = {
   id: number;
   serialNumber: number;
-  /** Null while nobody has the original. */
+  /** Who got the original; null while nobody has. */
   originalGivenTo: string | null;
 };
 
@@ -47,5 +47,5 @@ export type InvoiceDraft = SupplyDocument & { kind: InvoiceKind; paymentReferenc
 
 export type Invoice = InvoiceDraft & IssuedDocument;
 
-/** A document to hand out. */
+/** A document as a file. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };

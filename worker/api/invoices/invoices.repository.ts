@@ -14,7 +14,7 @@ import type { Invoice, InvoiceDraft, InvoiceKind } from './invoice.ts';
 
 export type DueOrder = { orderId: number; userId: number; paidAt: string };
 
-/** All invoices of an order. Whose order it is must be known. */
+/** All invoices of an order. The caller checks whose order it is. */
 export async function listInvoices(db: D1Database, orderId: number): Promise<Invoice[]> {
   const { results } = await listStatement(db, orderId).all<InvoiceRow>();
   return results.map(toInvoice);
@@ -36,8 +36,8 @@ export async function findInvoice(
 }
 
 /**
- * Some of the orders that were paid in a span of time, and have a retailer without an invoice. By chance, so that those
- * that need none after all keep nobody else waiting.
+ * Some of the orders that were paid in a span of time and lack an invoice. They are chosen by chance, so that orders
+ * whose invoices cannot be issued do not block the others.
  */
 export async function listDueOrders(
   db: D1Database,
@@ -90,8 +90,8 @@ export async function listIncompleteSuppliers(
 }
 
 /**
- * Issues an order's invoices where they do not exist yet, and gives all it has. Each takes its supplier's next number in
- * the statement that writes it, and the database runs one at a time: no two share a number, and none is taken in vain.
+ * Inserts the invoices that an order lacks, and returns all it has. Each takes its supplier's next number in the statement
+ * that inserts it. The database runs one statement at a time, so no two share a number and none is left out.
  */
 export async function insertInvoices(
   db: D1Database,
@@ -123,7 +123,7 @@ function listStatement(db: D1Database, orderId: number): Statement<InvoiceRow> {
 
 const PAID_STATUSES = JSON.stringify(ORDER_STATUSES.filter(isPaid));
 
-/** What a draft brings to its row beside whose it is. */
+/** The columns that a draft fills, beside order and supplier. */
 const COPIED = ['kind', 'payment_reference', ...DOCUMENT_COLUMNS] as const;
 
 type InvoiceDraftRow = DocumentRow & { kind: InvoiceKind; payment_reference: string };

@@ -13,7 +13,7 @@ import { issueDocumentCopy } from './issue-document-copy.ts';
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
 
-/** Issues what invoices a paid order lacks (R-API-42), and says in a sentence whose are mailed and whose are not. */
+/** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
 export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {
   const { invoices, without } = await issueInvoices(db, wanted);
   const sentences = [...new Set(without.map(sentenceOf))];
@@ -24,9 +24,8 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
 }
 
 /**
- * The invoice of one supplier of a customer's order, issued now if it was not yet. The first one handed out is the
- * original, every later one is marked as a copy.
- * @param handedTo names this hand-over; null only looks, and leaves the original where it is
+ * The invoice of one supplier of a customer's order, issued now if it was not yet.
+ * @param handedTo names who gets this copy; null only looks, and does not claim the original
  */
 export async function openInvoice(
   db: D1Database,
@@ -37,8 +36,8 @@ export async function openInvoice(
 }
 
 /**
- * The invoices of an order that have been issued, to be attached to a mail. Whose order it is must be known.
- * @param handedTo the mail's id: sent again after a failure, it brings the originals again
+ * The issued invoices of an order, for a mail. The caller checks whose order it is.
+ * @param handedTo the mail's id: if it is sent again after a failure, it has the originals again
  */
 export async function invoicePdfsOfOrder(
   db: D1Database,
@@ -52,13 +51,13 @@ export async function invoicePdfsOfOrder(
 
 type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 
-/** Issues the invoices that an order lacks; gives all it has, and whose part has none. */
+/** Issues the invoices that an order lacks. Returns all it has, and the suppliers whose part has none. */
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
   const source = await findInvoiceSource(db, userId, orderId);
   if (source === null) throw notFound();
   const { drafts, without } = draftInvoices(source, now);
   const invoices = await insertInvoices(db, orderId, drafts);
-  // What was issued before a refund or a cancellation stays, for whoever asks.
+  // An invoice that was issued before a refund or a cancellation stays available.
   const { status } = source.order;
   if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
     throw conflict(unpaidSentence(status), 'order_unpaid');
@@ -80,7 +79,7 @@ async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: num
 }
 
 async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<DocumentPdf> {
-  // Loaded when the first invoice is asked for: the worker starts without it.
+  // Loaded with the first invoice, so that the worker starts faster.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts');
   return issueDocumentCopy(db, 'invoice', {
     document: invoice,

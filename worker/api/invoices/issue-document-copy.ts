@@ -2,8 +2,8 @@ import { claimOriginal } from './document-row.ts';
 import type { DocumentPdf, IssuedDocument } from './invoice.ts';
 
 /**
- * A document's PDF. The first one handed out is the original, every later one is marked as a copy.
- * @param handedTo names this hand-over; null only looks, and leaves the original where it is
+ * A document's PDF. The first one that somebody gets is the original, every later one is marked as a copy.
+ * @param handedTo names who gets this copy; null only looks, and does not claim the original
  */
 export async function issueDocumentCopy(
   db: D1Database,
@@ -12,7 +12,7 @@ export async function issueDocumentCopy(
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
   if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw({ isCopy: true });
-  // Drawn before it is given away, so that a failure leaves the original for the next one.
+  // Drawn before it is claimed, so that a failure leaves the original for the next request.
   const original = await draw({ isCopy: false });
   if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo)
     return original;

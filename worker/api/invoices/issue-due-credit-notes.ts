@@ -10,18 +10,18 @@ import { issueCreditNotes } from './credit-notes.service.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** Whatever gave an order up was to issue them itself; operators' commands leave it to cron. */
+/** A customer's cancellation issues them at once; after operators' commands, cron does, within this time. */
 const RECENT_MS = 120 * MINUTE_MS;
-/** What was missed is made up for. */
+/** Older ones that were missed are issued once an hour. */
 const LATE_UNTIL_MS = 180 * DAY_MS;
 const AT_ONCE = 20;
-/** By then a mail has come, or never does by itself. */
+/** A mail that has not been sent after this time was lost. */
 const MAILED_WITHIN_MS = 10 * MINUTE_MS;
 const MAILED_UNTIL_MS = 7 * DAY_MS;
 
 /**
- * Issues and mails the credit notes of an order that its customer has just given up; whether there were any to issue.
- * Never throws: the order is given up all the same, and cron makes up for it.
+ * Issues and mails the credit notes of an order that its customer has just cancelled. Returns whether there were any.
+ * Never throws: the order is cancelled all the same, and cron issues them later.
  */
 export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
   const mail = await issueForMail(c.env.DB, {
@@ -33,7 +33,7 @@ export async function creditOrder(c: Context<ApiEnv>, orderId: number): Promise<
   return mail !== null;
 }
 
-/** Issues and mails, some at a time, what was missed; once an hour also what is long due, and mails that were lost. */
+/** Issues and mails recent credit notes, some at a time; once an hour also older ones, and mails that were lost. */
 export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
   const before = (age: number): string => new Date(now.getTime() - age).toISOString();
@@ -57,7 +57,7 @@ export async function issueDueCreditNotes(env: Bindings, now: Date): Promise<voi
   if (mails.length > 0) await enqueueMails(env, mails, { origin: getConfig(env).shopOrigin, now });
 }
 
-/** The mail that what it has issued is to be sent with; null where there was nothing to issue. */
+/** Issues an order's credit notes. Returns the mail for them; null if there was nothing to issue. */
 async function issueForMail(
   db: D1Database,
   order: { userId: number; orderId: number; now: Date },

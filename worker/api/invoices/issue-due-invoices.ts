@@ -6,17 +6,17 @@ import { type DueOrder, listDueOrders } from './invoices.repository.ts';
 import { issueInvoices } from './invoices.service.ts';
 
 const DAY_MS = 86_400_000;
-/** Most cancellations have come by then, and a week is left until the law's 21 days (VAT Act s20(1)). */
+/** Most cancellations come before this, and a week is left until the law's 21 days (VAT Act s20(1)). */
 const ISSUED_AFTER_MS = 14 * DAY_MS;
 const DUE_AFTER_MS = 21 * DAY_MS;
-/** What was missed is made up for: late is better than never. */
+/** Invoices that were missed are issued up to this age. */
 const LATE_UNTIL_MS = 180 * DAY_MS;
 const ISSUED_AT_ONCE = 20;
 const ISSUED_AT_ONCE_IF_LATE = 100;
 
 /**
- * Issues, some at a time, the invoices that nobody has asked for, and mails them. Each minute those that are in time;
- * once an hour those that are late as well, for which far more payments are read.
+ * Issues and mails invoices that nobody has asked for, some at a time: each minute those that are in time, once an hour
+ * also late ones, for which far more payments are read.
  */
 export async function issueDueInvoices(env: Bindings, now: Date): Promise<void> {
   const isHour = now.getUTCMinutes() === 0;
@@ -37,13 +37,13 @@ export async function issueDueInvoices(env: Bindings, now: Date): Promise<void> 
   });
 }
 
-/** When an order was paid whose invoices are issued without anybody asking. */
+/** The span of time in which an order was paid whose invoices are due. */
 export function dueSpan(now: Date, until = LATE_UNTIL_MS): { paidFrom: string; paidTo: string } {
   const before = (age: number): string => new Date(now.getTime() - age).toISOString();
   return { paidFrom: before(until), paidTo: before(ISSUED_AFTER_MS) };
 }
 
-/** Says for which suppliers no invoice can be made. */
+/** Returns the suppliers whose invoice cannot be made. */
 async function issueAndMail(env: Bindings, order: DueOrder, now: Date): Promise<number[]> {
   const { orderId, paidAt } = order;
   try {

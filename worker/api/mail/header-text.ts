@@ -6,8 +6,8 @@ const MAX_NAME_CHARACTERS = 70;
 const MAX_FILENAME_CHARACTERS = 100;
 
 /**
- * A mail that no driver can be led astray by: whatever people typed, a header is one line, and holds one address. What
- * is no address is refused.
+ * Makes a mail safe for every driver: whatever people typed, each header is one line and each address field holds one
+ * address. Throws {@link MailRefusedError} where an address is none.
  */
 export function sealMail(mail: Mail): Mail {
   return {
@@ -24,8 +24,8 @@ export function sealMail(mail: Mail): Mail {
 }
 
 /**
- * One line of bounded length without control characters and without what turns the direction of reading, by which
- * a name could pass for another.
+ * Text as one line of bounded length. Control characters are removed, and marks that change the direction of reading,
+ * with which one name can look like another.
  */
 export function headerText(text: string, maxCharacters: number): string {
   const line = text

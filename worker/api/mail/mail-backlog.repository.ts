@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type MailMessage, MailMessageSchema } from './mail-message.ts';
 
-/** A mail that is not in the queue; without its message where that held a secret or could not be read. */
+/** A mail outside the queue. `message` is null where it held a secret or could not be read. */
 export type BacklogMail = {
   id: string;
   state: 'waiting' | 'dead';
@@ -10,7 +10,7 @@ export type BacklogMail = {
   reason: string;
 };
 
-/** A kept mail as operators see it. */
+/** A mail of the backlog as operators see it. */
 export type ListedMail = {
   id: string;
   state: BacklogMail['state'];
@@ -20,7 +20,7 @@ export type ListedMail = {
   can_be_sent: boolean;
 };
 
-/** One that is kept already is told about anew. */
+/** Inserts mails, or updates the state and the reason of those that are there already. */
 export async function insertBacklogMails(
   db: D1Database,
   mails: readonly BacklogMail[],
@@ -45,7 +45,7 @@ export async function insertBacklogMails(
   );
 }
 
-/** The mails that wait to be handed in, the longest waiting first, and the ids of those that nobody can read any more. */
+/** The mails that wait for the queue, oldest first, and the ids of those that this build cannot read. */
 export async function listWaitingMails(
   db: D1Database,
   limit: number,
@@ -64,7 +64,7 @@ export async function listWaitingMails(
   };
 }
 
-/** Gives up mails that wait. */
+/** Gives up waiting mails: they are not tried again unless an operator says so. */
 export async function moveWaitingToDeadLetters(
   db: D1Database,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function moveWaitingToDeadLetters(
     .run();
 }
 
-/** Of those that wait alone: one that was handed in may have been given up meanwhile. */
+/** Deletes mails if they still wait: the consumer may have given one up since it was handed to the queue. */
 export async function deleteWaitingMails(db: D1Database, ids: readonly string[]): Promise<void> {
   await db
     .prepare(`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`)
@@ -100,7 +100,7 @@ export async function countBacklogMails(db: D1Database): Promise<Record<BacklogM
   return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
 }
 
-/** All that is kept, the newest first. */
+/** The whole backlog, newest first. */
 export async function listBacklogMails(db: D1Database, limit: number): Promise<ListedMail[]> {
   const { results } = await db
     .prepare(
@@ -112,7 +112,7 @@ export async function listBacklogMails(db: D1Database, limit: number): Promise<L
   return results.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
 
-/** Has dead mails wait again, one or all (`null`); says how many. */
+/** Lets dead mails wait again, one or all (`id` null). Returns how many. */
 export async function reviveMails(db: D1Database, id: string | null): Promise<number> {
   const { meta } = await db
     .prepare(

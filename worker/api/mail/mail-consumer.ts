@@ -11,7 +11,7 @@ import type { MailRenderers } from './mail-renderer.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
-/** Longer than any driver tries. */
+/** A delivery is leased for longer than any driver tries. */
 const LEASE_MS = 120_000;
 const RECORDS_DEADLINE_MS = 20_000;
 const ACCEPTING_ATTEMPTS = 4;
@@ -23,7 +23,7 @@ const MAX_REASON_CHARACTERS = 300;
 
 const DEAD_QUEUE = /-dead\b/;
 
-/** Takes a batch out of the mail queue, or out of its dead-letter queue. Each message is settled by itself. */
+/** Takes a batch out of the mail queue, or out of its dead-letter queue. Messages do not affect each other. */
 export async function consumeMailBatch(
   batch: MessageBatch,
   env: Bindings,
@@ -45,7 +45,7 @@ export async function consumeMailBatch(
   );
 }
 
-/** Sends a mail, once; what cannot be sent now comes again, what can never be sent is kept for operators. */
+/** Sends a mail once. If it cannot be sent now, it is tried again; if it never can, operators find it in the backlog. */
 async function deliver(
   env: Bindings,
   renderers: MailRenderers,
@@ -89,7 +89,7 @@ async function send(env: Bindings, renderers: MailRenderers, message: MailMessag
   say('info', 'a mail came too late to be sent', message, written.reason);
 }
 
-/** The mail is out: whatever fails from here on must not send it again, so it is tried some times to note it. */
+/** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
 async function rememberAccepted(env: Bindings, message: MailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -104,7 +104,7 @@ async function rememberAccepted(env: Bindings, message: MailMessage): Promise<vo
   }
 }
 
-/** What the queue has given up after its last attempt. */
+/** Handles a message that the queue has given up after its last attempt. */
 async function moveToDeadLetters(env: Bindings, message: Message, mailMessage: MailMessage): Promise<void> {
   const delivery = await findDelivery(env.DB, mailMessage.id);
   if (delivery?.accepted_at == null) await giveUp(env, mailMessage, delivery?.error || 'it was never tried');
@@ -126,11 +126,11 @@ async function giveUp(env: Bindings, message: MailMessage, reason: string): Prom
     ],
     new Date(),
   );
-  // Operators may have it sent again at once.
+  // The lease ends, so that operators can have it sent again at once.
   await releaseDelivery(env.DB, message.id, { error: reason, now: new Date() });
 }
 
-/** Nobody but a mistake of ours puts such a thing there. */
+/** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */
 function refuseUnreadable(message: Message): void {
   writeLog({ level: 'error', at: 'mail', message: 'the queue holds what is no mail', id: message.id });
   message.ack();
@@ -143,7 +143,7 @@ function retryLater(env: Bindings, message: Message): void {
   });
 }
 
-/** Servers quote addresses in what they say. */
+/** Mail servers quote addresses in their errors, so personal data is removed. */
 function shortReason(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);

@@ -1,4 +1,4 @@
-/** What a mail says, before it is HTML and text: both are made of the same. */
+/** What a mail says. Its HTML and its text are both made from this. */
 export type MailContent = {
   subject: string;
   /** What a mailbox shows beside the subject. */
@@ -9,21 +9,21 @@ export type MailContent = {
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** Words of somebody else, line breaks kept. */
+  /** What a customer wrote, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'pin'; pin: string }
   | { kind: 'button'; label: string; url: string }
-  /** What belongs together in pairs: a label with its value. */
+  /** Labels with their values. */
   | { kind: 'facts'; title: string; rows: readonly MailRow[] }
-  /** What is paid: the last row is the total. */
+  /** Amounts; the last row is the total. */
   | { kind: 'amounts'; rows: readonly MailRow[] };
 
 export type MailRow = { label: string; value: string };
 
-/** Who writes: what every template knows of the shop. */
+/** What every mail knows of the shop. */
 export type MailShop = {
   name: string;
-  /** Where it is, without a slash at the end. */
+  /** Without a slash at the end. */
   origin: string;
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
@@ -33,8 +33,8 @@ export function paragraph(text: string): MailBlock {
 }
 
 /**
- * How a mail begins. An address is nobody's until its owner has acted on a mail, so a name that could be an
- * advertisement is left out: nobody gets a stranger's words in the shop's name.
+ * How a mail begins. Anyone can register a stranger's address under any name, so a name that could be an advertisement
+ * is left out.
  */
 export function greeting(name: string): MailBlock {
   return paragraph(isPlainName(name) ? `Hello ${name},` : 'Hello,');

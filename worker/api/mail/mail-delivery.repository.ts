@@ -1,10 +1,10 @@
 import { returning, runBatch } from '../db/run-batch.ts';
 import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
-/** `taken`: it is the caller's to send; `busy`: somebody else is sending it. */
+/** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
 export type Claim = 'taken' | 'busy' | 'accepted';
 
-/** Takes a mail to send it, until `leasedUntil`: of two that are delivered at once, one alone is sent. */
+/** Claims a mail until `leasedUntil`. Of two deliveries of one mail at once, only one sends it. */
 export async function claimDelivery(
   db: D1Database,
   id: string,
@@ -26,7 +26,7 @@ export async function claimDelivery(
   return known.rows[0]?.accepted_at == null ? 'busy' : 'accepted';
 }
 
-/** A mail that was given up and asked for again is not given up any more. */
+/** Records that a mail was sent, and removes it from the backlog if operators had it sent again. */
 export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
     db.prepare('UPDATE mail_delivery SET accepted_at = ? WHERE id = ?').bind(now.toISOString(), id),
@@ -34,7 +34,7 @@ export async function acceptDelivery(db: D1Database, id: string, now: Date): Pro
   ]);
 }
 
-/** Gives a mail back for the next attempt, with what went wrong. */
+/** Ends the claim on a mail, for the next attempt, and records the error. */
 export async function releaseDelivery(
   db: D1Database,
   id: string,
@@ -46,7 +46,7 @@ export async function releaseDelivery(
     .run();
 }
 
-/** What became of a mail so far, or null where it was never tried. */
+/** What is recorded of a mail's delivery; null if it was never tried. */
 export function findDelivery(
   db: D1Database,
   id: string,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MailJob } from './mail-job.ts';
 
 /**
- * The id of a mail. What happens once is mailed once: its id is made from the occasion, so whoever is not sure that a
- * mail was asked for asks again, and the consumer drops the second. All else is another mail at each asking.
+ * The id of a mail. An occasion that is mailed once gives the same id each time, so it is safe to enqueue it again: the
+ * consumer drops the second. All other mails get a new id each time.
  */
 export function mailIdOf(job: MailJob): string {
   const occasion = occasionOf(job);
@@ -34,7 +34,7 @@ function occasionOf(job: MailJob): string | null {
   }
 }
 
-/** A name of our own as a UUID: version 8 (RFC 9562, 5.8). */
+/** A name as a UUID of version 8 (RFC 9562, 5.8). */
 function toUuid(occasion: string): string {
   const hex = createHash('sha256').update(occasion).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16);

@@ -5,8 +5,8 @@ const Address = v.pipe(v.string(), v.email());
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /**
- * What is to be mailed: the few facts of an occasion. The mail itself is written when it is sent, so that what the queue
- * carries stays small and a record (an order, an invoice) is read where it stands.
+ * What is to be mailed: the kind of mail and the few facts of its occasion. The mail is written when it is sent, so that
+ * messages stay small, and an order or an invoice is read as it is then.
  */
 export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('one-time-pin'), to: Address, pin: v.string() }),
@@ -21,19 +21,19 @@ export const MailJobSchema = v.variant('template', [
     supplier_id: Id,
     failed_at: InstantSchema,
   }),
-  /** A payment came that its order does not keep: it goes back. */
+  /** Money came that the order does not keep: it is paid back. */
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
-  /** All that was due of an order has gone back. `refunded_at`: then, as the refunds say. */
+  /** All that was due of an order was paid back. `refunded_at` is the refunds' own instant. */
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
-  /** All invoices of an order, attached. `issued_at`: the shop issued them then, and nobody had asked. */
+  /** All invoices of an order, attached. `issued_at`: when cron issued them; left out where the customer asked. */
   v.strictObject({ template: v.literal('invoice'), order_id: Id, issued_at: v.optional(InstantSchema) }),
-  /** The credit notes of an order that were issued then, attached. */
+  /** The credit notes of an order that were issued at `issued_at`, attached. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
-  /** To whoever asked. */
+  /** Goes to whoever wrote. */
   v.strictObject({ template: v.literal('support-received'), support_request_id: Id }),
-  /** To the shop, answering goes to whoever asked. */
+  /** Goes to the shop; a reply goes to whoever wrote. */
   v.strictObject({ template: v.literal('support-request'), support_request_id: Id }),
-  /** To the address that was left. */
+  /** Goes to the old address. */
   v.strictObject({
     template: v.literal('email-changed'),
     to: Address,

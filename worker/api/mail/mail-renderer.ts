@@ -23,7 +23,7 @@ export type RenderedMail = {
 /** Why a mail is not sent. `isObsolete`: what it would say is no longer so, which is no failure. */
 export type SkippedMail = { isObsolete: boolean; reason: string };
 
-/** Writes one kind of mail, from what stands in the database when it is sent. */
+/** Writes one kind of mail, from the database as it is when the mail is sent. */
 export type MailRenderer<Template extends MailTemplate> = (
   job: MailJobOf<Template>,
   context: MailContext,
@@ -32,7 +32,7 @@ export type MailRenderer<Template extends MailTemplate> = (
 /** A renderer for each kind of mail. */
 export type MailRenderers = { readonly [Template in MailTemplate]: MailRenderer<Template> };
 
-/** A mail that can never be written: its record does not exist, or its time is over. */
+/** For a mail that can never be written: its record does not exist, or it has expired. */
 export function impossibleMail(reason: string): SkippedMail {
   return { isObsolete: false, reason };
 }

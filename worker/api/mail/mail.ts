@@ -1,6 +1,6 @@
-/** A mail, whole, as it is handed to a {@link Mailer}. */
+/** A complete mail, as a {@link Mailer} gets it. */
 export type Mail = {
-  /** Its message's: a server that gets it twice may tell. */
+  /** The message's id. By it, a server can recognise a mail that it gets twice. */
   id: string;
   from: MailAddress;
   to: string;
@@ -15,13 +15,13 @@ export type MailAddress = { name: string; email: string };
 
 export type MailAttachment = { filename: string; contentType: string; bytes: Uint8Array };
 
-/** What takes mails away: one driver for each way, chosen by the configuration. */
+/** Sends mails. There is a driver for each way; the configuration chooses one. */
 export type Mailer = {
-  /** Returns once the mail is accepted. Throws {@link MailRefusedError} where trying again is of no use. */
+  /** Resolves once the mail is accepted. Throws {@link MailRefusedError} where another attempt cannot succeed. */
   send(mail: Mail): Promise<void>;
 };
 
-/** This mail will never be accepted as it is: no such mailbox, no right address, too large. */
+/** The mail will never be accepted as it is: the mailbox does not exist, the address is invalid, it is too large. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

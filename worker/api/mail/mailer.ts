@@ -6,7 +6,7 @@ import { bindingMailer } from './mailers/binding-mailer.ts';
 import { outboxMailer } from './mailers/outbox-mailer.ts';
 import { smtpMailer } from './mailers/smtp-mailer.ts';
 
-/** The driver that the configuration names; every mail is sealed before it sees it. */
+/** The driver that the configuration names. Every mail passes {@link sealMail} first. */
 export function createMailer(env: Bindings): Mailer {
   const driver = driverOf(env);
   return { send: async (mail) => driver.send(sealMail(mail)) };

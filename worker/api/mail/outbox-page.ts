@@ -43,8 +43,8 @@ export async function outboxPage(mails: readonly OutboxMail[], to: string | null
 }
 
 /**
- * A mail's HTML alone, which the outbox may frame. Nothing runs in it: its policy knows no source of scripts. The sandbox
- * would say so of each tool that looks into it, so it only takes its origin away.
+ * A mail's HTML alone, for the outbox's frame. No script of it runs: its policy names no source of scripts. The sandbox
+ * allows scripts, since browsers' tools would otherwise log an error for each look into the frame; it removes the origin.
  */
 export function mailDocument(mailHtml: string): Response {
   return page(

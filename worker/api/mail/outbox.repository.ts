@@ -51,7 +51,7 @@ const SELECT = `
 
 type OutboxRow = Omit<OutboxMail, 'attachments'> & { attachments: string };
 
-/** The newest first; of one address, or of all (`null`). */
+/** Newest first; to one address, or to all (`null`). */
 export async function listOutboxMails(
   db: D1Database,
   to: string | null,

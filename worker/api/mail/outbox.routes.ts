@@ -7,8 +7,8 @@ import { mailDocument, outboxPage } from './outbox-page.ts';
 const LISTED = 100;
 
 /**
- * What a local shop has mailed, to be read: `/__outbox`, and for programs `/__outbox.json?to=ADDRESS`. Everywhere else
- * every path is a 404. Mount it at the root, its paths are whole.
+ * Shows what a local shop has mailed: `/__outbox`, and for programs `/__outbox.json?to=ADDRESS`. In every other
+ * environment these paths are 404. Mount it at the root: its paths are complete.
  */
 export function createOutbox() {
   const app = new Hono<{ Bindings: ApiEnv['Bindings'] }>();
@@ -40,7 +40,7 @@ export function createOutbox() {
   return app;
 }
 
-/** With an API elsewhere the mails are that API's, too. */
+/** With an API elsewhere, that API sends the mails. */
 const localOnly: MiddlewareHandler<{ Bindings: ApiEnv['Bindings'] }> = async (c, next) => {
   const { environment, api } = getConfig(c.env);
   if (environment !== 'local' || api !== null) return c.notFound();

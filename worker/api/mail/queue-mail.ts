@@ -13,15 +13,15 @@ import { isSecret, type MailMessage } from './mail-message.ts';
 const QUEUE_DEADLINE_MS = 2_000;
 
 /**
- * Asks for mails to be sent. Never throws: that a mail cannot be asked for fails nothing of what it tells about. Call it
- * after what it tells about is written, and again where that call is repeated: see {@link mailIdOf}. Where the queue refuses, the mails wait in the database, but for a one-time pin,
- * which is never kept: its owner asks for another.
+ * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. Call it after the database write it
+ * tells about, and again if that call is repeated (see {@link mailIdOf}). If the queue refuses, the mails wait in the
+ * backlog, but for one-time pins, which are never stored: the customer asks for another.
  */
 export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
   return evenIfCancelled(c, enqueueMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));
 }
 
-/** {@link queueMail} where there is no call. `origin`: where the mails' links lead. */
+/** {@link queueMail} outside of a request. `origin` is that of the mails' links. */
 export async function enqueueMails(
   { DB, MAIL_QUEUE }: Pick<Bindings, 'DB' | 'MAIL_QUEUE'>,
   jobs: readonly MailJob[],
@@ -36,7 +36,7 @@ export async function enqueueMails(
   }
 }
 
-/** Asks for mails where no queue is at hand: the next minute's cron hands them in. */
+/** Adds mails where there is no queue, as in a script. Cron hands them to the queue within a minute. */
 export async function addMailsToBacklog(
   db: D1Database,
   jobs: readonly MailJob[],

@@ -17,7 +17,7 @@ import { mailText } from './mail-text.ts';
 /** A mail, or why there is none. */
 export type WrittenMail = { ok: true; mail: Mail } | ({ ok: false } & SkippedMail);
 
-/** Writes the mail that a message asks for, from what stands in the database now. */
+/** Writes the mail that a message asks for, from the database as it is now. */
 export async function writeMail(
   env: Bindings,
   renderers: MailRenderers,

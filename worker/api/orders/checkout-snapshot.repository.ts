@@ -4,7 +4,7 @@ import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line
 import { returning, runBatch, type Statement } from '../db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
-/** Whose order it is, and how a repeat of the same call is known. */
+/** Whose order it is, and the key by which a repeated call is recognised. */
 export type OrderIdentity = { userId: number; idempotencyKey: string };
 
 /** What an order copies of a retailer beside its name; the VAT number is null where the retailer is no VAT vendor. */
@@ -81,7 +81,7 @@ export async function findCheckoutSnapshot(
   };
 }
 
-/** The order a key has made. */
+/** The order that was placed with this key. */
 export function findPlacedStatement(db: D1Database, order: OrderIdentity): Statement<OrderRow> {
   return db
     .prepare(`${ORDER_SELECT} WHERE o.user_id = ? AND o.idempotency_key = ?`)

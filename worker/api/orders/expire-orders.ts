@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const EXPIRED_AT_ONCE = 100;
 
 /**
- * Gives up, some at a time, the orders that nobody has paid in time, and their stock back; also those whose payment is
- * under way at a gateway: what comes of it later is settled then. Says how many.
+ * Expires orders that were not paid in time, at most 100 a run, and gives their pieces back to the stock. A payment that
+ * is under way at a gateway does not delay that: it is settled when it comes. Returns how many orders expired.
  */
 export async function expireOrders(env: Bindings, now: Date): Promise<number> {
   const minutes = getConfig(env).orderExpiresMinutes;
@@ -30,7 +30,7 @@ async function listUnpaidOrders(db: D1Database, placedBefore: Date): Promise<num
   return results.map(({ id }) => id);
 }
 
-/** One that cannot be given up holds up no other. */
+/** A failure is logged, so that it does not keep other orders from expiring. */
 async function expireOrder(
   db: D1Database,
   { orderId, cause, now }: { orderId: number; cause: string; now: Date },

@@ -8,8 +8,8 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /**
- * Mails a customer that their order was placed; asked again for a call that is repeated, it is the same mail. Whoever
- * places very many gets no more of them: those orders stand without.
+ * Mails a customer that their order was placed; once, even if the call is repeated. A customer who places very many
+ * orders gets no mail for those above the limit.
  */
 export function mailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<void> {
   const mailed = async (): Promise<void> => {

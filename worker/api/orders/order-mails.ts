@@ -15,7 +15,7 @@ import {
   paragraph,
 } from '../mail/mail-content.ts';
 
-/** Without where it goes: anyone can place an order for nothing, and a place is words of their own. */
+/** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
 export function orderPlacedMail(order: Order, shop: MailShop): MailContent {
   const isFree = isFreeOrder(order);
   return {
@@ -238,7 +238,7 @@ function destination({ order_address: { address } }: Order): MailBlock {
   };
 }
 
-/** With a plain space: a no-break space is odd in a subject or in a text mail. */
+/** With a plain space: mail programs show a no-break space in subjects and text mails oddly. */
 function amount(rand: number): string {
   return formatRand(rand).replaceAll('\u00a0', ' ');
 }

@@ -5,20 +5,20 @@ import type { StatementList } from '../db/run-batch.ts';
 // This module and worker/operations/parcel-status.repository.ts alone write the status of an order or a parcel, and
 // order_event.
 
-/** What an order as a whole becomes, why, and when. */
+/** A change of a whole order's status. */
 export type StatusChange = {
   orderId: number;
-  /** The owner where a customer asks; null where the shop or a gateway does. */
+  /** The owner, where a customer asks for it; null for the shop and for gateways. */
   userId: number | null;
   to: WholeOrderStatus;
-  /** Where it may come from, fewer than its life allows. */
+  /** The statuses it may change from, where they are fewer than `statusesBefore` says. */
   from?: readonly OrderStatus[];
   cause: string;
   now: Date;
 };
 
-// ?1 order, ?2 owner, ?3 statuses it may come from: it and each of its parcels. Until its own row changes, the guard
-// holds for every statement of the batch, or for none.
+// ?1 order, ?2 owner, ?3 statuses that it and each of its parcels may change from. The order's own row changes last, so the
+// condition is true for every statement of the batch or for none.
 const WHERE_IT_STANDS = `"order".id = ?1 AND (?2 IS NULL OR "order".user_id = ?2)
   AND "order".status IN (SELECT value FROM json_each(?3))
   AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1
@@ -28,10 +28,10 @@ const MONEY_IS_BACK = `EXISTS (SELECT 1 FROM refund WHERE order_id = ?1)
   AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = ?1 AND refunded_at IS NULL)`;
 
 /**
- * A guarded change of a whole order with its event; the stock and the parcels follow. To be run in one batch, alone or
- * among others; the last result has rows if this batch made the change, none if the order was elsewhere already.
- * Where pieces are to be taken that are no longer there, the batch fails (`stock_not_negative`). An order is `refunded`
- * only once money has gone back, and all that was due.
+ * Changes the status of an order and of its parcels, adds the event, and moves its pieces in or out of the stock. For one
+ * batch, alone or with others. It answers rows if this batch made the change, none if the order had another status.
+ * If pieces are to be taken that are sold already, the batch fails (`product.stock`). An order becomes `refunded` only
+ * once all money that was due has been paid back.
  */
 export function statusChangeStatements(
   db: D1Database,
@@ -63,14 +63,14 @@ export function statusChangeStatements(
   ];
 }
 
-/** Whether the order's pieces are out of the stock from then on; of the others, as they were. */
+/** Whether the order holds its pieces from then on. For the other statuses, that stays as it was. */
 const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['cancelled', 0],
   ['expired', 0],
   ['paid', 1],
 ]);
 
-/** Gives pieces back, or takes them again, where the order's pieces are not where they are to be. */
+/** Gives the order's pieces back to the stock or takes them again, where `holds_stock` differs from what it is to be. */
 function stockStatements(
   db: D1Database,
   to: WholeOrderStatus,
@@ -105,7 +105,7 @@ export function placedEventStatement(
     .bind(order.userId, order.idempotencyKey);
 }
 
-/** What happened to an order without changing its status: said once, and not where `unless` is its cause already. */
+/** Adds an event that changes no status; once, and not where an event has `unless` as its cause. */
 export function orderNoteStatement(
   db: D1Database,
   note: { orderId: number; cause: string; unless: string; now: Date },
@@ -119,7 +119,7 @@ export function orderNoteStatement(
     .bind(note.orderId, note.cause, note.unless, note.now.toISOString());
 }
 
-/** That money of an order has gone back which stays as it is; nothing where none went back at that moment. */
+/** Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then. */
 export function refundedNoteStatement(
   db: D1Database,
   note: { orderId: number; cause: string; now: Date },
@@ -133,7 +133,7 @@ export function refundedNoteStatement(
     .bind(note.orderId, note.cause, note.now.toISOString());
 }
 
-/** Undoes its batch unless the order is refunded by then. */
+/** Fails the batch unless the order is refunded by then. */
 export function refundedOrNothingStatement(db: D1Database, orderId: number): D1PreparedStatement {
   return db
     .prepare(

@@ -67,14 +67,13 @@ export async function findOrder(db: D1Database, userId: number, orderId: number)
   return row === null ? null : toOrder(row);
 }
 
-/** {@link findOrder} as a statement, to stand at the end of a batch. */
+/** {@link findOrder} as a statement of a batch. */
 export function findOrderStatement(db: D1Database, userId: number, orderId: number): Statement<OrderRow> {
   return db.prepare(`${ORDER_SELECT} WHERE o.id = ? AND o.user_id = ?`).bind(orderId, userId);
 }
 
 /**
- * An order by its id alone, to be mailed to its owner, where they are reached today. Its name and address stay what they
- * were when it was placed.
+ * An order of any customer, for a mail, with its owner's e-mail of today. Name and address are those it was placed with.
  */
 export async function findOrderToMail(
   db: D1Database,
@@ -93,7 +92,7 @@ export async function findOrderToMail(
   return { order: toOrder(orderRow), to: ownerRow.email };
 }
 
-/** A page of a customer's orders, the newest first, and how many there are in all. */
+/** A page of a customer's orders, newest first, and how many there are in all. */
 export async function listOrders(
   db: D1Database,
   userId: number,

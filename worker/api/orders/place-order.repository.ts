@@ -60,7 +60,7 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
 
 const THIS_ORDER = '(SELECT id FROM "order" WHERE user_id = ?1 AND idempotency_key = ?2)';
 
-/** Each inserts a row, and so undoes the batch, only where what was read is true no more. */
+/** Each fails the batch if what was read is no longer so. */
 function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
   const lines = newOrder.lines.map((line) => ({
     ...line.terms,
@@ -158,7 +158,7 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
 
 const PIECES = `(SELECT quantity FROM order_item WHERE order_id = ${THIS_ORDER} AND product_id = product.id)`;
 
-/** The CHECK on stock undoes the batch where there is not enough: a WHERE would only leave the line out. */
+/** If there is not enough stock, its CHECK fails the batch; a WHERE would only leave the line out. */
 function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
   return db
     .prepare(

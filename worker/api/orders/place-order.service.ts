@@ -28,8 +28,8 @@ export type PlaceOrderCommand = OrderIdentity & {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Makes the cart an order (R-API-40), or finds the one this key has made. Where the cart, a price or the stock moved
- * between reading and writing, it is read again: the second reading either says why not, or goes through.
+ * Places an order of the cart (R-API-40), or finds the one that was placed with this key. If the cart, a price or the
+ * stock changed between reading and writing, it is read again: that either shows why not, or succeeds.
  */
 export async function placeOrder(
   db: D1Database,
@@ -110,7 +110,7 @@ function noDestination(addressId: number | undefined): HttpError {
   return invalid({ address_id: [message] });
 }
 
-/** A total that was seen is accepted; without one, every price must have been accepted in the cart. */
+/** Refuses another total than the customer saw; without one, a price that they did not accept in the cart. */
 function refuseUnseen(seen: number | undefined, totalCents: number, seenLines: SeenLines): void {
   if (seen === undefined ? !seenLines.lines.some(hasNewPrice) : toCents(seen) === totalCents) return;
   throw conflict('The total has changed. Please look at your cart again.', 'total_changed', {

@@ -3,17 +3,17 @@ import { runBatch } from '../db/run-batch.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
 import { COST } from './payments.repository.ts';
 
-/** Whose name a payment of nothing bears. */
+/** The gateway's name in the payment of a free order. */
 const GATEWAY = 'voucher';
 
 type FreeOrder = { orderId: number; userId: number; now: Date };
 
-/** What came of it; `repeated`: it was done already, `costs-money`: the order costs something by now. */
+/** `repeated`: another request was faster. `costs-money`: the order costs something by now. */
 export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
 
 /**
- * Turns a customer's order paid that costs nothing: its voucher covers all. Where the voucher was removed since the order
- * was read, nothing is written.
+ * Makes a customer's order paid whose voucher covers all of it. If the voucher was removed since the order was read,
+ * nothing is written.
  */
 export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise<FreeOrderOutcome> {
   try {
@@ -27,7 +27,7 @@ export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise
 
 function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder) {
   return {
-    // Fails, and undoes the batch, where the order costs something after all.
+    // Fails the batch if the order costs something.
     guard: db
       .prepare(
         `INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o

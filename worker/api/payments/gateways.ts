@@ -10,7 +10,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
 import { createYocoSimulator } from './yoco-simulator.ts';
 
-/** Who takes payments of a method: cards are taken by the configured gateway, all else by Payfast. */
+/** The gateway for a method: the configured one for cards, Payfast for all others. */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {
   return gatewayNamed(c, method === 'card' ? getConfig(c.env).cardGateway : 'payfast');
 }
@@ -47,7 +47,7 @@ function yocoGateway(c: Context<ApiEnv>): PaymentGateway | null {
   });
 }
 
-// Asked in process, never by the network: what is asked here sends nothing.
+// The gateways call these in the same process. They send no notifications: the routes of the simulators do.
 const payfastSimulator = createPayfastSimulator({ notify: sendNothing });
 const yocoSimulator = createYocoSimulator({ notify: sendNothing });
 

@@ -1,7 +1,7 @@
-/** A notification as it is kept; `reference`: what it says it is about, null where it says nothing. */
+/** A notification to be stored. `reference`: the payment it names, null if it names none. */
 export type NotificationRecord = { gateway: string; body: string; reference: string | null; now: Date };
 
-/** Keeps a notification as it came, with what was made of it, under the order that its reference stands for. */
+/** Stores a notification as it came, with its outcome, under the order of the payment that it names. */
 export function insertNotificationStatement(
   db: D1Database,
   { gateway, body, reference, now }: NotificationRecord,
@@ -15,7 +15,7 @@ export function insertNotificationStatement(
     .bind(gateway, body, outcome, now.toISOString(), reference);
 }
 
-/** Keeps a notification that changed nothing. */
+/** Stores a notification that changed nothing. */
 export async function insertNotification(
   db: D1Database,
   record: NotificationRecord,

@@ -2,7 +2,7 @@ import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 
 /** What a gateway must know to take a payment; amounts in cents. */
 export type PaymentToStart = {
-  /** Ours: the gateway calls back with it. */
+  /** The shop's reference, which the gateway's notifications repeat. */
   reference: string;
   orderId: number;
   amountCents: number;
@@ -17,12 +17,12 @@ export type PaymentToStart = {
 export type PaymentNotification = {
   body: string;
   headers: Headers;
-  /** The address it came from; null where nobody vouches for one. */
+  /** The address it came from; null if that is unknown. */
   sourceIp: string | null;
   receivedAt: Date;
 };
 
-/** What a genuine notification says; `other` is about nothing that turns an order. */
+/** What a genuine notification says. `other`: it changes no order. */
 export type PaymentEvent = {
   reference: string;
   gatewayPaymentId: string;
@@ -32,7 +32,7 @@ export type PaymentEvent = {
 };
 
 /**
- * Why a notification is not believed. `unreachable`: the gateway could not be asked, it should send again; `stale`: it
+ * Why a notification is not accepted. `unreachable`: the gateway could not be asked and should send it again. `stale`: it
  * was signed too long ago.
  */
 export type NotificationRefusal =
@@ -44,14 +44,14 @@ export type NotificationRefusal =
   | 'not-valid'
   | 'unreachable';
 
-/** `reference`: what a refused notification says it is about, believed or not; null where it says nothing. */
+/** `reference`: the payment that a refused notification names; null if it names none. */
 export type PaymentVerdict =
   | { ok: true; event: PaymentEvent }
   | { ok: false; refusal: NotificationRefusal; reference: string | null };
 
 /**
- * A way to be paid. It knows its own protocol and nothing of orders: that the amount is the payment's, and that
- * nothing is counted twice, is checked once for all gateways by the service.
+ * A way to be paid. It knows its own protocol and no orders. The service checks for all gateways that the amount is the
+ * payment's, and that no payment counts twice.
  */
 export type PaymentGateway = {
   /** The name in `/api/payments/{name}/notify`, and in the payment's row. */

@@ -5,7 +5,7 @@ import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
 
-/** A customer's order as a payment sees it; `payment` is there only while the order waits for one. */
+/** A customer's order with what its payment needs. `payment` is null unless the order waits for one. */
 export type PayableOrder = {
   status: OrderStatus;
   /** What it costs now. */
@@ -15,8 +15,8 @@ export type PayableOrder = {
 };
 
 /**
- * The customer's order, with the pending payment it has, or a new one of this reference if it waits for payment and
- * has none of what it costs now. What costs nothing needs none.
+ * Finds a customer's order with its pending payment. If it waits for payment and has none of the amount it costs now, a
+ * new one of this reference is inserted. A free order needs none.
  */
 export async function findOrInsertPayment(
   db: D1Database,
@@ -68,17 +68,17 @@ function toPayableOrder(row: PayableOrderRow): PayableOrder {
   };
 }
 
-/** What a gateway's reference stands for, and how its order stands. */
+/** The payment of a gateway's reference, with what decides whether it pays its order. */
 export type KnownPayment = SettlementFacts & {
   id: number;
   orderId: number;
-  /** Whether it has taken money already. */
+  /** Whether it has taken money before. */
   isComplete: boolean;
-  /** The payment that this very money has been counted as. */
+  /** The payment that this gateway payment was recorded as, if it was. */
   counted: { id: number; isDueBack: boolean } | null;
 };
 
-/** The payment a gateway's reference stands for, unless that gateway's id has been counted for another one. */
+/** The payment of a gateway's reference, unless the gateway payment was recorded for another reference. */
 export async function findPayment(
   db: D1Database,
   gateway: string,
@@ -99,7 +99,7 @@ export async function findPayment(
   return row === null ? null : toKnownPayment(row);
 }
 
-/** What a second payment by one reference is kept under: references are unique. */
+/** The reference of a second payment by the same reference: references are unique. */
 export function referenceOfSecond({
   reference,
   gatewayPaymentId,

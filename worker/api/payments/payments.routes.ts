@@ -30,7 +30,7 @@ serve(
   },
 );
 
-/** Server to server: no session; what makes it true is the gateway's own checks. */
+/** Server to server, without a session: the gateway's own checks decide whether it is genuine. */
 serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
   const body = await readBoundedForm(c.req.raw);
@@ -52,7 +52,7 @@ serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   throw badRequest('This notification is not accepted.');
 });
 
-/** A notification that comes again asks again: should the first asking have been lost, this one is not. */
+/** A repeated notification enqueues its mails again, in case the first attempt was lost; the consumer drops repeats. */
 function mailsOf({ outcome, status, payment, duePaymentIds }: NotificationOutcome & { ok: true }): MailJob[] {
   if (payment === null) return [];
   const { id: payment_id, orderId: order_id } = payment;

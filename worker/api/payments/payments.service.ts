@@ -14,29 +14,29 @@ import { findPayment, type KnownPayment } from './payments.repository.ts';
 import { type ClosedOutcome, closePayment, insertSettlement } from './settle-payment.repository.ts';
 import { PIECES_ARE_GONE, type Settlement, settlementOf } from './settlement.ts';
 
-/** What a believed notification did; `refund`: money came that no order waits for. */
+/** What a genuine notification did. `refund`: money came that does not pay its order. */
 export type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
 
-/** The payment that a notification was about; null where it says nothing that turns one. */
+/** The payment that a notification was about. */
 export type NotifiedPayment = { id: number; orderId: number };
 
-/** What became of a notification; `unreachable` should come again, the other refusals should not. */
+/** The outcome of a notification. The gateway should send an `unreachable` one again, and no other refused one. */
 export type NotificationOutcome =
   | {
       ok: true;
       outcome: SettledOutcome;
       status: PaymentEvent['status'];
       payment: NotifiedPayment | null;
-      /** Payments of the order whose money goes back, as this notification says, now or once before. */
+      /** Payments of the order that are paid back because of this notification, now or when it came before. */
       duePaymentIds: number[];
     }
   | { ok: false; refusal: Refusal };
 type Refusal = NotificationRefusal | 'unknown-payment' | 'amount';
 
-/** Rounding at the gateway's side is forgiven up to this. */
+/** Gateways round amounts; a difference up to this is accepted. */
 const AMOUNT_TOLERANCE_CENTS = 1;
 
-/** Believes a notification or not, does what it says, and keeps it as it came: here alone money turns an order paid. */
+/** Verifies a notification, does what it says and stores it as it came. Only here does money make an order paid. */
 export async function receiveNotification(
   db: D1Database,
   gateway: PaymentGateway,
@@ -64,12 +64,12 @@ export async function receiveNotification(
   return { ok: true, outcome, status, payment, duePaymentIds: [] };
 }
 
-/** Anyone can post what bears no good signature. */
+/** Whether it bore a good signature. Anyone can post what does not. */
 function isSigned(refusal: Refusal): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
 
-/** What anyone can post is kept up to a limit, so that it cannot fill the database; what comes beyond is logged. */
+/** Unsigned notifications are stored up to a limit, so that nobody can fill the database; beyond it they are only logged. */
 async function keepRefused(
   db: D1Database,
   record: NotificationRecord,
@@ -84,7 +84,7 @@ async function keepRefused(
 async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date): Promise<boolean> {
   const what = 'unsigned-notification';
   try {
-    // One after the other: a network that is over its own limit uses up nobody else's.
+    // One after the other: a network above its own limit must not use up the limit of all.
     const ofNetwork = attemptKey(what, networkOf(sourceIp ?? ''));
     await countAttempt(db, { key: ofNetwork, ...UNSIGNED_NOTIFICATIONS.ofNetwork, now });
     await countAttempt(db, { key: attemptKey(what), ...UNSIGNED_NOTIFICATIONS.ofAll, now });
@@ -95,7 +95,7 @@ async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date
   }
 }
 
-/** Of many at once about one payment, each of the others may have to look again. */
+/** Of many notifications about one payment at once, each but the first has to read again. */
 const MAX_ATTEMPTS = 5;
 
 async function settle(
@@ -139,7 +139,7 @@ async function trySettlement(
   return { ok: true, outcome, status: event.status, payment, duePaymentIds: written.duePaymentIds };
 }
 
-/** This very money is counted already. */
+/** For a gateway payment that was recorded before. */
 async function repeat(
   db: D1Database,
   record: NotificationRecord,

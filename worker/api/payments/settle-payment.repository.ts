@@ -8,13 +8,13 @@ import type { PaymentEvent } from './payment-gateway.ts';
 import { COST, type KnownPayment, referenceOfSecond } from './payments.repository.ts';
 import type { Settlement } from './settlement.ts';
 
-/** What came of writing it; `read-again`: something else was written meanwhile. */
+/** `read-again`: another request changed the payment or the order meanwhile. */
 export type WrittenSettlement = { ok: true; duePaymentIds: number[] } | { ok: false; why: FailedWriting };
 type FailedWriting = 'read-again' | 'pieces-are-gone';
 
 /**
- * Counts money that has come, and does with the order what was settled: one batch, which stands or falls with what was
- * read. Of many identical ones at once exactly one is written.
+ * Records money that has come and changes the order as the settlement says, in one batch that fails if what was read is
+ * no longer so. Of many identical notifications at once, exactly one is written.
  */
 export async function insertSettlement(
   db: D1Database,
@@ -66,7 +66,7 @@ function whyNotWritten(error: unknown): FailedWriting | null {
   return isConstraint(error, 'assertion', 'payment.gateway_payment_id') ? 'read-again' : null;
 }
 
-/** Inserts a row, and so undoes the batch, only where what was read is true no more. */
+/** Fails the batch if the payment or its order is no longer as it was read. */
 function snapshotGuardStatement(
   db: D1Database,
   { gateway }: NotificationRecord,
@@ -85,7 +85,7 @@ function snapshotGuardStatement(
     .bind(id, isComplete ? 1 : 0, orderStatus, costCents, isVoucherUsable ? 1 : 0, gateway, gatewayPaymentId);
 }
 
-/** The first money by a reference completes its payment; what comes by the same reference again is one of its own. */
+/** The first money of a reference completes its payment; further money of it becomes a payment of its own. */
 function countStatement(
   db: D1Database,
   { gateway, now }: NotificationRecord,
@@ -110,12 +110,12 @@ function countStatement(
     .bind(id, gateway, referenceOfSecond(event), gatewayPaymentId, method, at);
 }
 
-/** What a notification of no money did. */
+/** What a notification without money did. */
 export type ClosedOutcome = 'failed' | 'cancelled' | 'repeated' | 'ignored';
 
 /**
- * Ends a payment that has taken no money. Whatever the order they come in, a failure stands before a cancellation, and
- * money before both.
+ * Closes a payment that has taken no money. In whatever order notifications come, a failure replaces a cancellation, and
+ * money replaces both.
  */
 export async function closePayment(
   db: D1Database,

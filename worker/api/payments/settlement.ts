@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 
-/** How an order stands when money for it comes; amounts in cents. */
+/** What is known of an order when money for it comes; amounts in cents. */
 export type SettlementFacts = {
   orderStatus: OrderStatus;
   /** What the order costs now. */
@@ -12,10 +12,10 @@ export type SettlementFacts = {
   isVoucherUsable: boolean;
 };
 
-/** What money that has come is for: it pays the order, or goes back for a reason. */
+/** Money that has come pays the order, or is paid back for a reason. */
 export type Settlement = { outcome: 'paid' } | { outcome: 'refund'; reason: string };
 
-/** Whether a payment that is not counted yet pays its order. That an expired one's pieces are there shows in the writing. */
+/** Whether money pays its order. Whether an expired order's pieces are still in stock shows when it is written. */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { orderStatus, costCents, amountCents, isVoucherUsable } = facts;
   if (isPaid(orderStatus)) return refund('the order is paid already');
@@ -32,7 +32,7 @@ export function settlementOf(facts: SettlementFacts): Settlement {
   }
 }
 
-/** Of an expired order whose pieces have been sold to others. */
+/** The reason where an expired order's pieces were sold to others. */
 export const PIECES_ARE_GONE = 'the order has expired, and its products are sold out';
 
 function refund(reason: string): Settlement {

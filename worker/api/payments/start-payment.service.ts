@@ -15,10 +15,10 @@ type Wanted = {
   now: Date;
 };
 
-/** What leads on to the gateway; `isPaid`: there was nothing to pay, and the order has just turned. */
+/** The form that leads to the gateway. `isPaid`: there was nothing to pay, and the order has just become paid. */
 export type StartedPayment = { form: PaymentForm; isPaid: boolean };
 
-/** Starts the payment of a customer's order, or takes up the one that is pending (R-API-44). */
+/** Starts the payment of a customer's order, or continues the pending one (R-API-44). */
 export async function startPayment(
   db: D1Database,
   gateway: PaymentGateway,

@@ -9,9 +9,9 @@ type ListItemRow = { product_list_id: number; product_id: number; price_cents: n
 type ListedProductRow = ProductRow & { is_published: number };
 
 /**
- * Of `product_list l`: the customer's own (`?1`) with the id `?2`, where 0 stands for the Wishlist (R-ENT-2).
- * Every statement about one list goes by it, so nobody reaches another's. With an OR instead, SQLite's planner fails
- * (SQLITE_INTERNAL) where the table is changed.
+ * SQL of `product_list l`: the list with the id `?2` of the customer `?1`, where 0 is the Wishlist (R-ENT-2). Every
+ * statement about one list has this condition, so nobody reaches another customer's. With an OR instead, SQLite's planner
+ * fails (SQLITE_INTERNAL) where the table is changed.
  */
 export const IS_OWN_LIST = 'l.user_id = ?1 AND ?2 IN (l.id, iif(l.locked = 1, 0, l.id))';
 
@@ -49,7 +49,7 @@ export function listProductListsStatements(
   };
 }
 
-/** What is no longer sold stays in its list, and says so. */
+/** Products that are no longer sold stay in their list, marked as such. */
 export function toProductLists({ lists, items, products }: ProductListAnswers): ProductList[] {
   const rows = new Map(products.rows.map((row) => [row.id, row]));
   const itemsByList = Map.groupBy(items.rows, (item) => item.product_list_id);
@@ -68,7 +68,7 @@ export type ProductListAnswers = {
   products: BatchAnswer<ListedProductRow>;
 };
 
-/** A list that nothing was put into yet. */
+/** A list without products. */
 export function toEmptyList({ id, name, locked }: ListRow): ProductList {
   return { id, name, locked: locked === 1, products: [] };
 }

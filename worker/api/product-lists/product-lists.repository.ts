@@ -9,12 +9,12 @@ import {
   toProductLists,
 } from './product-list-rows.ts';
 
-/** The Wishlist among them. */
+/** The Wishlist included. */
 export const MAX_LISTS_OF_A_USER = 100;
-/** Over all lists: every signed-in page reads them. What was taken out and is remembered may be as many again. */
+/** In all lists of a customer together, since every signed-in page reads them. Removed ones that can be undone come on top. */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
-/** For so long an undo brings back what was taken out as it was. */
+/** For an hour, an undo restores a removed product with its first price and its place. */
 const REMEMBERED_MS = 3_600_000;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
@@ -33,7 +33,7 @@ export async function findProductList(
 export type NamedList = { ok: true; list: ProductList } | { ok: false; problem: NameProblem };
 export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 
-/** A name is the customer's own only once, whatever its case: the statement itself looks, so two at once make one list. */
+/** A customer's lists differ by name, whatever its case. The statement checks that, so two requests at once make one list. */
 export async function insertProductList(
   db: D1Database,
   userId: number,
@@ -83,7 +83,7 @@ export async function updateProductList(
   return { ok: false, problem: list.locked ? 'locked' : 'taken' };
 }
 
-/** With all that is in it; never the Wishlist. */
+/** Deletes a list with its products; never the Wishlist. */
 export async function deleteProductList(
   db: D1Database,
   userId: number,
@@ -108,9 +108,9 @@ export type Added = { ok: true; list: ProductList } | { ok: false; problem: AddP
 export type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
- * Puts products into a list, all or, for want of room, none. What is in it already keeps its place and its first price;
- * what comes from another list of the customer's keeps its first price, too. What is not sold is passed over, unless it
- * was taken out of this list just now.
+ * Adds products to a list: all, or none if there is no room. A product that is in it already keeps its place; one that is
+ * in any list of the customer keeps the price it was first added with. Products that are not sold are passed over, unless
+ * they were removed from this list within the last hour.
  */
 export async function insertProductListItems(
   db: D1Database,
@@ -160,7 +160,7 @@ export async function insertProductListItems(
   return { ok: false, problem: isListFull ? 'full-list' : 'full-lists' };
 }
 
-/** Answers the list as it is then, whether or not the product was in it; null if the customer has no such list. */
+/** Returns the list, whether or not the product was in it; null if the customer has no such list. */
 export async function deleteProductListItem(
   db: D1Database,
   userId: number,
@@ -196,19 +196,19 @@ export async function deleteProductListItems(
 const OWN_ITEMS =
   'product_list_item mine JOIN product_list ours ON ours.id = mine.product_list_id WHERE ours.user_id = ?1';
 
-/** What product `p` cost when the customer first put it into a list it is in still, or was a moment ago. */
+/** SQL: what product `p` cost when the customer first added it to a list that it is in, or was in an hour ago. */
 const FIRST_PRICE = `(SELECT mine.price_cents FROM ${OWN_ITEMS} AND mine.product_id = p.id
   ORDER BY mine.created_at LIMIT 1)`;
 
-/** What is not sold takes no room: it is passed over. */
+/** SQL: how many of the wanted products are sold. The others are passed over and take no room. */
 const SOLD_OF_WANTED = `(SELECT count(*) FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
   WHERE p.id IN (SELECT value FROM json_each(?3)) AND ${IS_PUBLISHED})`;
 
-/** How many products the customer's lists hold, beside those wanted now in this list. */
+/** SQL: how many products the customer's lists hold, apart from the wanted ones in this list. */
 const COUNT_OF_OTHERS = `(SELECT count(*) FROM ${OWN_ITEMS} AND mine.removed_at IS NULL
   AND NOT (mine.product_list_id = l.id AND mine.product_id IN (SELECT value FROM json_each(?3))))`;
 
-/** Forgets everyone's products that were taken out of a list too long ago to be put back. */
+/** Deletes products of all customers that were removed from a list too long ago for an undo. */
 export function deleteExpiredListItemsStatement(db: D1Database, now: Date): D1PreparedStatement {
   return db
     .prepare('DELETE FROM product_list_item WHERE removed_at < ?')

@@ -1,5 +1,5 @@
 /**
- * A comparison of what the shop has written down twice. Its SQL gives a row for each difference: `id` of its subject,
+ * A comparison of figures that the shop stores twice. Its SQL gives a row for each difference: the `id` of its subject,
  * what is `expected` and what is `found`.
  */
 export type Check = {

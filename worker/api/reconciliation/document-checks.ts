@@ -4,7 +4,7 @@ import { PAID_STATUSES } from './paid-statuses.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Invoices and credit notes, against the orders. Credit notes that are missing count once cron had its chance. */
+/** Compares invoices and credit notes with the orders. A missing credit note counts once cron had an hour to issue it. */
 export function documentChecks(now: Date): readonly Check[] {
   return [
     {
@@ -81,12 +81,12 @@ function serials(table: 'invoice' | 'credit_note', what: string): Check {
   };
 }
 
-/** Whether an order was paid at some time. */
+/** SQL: whether an order was paid at some time. */
 function wasPaid(orderId: string): string {
   return `EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${orderId} AND paid.status IN (${PAID_STATUSES}))`;
 }
 
-/** What one retailer's part of an order costs: of a row with `order_id` and `supplier_id`. */
+/** SQL: what one retailer's part of an order costs, for a row with `order_id` and `supplier_id`. */
 function partCents(row: string): string {
   return `coalesce((SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
       WHERE i.order_id = ${row}.order_id AND i.supplier_id = ${row}.supplier_id), 0)

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
-/** What was paid, and what goes back, against the orders. */
+/** Compares payments and refunds with the orders. */
 export const PAYMENT_CHECKS: readonly Check[] = [
   {
     subject: 'order',
@@ -30,7 +30,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
 ];
 
-/** How often vouchers are used; an order that gave its pieces back gave its use back. */
+/** Compares the uses of vouchers with their limits. An order that gave its pieces back gave its use back. */
 export const VOUCHER_CHECKS: readonly Check[] = [
   {
     subject: 'voucher',

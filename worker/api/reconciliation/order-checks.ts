@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
-/** What an order says of itself, against its lines, parcels and events. */
+/** Compares orders with their lines, parcels and events. */
 export const ORDER_CHECKS: readonly Check[] = [
   {
     subject: 'order',

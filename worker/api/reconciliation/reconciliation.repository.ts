@@ -6,18 +6,18 @@ import { PAYMENT_CHECKS, VOUCHER_CHECKS } from './money-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 
-/** What does not add up: how much in all, and the first of it, each a sentence. */
+/** The differences: how many in all, and a sentence for each of the first ones. */
 export type Comparison = { count: number; differences: string[] };
 
-/** A comparison as it was kept. */
+/** A comparison as it was stored. */
 export type Reconciliation = Comparison & { checkedAt: string };
 
-/** Of each sum no more differences are named: one mistake may be in every order. */
+/** No more differences of a check are named: one mistake may be in every order. */
 const NAMED = 5;
 
 /**
- * Compares what the shop has written down twice: orders, discounts, delivery, vouchers, payments, refunds, invoices,
- * credit notes, stock, events, parcels. One batch, so all of it is of one moment.
+ * Runs every check: orders, discounts, delivery, vouchers, payments, refunds, invoices, credit notes, stock, events and
+ * parcels. They are one batch, so that all of them see the same moment.
  */
 export async function runChecks(db: D1Database, now: Date): Promise<Comparison> {
   const checks = [
@@ -44,7 +44,7 @@ function describe({ subject, what }: Check, { id, expected, found }: CheckRow): 
   return `${subject} ${id}: ${what} (expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'})`;
 }
 
-/** Keeps what was found, and forgets what was found before `keptFrom`. */
+/** Stores a comparison, and deletes those before `keptFrom`. */
 export async function insertReconciliation(
   db: D1Database,
   { checkedAt, count, differences }: Reconciliation,
@@ -58,7 +58,7 @@ export async function insertReconciliation(
   ]);
 }
 
-/** When the sums were compared last, and what was found; null if they never were. */
+/** The last comparison; null if there was none. */
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
   const row = await db
     .prepare(

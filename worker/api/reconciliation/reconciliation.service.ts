@@ -8,9 +8,9 @@ import {
 
 const KEPT_MS = 400 * 86_400_000;
 
-/** Once a day, from 02:00 in South Africa on, compares the shop's sums; what differs is logged. */
+/** Runs the checks once a day, from 02:00 in South Africa on, and logs what differs. */
 export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
-  // A day in UTC begins at 02:00 there.
+  // A day in UTC begins at 02:00 in South Africa.
   const today = now.toISOString().slice(0, 10);
   const last = await findLastReconciliation(db);
   if (last !== null && last.checkedAt >= today) return;
@@ -19,7 +19,7 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'the sums of the shop differ', count, differences });
 }
 
-/** Compares the shop's sums now, and keeps what was found. */
+/** Runs the checks now, and stores what was found. */
 export async function reconcile(db: D1Database, now: Date): Promise<Reconciliation> {
   const check = { checkedAt: now.toISOString(), ...(await runChecks(db, now)) };
   await insertReconciliation(db, check, new Date(now.getTime() - KEPT_MS).toISOString());

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
-/** Pieces out of the stock, against the orders that hold them. */
+/** Compares the held pieces of products with the orders that hold them. */
 export const STOCK_CHECKS: readonly Check[] = [
   {
     subject: 'product',

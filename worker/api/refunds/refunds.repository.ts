@@ -2,18 +2,18 @@ import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import type { Statement } from '../db/run-batch.ts';
 
-/** Money that goes back to a customer: a payment, whole. */
+/** A payment that is paid back in full. */
 export type DueRefund = { paymentId: number; amountCents: number };
 
 /** A row of {@link refundsDueStatement}. */
 export type DueRefundRow = { payment_id: number; amount_cents: number };
 
-/** Of a payment p. The payment of a free order is complete and takes nothing, so nothing of it can go back. */
+/** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
 const HAS_TAKEN_MONEY = `p.status = 'complete' AND p.amount_cents > 0`;
 
 /**
- * Of a payment p of an order o, ?2 the statuses of a paid order: money was taken, and the order is not paid by it, because
- * the order is given up or waits still, or costs something else, or has been paid by another one already.
+ * SQL of a payment p of an order o: it took money, and does not pay the order. The order is unpaid or given up, costs
+ * another amount, or was paid by an earlier payment. ?2 are the statuses of a paid order.
  */
 const IS_NOT_THE_ORDERS = `${HAS_TAKEN_MONEY} AND (
   o.status NOT IN (SELECT value FROM json_each(?2))
@@ -27,9 +27,8 @@ const IS_NOT_THE_ORDERS = `${HAS_TAKEN_MONEY} AND (
 type Due = { orderId: number; userId?: number; reason: string; now: Date };
 
 /**
- * Marks what an order has taken and may not keep as money that goes back, each payment once. To stand in every batch
- * that settles a payment or gives a paid order up, after all else; its rows ({@link toDueRefunds}) are what this batch
- * has marked.
+ * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
+ * payment or gives a paid order up ends with it. Its rows ({@link toDueRefunds}) are what this batch has marked.
  */
 export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefundRow> {
   const paid = JSON.stringify(ORDER_STATUSES.filter(isPaid));
@@ -48,7 +47,7 @@ export function toDueRefunds(rows: readonly DueRefundRow[]): DueRefund[] {
   return rows.map((row) => ({ paymentId: row.payment_id, amountCents: row.amount_cents }));
 }
 
-/** Marks what paid for an order that has left the shop: it was sent back, or never came. */
+/** Marks the payment of an order that was sent: it came back, or never arrived. */
 export function refundOfSentOrderStatement(
   db: D1Database,
   due: { orderId: number; reason: string; now: Date },
@@ -64,7 +63,7 @@ export function refundOfSentOrderStatement(
     .bind(due.orderId, due.reason, due.now.toISOString());
 }
 
-/** All that is due of an order has gone back, as an operator says; its rows are what this batch has marked so. */
+/** Records that all that is due of an order was paid back. Its rows are what this batch has recorded. */
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; reference: string | null; now: Date },
@@ -77,7 +76,7 @@ export function markRefundedStatement(
     .bind(done.orderId, done.now.toISOString(), done.reference);
 }
 
-/** What goes back of one payment, or null where it does not. */
+/** The refund of one payment; null if it is not paid back. */
 export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
@@ -89,7 +88,7 @@ export async function findRefundOfPayment(
   return row === null ? null : { amountCents: row.amount_cents, isDone: row.refunded_at !== null };
 }
 
-/** What went back of an order at one moment, in cents; 0 where nothing did. */
+/** What was paid back of an order at one instant, in cents; 0 if nothing was. */
 export async function sumRefundedAt(db: D1Database, orderId: number, refundedAt: string): Promise<number> {
   const sum = await db
     .prepare('SELECT sum(amount_cents) AS cents FROM refund WHERE order_id = ? AND refunded_at = ?')

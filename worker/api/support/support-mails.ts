@@ -9,7 +9,7 @@ export const renderSupportReceivedMail: MailRenderer<'support-received'> = async
   return { to: request.email, content: supportReceivedMail(request, shop) };
 };
 
-/** To the shop; an answer to it goes to whoever asked. */
+/** Goes to the shop; a reply to it goes to whoever wrote. */
 export const renderSupportRequestMail: MailRenderer<'support-request'> = async (job, { db, shop }) => {
   const request = await findSupportRequest(db, job.support_request_id);
   if (request === null) return NO_REQUEST;
@@ -20,8 +20,8 @@ export const renderSupportRequestMail: MailRenderer<'support-request'> = async (
 const NO_REQUEST = impossibleMail('there is no such support request');
 
 /**
- * To whoever asked. Nobody knows whose address was given, signed in or not: what was written, the name too, goes to the
- * shop alone, or the form would mail anyone anything in the shop's name.
+ * To whoever wrote. Nobody has proven that the address is theirs, so what was written, and the name, goes to the shop
+ * alone: else the form could send anything to anyone in the shop's name.
  */
 function supportReceivedMail({ reference }: SupportRequest, shop: MailShop): MailContent {
   return {

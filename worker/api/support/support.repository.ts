@@ -1,8 +1,8 @@
 import { returning, runBatch } from '../db/run-batch.ts';
 
 /**
- * What somebody wrote to the shop. Nobody knows whose `email` it is, with a `user_id` neither: what goes there must
- * carry nothing of what was written, or the form would mail anyone anything in the shop's name.
+ * What somebody wrote to the shop. Nobody has proven that the `email` is theirs, even with a `user_id`. A mail to it must
+ * repeat nothing of what was written, or the form could send anything to anyone in the shop's name.
  */
 export type SupportRequest = {
   id: number;
@@ -14,18 +14,18 @@ export type SupportRequest = {
   message: string;
   /** An order of the user's own. */
   order_id: number | null;
-  /** A number that somebody signed out gave; whose order it is, nobody has checked. */
+  /** An order number that a visitor without a session gave. Nobody has checked whose order it is. */
   claimed_order_id: number | null;
   created_at: string;
 };
 
-/** `since`: the same words of the same person after it stand for these. */
+/** `since`: a request of the same person with the same message after this instant counts as this one. */
 export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'created_at'> & {
   now: Date;
   since: Date;
 };
 
-/** What somebody wrote, by its id, or null. For the mails about it: the shop shows it to nobody. */
+/** A request by its id, for the mails about it; no page shows it. */
 export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
   const row = await db
     .prepare(
@@ -37,7 +37,7 @@ export async function findSupportRequest(db: D1Database, id: number): Promise<Su
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 
-/** One guarded statement, so that of two at once only the first is written; both answer its id. */
+/** Of two equal requests at once, only the first is written; both get its id. */
 export async function insertSupportRequest(
   db: D1Database,
   request: NewSupportRequest,
@@ -75,7 +75,7 @@ export function deleteExpiredSupportRequestsStatement(db: D1Database, now: Date)
 const SAME_WORDS = `email = ?2 AND created_at > ?6 AND message = ?3
   AND user_id IS ?1 AND order_id IS ?4 AND claimed_order_id IS ?5`;
 
-/** `S-000123`; longer numbers stand as they are. */
+/** `S-000123`. */
 export function supportReference(id: number): string {
   return `S-${String(id).padStart(6, '0')}`;
 }

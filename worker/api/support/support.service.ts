@@ -3,10 +3,10 @@ import { invalid } from '../http/errors.ts';
 import { findOrder } from '../orders/orders.repository.ts';
 import { insertSupportRequest, supportReference } from './support.repository.ts';
 
-/** A second click, or a retry of one that got no answer, comes within this time. */
+/** A second click, or a retry after no answer, comes within this time. */
 const SAME_REQUEST_MS = 10 * 60_000;
 
-/** Keeps what somebody wrote, once; `userId` is null for whoever is not signed in. */
+/** Stores what somebody wrote, once. `userId` is null without a session. */
 export async function keepSupportRequest(
   db: D1Database,
   { name, email, message, order_id: orderId }: SupportInput,
@@ -27,7 +27,7 @@ export async function keepSupportRequest(
   return { ...kept, reference: supportReference(kept.id) };
 }
 
-/** The same words for another's order as for none: nobody learns which numbers there are. */
+/** The message is the same for another customer's order and for none, so nobody learns which numbers exist. */
 async function refuseForeignOrder(db: D1Database, userId: number, orderId: number): Promise<void> {
   if ((await findOrder(db, userId, orderId)) !== null) return;
   throw invalid({ order_id: ['Choose one of your own orders, or leave this empty.'] });

@@ -4,7 +4,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
 import { findUser } from './user.repository.ts';
 
-/** What an account is known by and proven with. */
+/** What identifies an account, and the hash of its password. */
 export type Account = { userId: number; name: string; email: string; passwordHash: string };
 
 /** What a customer may change; what is left out stays. */
@@ -19,8 +19,8 @@ export async function findAccount(db: D1Database, userId: number): Promise<Accou
 }
 
 /**
- * Changes an account, if its e-mail is still the one it was read with, and answers the user; `taken` if the new e-mail is
- * another's. With the e-mail go the open pins of both addresses.
+ * Changes an account if its e-mail is still the one it was read with, and returns the user; `taken` if another account
+ * has the new e-mail. A change of e-mail revokes the open pins of both addresses.
  */
 export async function updateAccount(
   db: D1Database,
@@ -49,8 +49,8 @@ export async function updateAccount(
 }
 
 /**
- * Records that the account is to be removed, and ends its sessions and pins: one batch. Null, and nothing recorded anew,
- * where that had been asked for already.
+ * Records that the account is to be removed, ends its sessions and revokes its pins, in one batch. Null where removal had
+ * been requested before: the first request stays on record.
  */
 export async function requestRemoval(
   db: D1Database,

@@ -2,14 +2,14 @@ import type { User } from '#shared/contract/user.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { type Account, type AccountPatch, updateAccount } from './account.repository.ts';
 
-/** Whether a change leaves the account's e-mail; the same one in other letters is the same. */
+/** Whether a change replaces the account's e-mail. Upper and lower case make no difference. */
 export function changesEmail(account: Account, { email }: AccountPatch): boolean {
   return email !== undefined && email.toLowerCase() !== account.email.toLowerCase();
 }
 
 /**
- * Changes what a customer says of themselves, and answers the user. Throws a `invalid` where another one has
- * the e-mail, and a `conflict` where the account's own was changed meanwhile.
+ * Changes a customer's details and returns the user. Throws `invalid` if another account has the e-mail, `conflict` if
+ * the account's e-mail was changed by another request meanwhile.
  */
 export async function changeDetails(
   db: D1Database,

@@ -29,7 +29,7 @@ export async function logIn(
   return user === null ? null : { token, user };
 }
 
-/** Makes an account with its Wishlist and signs it in; null if the e-mail is taken. */
+/** Creates an account with its Wishlist and signs it in; null if the e-mail is taken. */
 export async function register(
   { db, passwords }: Tools,
   { name, email, password, device_name }: RegisterInput,

@@ -12,7 +12,7 @@ import {
 
 type UserRow = { id: number; name: string; email: string; business_name: string; vat_number: string };
 
-/** A user with addresses and lists (R-ENT-1). Statements to run `before`, in the same batch, may be given. */
+/** A user with addresses and lists (R-ENT-1), read in the batch that writes the statements `before`. */
 export async function findUser(
   db: D1Database,
   userId: number,
@@ -39,7 +39,7 @@ export async function findCredentials(db: D1Database, email: string): Promise<Cr
   return row === null ? null : { userId: row.id, passwordHash: row.password_hash };
 }
 
-/** For a batch; does nothing if the hash has changed since it was read. */
+/** Does nothing if the hash has changed since it was read. */
 export function updatePasswordHashStatement(
   db: D1Database,
   { userId, passwordHash }: Credentials,
@@ -53,8 +53,8 @@ export function updatePasswordHashStatement(
 type NewUser = { name: string; email: string; passwordHash: string; createdAt: Date };
 
 /**
- * A new user with the locked Wishlist, and what is to be done `after` in the same batch;
- * null, and nothing done, if the e-mail is taken.
+ * Inserts a user with the locked Wishlist, and runs the statements `after` in the same batch. Null, and nothing written,
+ * if the e-mail is taken.
  */
 export async function insertUser(
   db: D1Database,

@@ -3,7 +3,7 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { eligibleCents, type VoucherLine } from '#shared/domain/voucher-discount.ts';
 import type { Voucher } from './vouchers.repository.ts';
 
-/** Why a voucher does not go with an order, in words for its customer, or null where it does. */
+/** Why an order may not use a voucher, in words for its customer; null if it may. */
 export function voucherRefusal(voucher: Voucher, lines: readonly VoucherLine[], now: Date): string | null {
   const { validFrom, validTo } = voucher;
   if (now > new Date(validTo)) return `This voucher ended on ${formatDate(validTo)}.`;
@@ -29,7 +29,7 @@ function limitRefusal({ totalLimit, uses, customerLimit, customerUses }: Voucher
   return totalLimit !== null && uses >= totalLimit ? 'All of these vouchers have been used.' : null;
 }
 
-/** What counts: the names a shopper sees. */
+/** The goods a voucher is for, by the names that shoppers see. */
 function goodsWords({ supplierName, categoryName }: Voucher): string {
   const inCategory = categoryName === null ? '' : ` in ${categoryName}`;
   const fromRetailer = supplierName === null ? '' : ` from ${supplierName}`;

@@ -11,22 +11,22 @@ export type OwnOrder = { orderId: number; userId: number };
 /** An order of a customer, and the code they give for it. */
 export type ApplyVoucherCommand = OwnOrder & { code: string };
 
-/** A voucher as an order meets it; money in cents. */
+/** A voucher with what decides whether an order may use it; money in cents. */
 export type Voucher = VoucherValue & {
   id: number;
   minimumCents: number;
   /** With the word that marks a non-profit. */
   supplierName: string | null;
   categoryName: string | null;
-  /** The first and the last instant at which it counts. */
+  /** The first and the last instant at which it is valid. */
   validFrom: string;
   validTo: string;
   totalLimit: number | null;
   customerLimit: number | null;
-  /** By other orders: of anyone, and of the same customer. */
+  /** Uses by other orders: of all customers, and of the same one. */
   uses: number;
   customerUses: number;
-  /** All that an offer says, as text. */
+  /** The whole offer as one text, to notice that it has changed. */
   terms: string;
 };
 
@@ -38,7 +38,7 @@ export type VoucherSnapshot = {
   parcels: readonly TaxedParcel[];
 };
 
-/** An order's amounts in cents, as a voucher leaves them. */
+/** An order's amounts in cents, after a voucher was applied or removed. */
 export type VoucherAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
 
 const TERMS = `json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from, v.valid_to)`;
@@ -122,7 +122,7 @@ export async function findVoucherSnapshot(
   };
 }
 
-/** A category stands for all that lies under it; a variant is in its parent's categories. */
+/** A category includes all below it; a variant is in its parent's categories. */
 const IS_ELIGIBLE = `(
   (v.supplier_id IS NULL OR v.supplier_id = i.supplier_id)
   AND (v.category_id IS NULL OR EXISTS (

@@ -14,7 +14,7 @@ import {
   type VoucherSnapshot,
 } from './vouchers.repository.ts';
 
-/** What became of a code; `unknown` may be a guess. */
+/** The outcome of giving a code. An `unknown` one may be a guess, so it is counted. */
 export type VoucherOutcome =
   | { kind: 'applied'; amounts: VoucherAmounts }
   | { kind: 'unknown' }
@@ -23,8 +23,8 @@ export type VoucherOutcome =
 const MAX_ATTEMPTS = 3;
 
 /**
- * Puts a voucher on a customer's unpaid order, in the place of any other (R-API-41). Where the offer, its uses or the
- * order moved between reading and writing, it is read again: the second reading either says why not, or goes through.
+ * Applies a voucher to a customer's unpaid order, replacing any other (R-API-41). If the offer, its uses or the order
+ * changed between reading and writing, it is read again: that either shows why not, or succeeds.
  */
 export async function applyVoucher(
   db: D1Database,
@@ -44,7 +44,7 @@ export async function applyVoucher(
   throw conflict('This voucher has just changed. Please try again.');
 }
 
-/** Takes the voucher off a customer's unpaid order; nothing happens where there is none (R-API-41). */
+/** Removes the voucher of a customer's unpaid order; nothing happens if there is none (R-API-41). */
 export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await findVoucherSnapshot(db, { ...order, code: null });

@@ -5,14 +5,14 @@ import { type Mail, type Mailer, MailRefusedError } from '../mail.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** However slowly a server goes on: the whole of it. */
+/** For the whole conversation, however slow the server is. */
 const DEADLINE_MS = 60_000;
 
 /** Any provider's server, over the submission ports: TLS from the start (465), or STARTTLS (587). */
 export function smtpMailer(smtp: SmtpConfig): Mailer {
   return {
     async send(mail) {
-      // Large, and wanted by whoever sends mails alone.
+      // nodemailer is large, so it is loaded with the first mail.
       const { createTransport } = await import('nodemailer');
       const line = new AbortController();
       const timer = setTimeout(() => line.abort(new Error('SMTP took too long')), DEADLINE_MS);
@@ -48,8 +48,8 @@ function transportOptions(smtp: SmtpConfig, mail: Mail, signal: AbortSignal) {
 type SocketCallback = (error: Error | null, socket?: { connection: net.Socket; secured: boolean }) => void;
 
 /**
- * Connects by the server's name. nodemailer would look its address up and connect by that, and the runtime compares
- * the certificate with whatever was connected to.
+ * Connects by the server's name. nodemailer would connect by its address, and the runtime would compare the certificate
+ * with that address.
  */
 function openSocket({ host, port, security }: SmtpConfig, signal: AbortSignal, done: SocketCallback): void {
   const secured = security === 'tls';
@@ -71,7 +71,7 @@ function openSocket({ host, port, security }: SmtpConfig, signal: AbortSignal, d
 
 function toMessage(mail: Mail) {
   return {
-    // The same at every attempt: who gets a mail twice can tell.
+    // The same at every attempt, so that a server can recognise a mail that it gets twice.
     messageId: `<${mail.id}@${mail.from.email.split('@').at(-1)}>`,
     from: { name: mail.from.name, address: mail.from.email },
     to: { name: '', address: mail.to },
@@ -88,12 +88,12 @@ function toMessage(mail: Mail) {
   };
 }
 
-/** What of a conversation is about the mail; who we are, and who sends, is settled before. */
+/** The commands whose refusal is about this mail. Those before them are about the shop's login and sender. */
 const ABOUT_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
-/** "Authentication required" (RFC 4954 6), wherever a server thinks of it. */
+/** "Authentication required" (RFC 4954 6), which servers may send at any command. */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** A 5xx about this mail (RFC 5321 4.2.1); one about ourselves, as a wrong password, an operator can mend. */
+/** A 5xx about this mail (RFC 5321 4.2.1). A 5xx about the shop, as a wrong password, can be mended by an operator. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
   const { command, responseCode } = error;
