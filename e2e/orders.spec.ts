@@ -135,7 +135,9 @@ test('a tax invoice opens and can be read, and all of them come by mail', async 
 test('an order that is not paid says when its invoices come', async ({ page }) => {
   await signIn(page, origin);
   await openOrder(page, 'Waiting for payment');
-  await expect(page.getByText('They are made once this order is paid.')).toBeVisible();
+  await expect(
+    page.getByText(/Once this order is paid, the invoices of more than R.50\.00 stand here/),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'E-mail my invoices' })).toHaveCount(0);
 });
 

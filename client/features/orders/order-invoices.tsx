@@ -21,7 +21,14 @@ type Props = {
  * stands here is what the API says of each part; nothing for an order that was never paid.
  */
 export function OrderInvoices({ order, formReturn }: Props) {
-  if (order.status === 'placed') return <InvoicesCard>They are made once this order is paid.</InvoicesCard>;
+  if (order.status === 'placed') {
+    return (
+      <InvoicesCard>
+        Once this order is paid, the invoices of more than {formatRand(toRand(NO_INVOICE_UP_TO_CENTS))} stand
+        here.
+      </InvoicesCard>
+    );
+  }
   const credited = order.children.filter((child) => child.credit_note !== undefined);
   const invoiced = order.children.filter((child) => child.invoice !== undefined);
   if (credited.length === 0 && invoiced.length === 0) return null;

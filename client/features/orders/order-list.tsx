@@ -47,7 +47,8 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         {isPayable(status) ? (
           // Over the row's own link.
           <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
-            Pay now<span className="sr-only"> for order {orderNumber(id)}</span>
+            {total === 0 ? 'Complete order' : 'Pay now'}
+            <span className="sr-only"> for order {orderNumber(id)}</span>
           </a>
         ) : (
           <Icon name="chevron-right" className="ml-auto size-5 text-muted" />

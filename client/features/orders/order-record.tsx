@@ -5,7 +5,7 @@ import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
-import { orderTotal } from '#shared/domain/order-totals.ts';
+import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.ts';
 import type { FillShoppersCart } from './order-again.ts';
 import { OrderAgain } from './order-again-panel.tsx';
@@ -38,7 +38,7 @@ export function OrderRecord({ order, today, destination, formReturn, fillCart }:
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         {isPayable(order.status) ? (
           <a className="button button-primary" href={paymentPath(order.id)}>
-            Pay now · {formatRand(orderTotal(order))}
+            {isFreeOrder(order) ? 'Complete order' : `Pay now · ${formatRand(orderTotal(order))}`}
           </a>
         ) : (
           <OrderAgain order={order} initial={formReturn.againLines} fillCart={fillCart} />

@@ -60,6 +60,17 @@ describe('a free order that is cancelled', () => {
   });
 });
 
+describe('a free order that waits', () => {
+  it('is completed, not paid R 0.00, on its page and in the list', async () => {
+    const { buyer, orderId } = await aFreeOrder();
+    for (const path of [`/orders/${orderId}`, '/orders']) {
+      const text = await pageText(buyer, path);
+      expect(text, path).toContain('Complete order');
+      expect(text, path).not.toContain('Pay now');
+    }
+  });
+});
+
 describe('a free order that was delivered and comes back', () => {
   it('has nothing that an operator could pay back', async () => {
     const { orderId } = await aPaidFreeOrder();
