@@ -19,7 +19,7 @@ export type PageHandlers = {
 };
 
 /** What happens to every page and payload before it is made, in the specification's order (R-EDGE-1…5). */
-export function createPipeline(manifest: BuildManifest, pages: PageHandlers) {
+export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers) {
   return new Hono<RequestEnv>()
     .use(pageMethods)
     .use(pageRequest)

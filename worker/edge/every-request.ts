@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { flags } from './flags.ts';
+import { httpsOnly } from './https-only.ts';
+import { requestId } from './request-id.ts';
+import { requestLog } from './request-log.ts';
+import { robotsHeader } from './robots.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serverTiming } from './server-timing.ts';
+
+/** What happens to every request and its response, whatever it asks for; from the outside in. */
+export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHandler<RequestEnv>[] {
+  return [
+    requestId,
+    requestLog,
+    serverTiming,
+    securityHeaders(toastStyleHashes),
+    httpsOnly,
+    robotsHeader,
+    flags,
+  ];
+}

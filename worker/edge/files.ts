@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { closedForMaintenance } from './maintenance.ts';
+import { answerMissingFile, BUILD_FOLDERS } from './missing-file.ts';
+import { servePicture } from './pictures.ts';
+import { serveRobots } from './robots.ts';
+import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
+
+/** What the worker serves that is neither a page nor a call. */
+export const files = new Hono<RequestEnv>()
+  // `/pictures/*` matches `/pictures` too, which is a path like any other.
+  .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
+  .get('/robots.txt', serveRobots)
+  .on('GET', BUILD_FOLDERS, answerMissingFile)
+  .on('GET', SITEMAP_PATHS, closedForMaintenance, serveSitemap);
