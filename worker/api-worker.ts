@@ -16,8 +16,8 @@ import { formatError, writeLog } from './platform/log.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 
 /**
- * The embedded API as a worker of its own, for shops whose `API_ORIGIN` it is (R-API-61). It knows bearer tokens alone,
- * and believes what an edge says about its caller where that edge shows `EDGE_KEY`.
+ * The embedded API as a worker of its own, for shops that name it in `API_ORIGIN` (R-API-61). It accepts bearer tokens
+ * alone, and believes an edge's headers about a client where they come with `EDGE_KEY`.
  */
 const api = createApi();
 const worker = new Hono<RequestEnv>();

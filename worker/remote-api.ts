@@ -11,19 +11,19 @@ import type { ApiOrigin } from './platform/request-context.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
 export type RemoteApiOptions = {
-  /** Where the API is: an origin of its own. */
+  /** The API's origin. */
   origin: string;
-  /** By which that API knows this edge. */
+  /** Proves this edge to the API. */
   edgeKey: string;
-  /** How long it may take until it answers. */
+  /** The time until the response's headers. */
   timeoutMs: number;
-  /** By which the API's log can be read beside the edge's. */
+  /** Sent along, so that the API's log lines can be matched with the edge's. */
   requestId: string;
 };
 
 /**
- * An API elsewhere that keeps the contract (R-API-61). What changes nothing is asked for once more where it failed;
- * everything else is sent once. Where no answer comes that can be believed, the answer is a 502 or 503 of the edge.
+ * An API at another origin that keeps the contract (R-API-61). GET and HEAD are tried once more after a transient
+ * failure, writes never. Where the API does not answer, or breaks the contract, the edge answers 503 or 502.
  */
 export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
   return {
@@ -41,9 +41,9 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
         if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
         const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
-        return await toAnswer(call, await ask({ ...call, body }));
+        return await toAnswer(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
-        // Whoever asked has given up: that is no failure of the API.
+        // The client has disconnected: no failure of the API.
         if (request.signal.aborted) throw error;
         logFailure(call, formatError(error));
         return refuse(503);
@@ -61,13 +61,13 @@ type UpstreamCall = {
   until: number;
 };
 
-/** No answer of the contract takes longer to arrive in full. */
+/** The time until the response's body has arrived; every reply of the contract is short. */
 const BODY_DEADLINE_MS = 30_000;
-const PAUSE_MS = { least: 30, spread: 70 };
+const RETRY_PAUSE_MS = { least: 30, spread: 70 };
 const RETRY_AFTER_SECONDS = 5;
-const PASSING_STATUSES = new Set([502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
-/** Whole before any of it is sent on: the API never sees half a body, nor one that does not say its length. */
+/** Reads the whole body before it is sent on: the API never gets a part of one, nor one without `Content-Length`. */
 async function readBody(
   request: Request,
   maxBytes: number,
@@ -77,17 +77,17 @@ async function readBody(
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
 
-/** One attempt, or two where the first one may be repeated and its failure may pass; both within the same time. */
-async function ask(call: UpstreamCall): Promise<Response> {
+/** Tries twice where the request is a read and its first failure is transient; both tries share one deadline. */
+async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
   if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call);
   try {
     const answer = await attempt(call);
-    if (!PASSING_STATUSES.has(answer.status)) return answer;
+    if (!TRANSIENT_STATUSES.has(answer.status)) return answer;
     await answer.body?.cancel();
   } catch (error) {
     if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
   }
-  await pause(PAUSE_MS.least + Math.random() * PAUSE_MS.spread);
+  await pause(RETRY_PAUSE_MS.least + Math.random() * RETRY_PAUSE_MS.spread);
   return attempt(call);
 }
 
@@ -107,7 +107,7 @@ async function attempt({ url, request, headers, body, until }: UpstreamCall): Pr
   }
 }
 
-/** The contract knows no redirect, its refusals are JSON, and its replies have the shapes of the endpoint table. */
+/** Refuses what the contract does not know: redirects, refusals that are no JSON, replies of another shape. */
 async function toAnswer(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
@@ -137,7 +137,7 @@ function refuse(status: 502 | 503): Response {
   return toErrorResponse(error);
 }
 
-/** Without the query: it may hold what someone searched for. */
+/** Leaves the query out: it may hold what somebody searched for. */
 function logFailure({ url, request }: UpstreamCall, cause: string): void {
   const { origin: api, pathname } = new URL(url);
   writeLog({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const UrlPathSchema = v.pipe(v.string(), v.startsWith('/assets/'));
 
-/** What a build made, as the worker needs it to write a page's tags. Every path starts with `/assets/`. */
+/** What the worker needs of a build to write a page's tags. Every path starts with `/assets/`. */
 export const BuildManifestSchema = v.strictObject({
   id: v.string(),
   css: UrlPathSchema,
@@ -11,9 +11,9 @@ export const BuildManifestSchema = v.strictObject({
   preload: v.array(UrlPathSchema),
   /** Route id → the chunks its page adds. */
   routes: v.record(v.string(), v.array(UrlPathSchema)),
-  /** `sha256-…` of the styles that the toasts bring. */
+  /** `sha256-…` of the styles that the toast library inserts. */
   toastStyleHashes: v.array(v.string()),
-  /** The build's own redirects (R-EDGE-4), as written; parsed where they are used. */
+  /** The build's own redirects (R-EDGE-4), unparsed. */
   routeRules: v.strictObject({ rules: v.array(v.unknown()) }),
 });
 export type BuildManifest = v.InferOutput<typeof BuildManifestSchema>;

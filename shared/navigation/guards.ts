@@ -4,14 +4,14 @@ import type { RouteMatch } from './match-route.ts';
 import { idFromUrl } from './page-validity.ts';
 import type { GuardName } from './route-table.ts';
 
-/** What a check decides (R-EDGE-5): the edge makes it a response, the router a replace or a dialog. */
+/** What the guards decide (R-EDGE-5). The edge turns it into a response, the router into a navigation or a dialog. */
 export type GuardDecision =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
   | { kind: 'not-found' };
 
-/** What the guards ask about the one who is looking; each is fetched only when its guard is reached. */
+/** What the guards need to know about the visitor. Each is loaded only when its guard runs. */
 export type GuardFacts = {
   isSignedIn(): Promise<boolean>;
   hasAddress(): Promise<boolean>;
@@ -23,7 +23,7 @@ const ALLOW: GuardDecision = { kind: 'allow' };
 
 /**
  * Runs a route's guards in their order and gives the first refusal, or `allow`.
- * @param target path and query of the page asked for, to come back to
+ * @param target path and query of the requested page, to return to
  */
 export async function decideGuards(
   match: RouteMatch,

@@ -3,7 +3,7 @@ import { ROUTE_TABLE, type RouteRow } from './route-table.ts';
 export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { row: RouteRow; params: RouteParams };
 
-/** The row a path belongs to and its decoded parameters; null where none does, or where a segment cannot be decoded. */
+/** Finds a path's row and its decoded parameters; null where no route has the path, or a segment cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = splitPath(pathname);
   for (const { row, pattern } of PATTERNS.get(segments.length) ?? []) {
@@ -15,7 +15,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
 
 type Pattern = { row: RouteRow; pattern: string[] };
 
-/** By the number of their segments. */
+/** The rows by their number of segments. */
 const PATTERNS = new Map<number, Pattern[]>();
 for (const row of ROUTE_TABLE) {
   const pattern = splitPath(row.pattern);
@@ -24,12 +24,12 @@ for (const row of ROUTE_TABLE) {
 
 const PAYLOAD_FILE = '_payload.json';
 
-/** Where a page's payload lies: `/cart/_payload.json`, home's `/_payload.json` (R-EDGE-8). */
+/** The path of a page's payload: `/cart/_payload.json`, home's `/_payload.json` (R-EDGE-8). */
 export function payloadPath(pathname: string): string {
   return `${pathname === '/' ? '' : pathname}/${PAYLOAD_FILE}`;
 }
 
-/** The page's path a payload path speaks of, or null where it is none. */
+/** The path of the page whose payload this is; null where the path is no payload's. */
 export function pagePathOfPayload(pathname: string): string | null {
   if (!pathname.endsWith(`/${PAYLOAD_FILE}`)) return null;
   return pathname.slice(0, -PAYLOAD_FILE.length - 1) || '/';

@@ -3,18 +3,18 @@ import type { Category } from '../contract/catalogue.ts';
 import type { PictureService } from './picture-urls.ts';
 import type { RouteId } from './route-table.ts';
 
-/** What a page says of itself to browsers, search engines and those who share it (R-ROUTE-22…24). */
+/** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */
 export type PageHead = {
-  /** Without the site's name, which the document adds; the home page's stands alone (`isWholeTitle`). */
+  /** Without the site's name, which the document adds, but for `isWholeTitle` (the home page). */
   title: string;
   isWholeTitle?: boolean;
   description?: string;
   /** Path and query of the canonical link; null where there is none. */
   canonical: string | null;
   noindex?: boolean;
-  /** The card to share it by, a path, 1200 by 630 px; the shop's own if left out. */
+  /** The card of a shared link, 1200 by 630 px, by its path; the shop's own where it is left out. */
   image?: { url: string; alt: string };
-  /** Of a product's page: rand with two decimals. */
+  /** Only of product pages: rand with two decimals. */
   price?: string;
 };
 
@@ -30,10 +30,10 @@ export type SiteInfo = {
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 
-/** What the layouts show on every page. */
+/** The data that the layouts show around every page. */
 export type LayoutData = { site: SiteInfo; categories: readonly Category[] };
 
-/** Who is signed in, as the browser keeps it (R-SES-1): `token` is the anti-forgery token. */
+/** The signed-in customer, as the browser stores it (R-SES-1). `token` is the anti-forgery token. */
 export type SessionSeed = { token: string; id: number; name: string; email: string };
 
 /** A page's prerendered data (R-EDGE-8): inline in its HTML, and the body of its `_payload.json`. */
@@ -43,12 +43,12 @@ export type PagePayload = {
   head: PageHead;
   layout: LayoutData;
   data: unknown;
-  /** What was streamed after the shell, where the page has such a part. */
+  /** Data that was streamed after the shell, where the page has such a part. */
   deferred?: unknown;
   /** Only on guarded pages. */
   session?: SessionSeed;
   cart?: Cart;
 };
 
-/** What `_payload.json` answers instead where the edge would send the visitor elsewhere. */
+/** What `_payload.json` answers instead of a payload where the document would redirect or ask for a login. */
 export type PayloadRedirect = { redirect: string } | { prompt: 'login'; next: string };

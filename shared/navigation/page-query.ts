@@ -1,11 +1,11 @@
 import type { RouteRow } from './route-table.ts';
 
-/** No honest parameter is longer: a search has at most 120 characters, a choice of 50 ids fewer than this. */
+/** Longer parameters are dropped: a search has at most 120 characters, and 50 chosen ids are shorter than this. */
 const MAX_VALUE_CHARACTERS = 400;
 
 /**
- * The part of a query that a page knows, in the table's order: equal pages have equal text, and a
- * parameter nobody reads makes no new cache key.
+ * The parameters of a query that the page reads, in the table's order. Equal pages get equal text, so that an unknown
+ * parameter makes no new cache key.
  */
 export function pageQuery(row: RouteRow, search: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();

@@ -30,13 +30,13 @@ export function skuSegment(sku: string): string {
   return dashed === '' ? '-' : encodeURIComponent(dashed);
 }
 
-/** The product's page; a variant's is its parent's with `?variant={id}` (R-ROUTE-7). */
+/** A product's page; a variant's is its parent's page with `?variant={id}` (R-ROUTE-7). */
 export function productPath(product: ProductInUrl): string {
   const path = `/products/${product.parent_id ?? product.id}/${skuSegment(product.parent_sku ?? product.sku)}/${slug(product.name)}`;
   return product.parent_id === null ? path : `${path}?variant=${product.id}`;
 }
 
-/** A page of the customer's orders; the first where none is named. */
+/** A page of the customer's orders; the first where `page` is left out. */
 export function ordersPath(page = 1): string {
   return page === 1 ? '/orders' : `/orders?page=${page}`;
 }
@@ -46,12 +46,12 @@ export function orderPath(orderId: number): string {
   return `/orders/${orderNumber(orderId)}`;
 }
 
-/** The order's id as a person reads it: six digits, zeros first. */
+/** The order's id as customers see it: at least six digits, with leading zeros. */
 export function orderNumber(orderId: number): string {
   return String(orderId).padStart(6, '0');
 }
 
-/** The page of a customer's lists with one of them open; the Wishlist, which comes first, where none is named. */
+/** The page of product lists with one of them open; the Wishlist where `list` is left out. */
 export function productListPath(listId?: number): string {
   return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
 }
@@ -60,7 +60,7 @@ export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }
 
-/** Support, about an order. */
+/** The support page with an order filled in. */
 export function supportPath(orderId: number): string {
   return `/support?order_id=${orderId}`;
 }
@@ -69,21 +69,20 @@ export function searchPath(query: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }
 
-/** Where everyone is led while the shop is closed (R-EDGE-3). */
+/** The target of every page's redirect during maintenance (R-EDGE-3). */
 export const MAINTENANCE_PATH = '/maintenance';
 
-/** Where a customer ends who asked for removal: signed out, on a page that anyone may see. */
+/** The page after an account removal request: the customer is signed out, so it must be public. */
 export const REMOVAL_RECORDED_PATH = '/privacy-policy?removal=recorded';
 
-/** Where the edge sends someone who must log in first (R-EDGE-5). */
+/** The home page with the login dialog, which the auth guard redirects to (R-EDGE-5). */
 export function loginPath(next: string): string {
   return `/?auth=login&next=${encodeURIComponent(next)}`;
 }
 
 /**
- * `next` if it is a path of this site, else null. A URL parser decides, not a pattern alone, so that `//host`,
- * `/\host` and control characters never lead away; and once more about what it makes of it, for `/.//host` becomes
- * `//host`.
+ * Returns `next` if it is a path of this site, else null. A URL parser decides, so that `//host`, `/\host` and control
+ * characters never lead to another site. Its result is checked again, because it turns `/.//host` into `//host`.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (next === null || next === undefined || next.length > MAX_NEXT_CHARACTERS || !LOCAL.test(next))
@@ -99,5 +98,5 @@ export function safeNext(next: string | null | undefined): string | null {
 }
 
 const LOCAL = /^\/(?![/\\])/;
-/** No page of the shop has a longer address, and a header or a log takes no harm. */
+/** No page of the shop has a longer path and query; the limit keeps headers and logs short. */
 const MAX_NEXT_CHARACTERS = 2_000;

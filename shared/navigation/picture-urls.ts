@@ -8,23 +8,22 @@ import {
   SAVING_PICTURE_QUALITY,
 } from '../constants.ts';
 
-/** Who makes a picture smaller: Cloudflare in front of the worker, or the worker itself. */
+/** Who resizes pictures: Cloudflare in front of the worker, or the worker itself. */
 export type PictureService = 'cloudflare' | 'worker';
 
-/** A picture as the catalogue knows it: of the shop's own store (`/pictures/…`) or on another host; size in px. */
+/** A picture of the catalogue, in the shop's bucket (`/pictures/…`) or on another host; size in px. */
 export type PictureSource = { url: string; width: number; height: number };
 
-/** What an `<img>` chooses from. */
+/** The attributes of an `<img>` with several widths. */
 export type PictureSources = { src: string; srcSet?: string | undefined };
 
-// It never enlarges unless told to. `scq` is the quality for those who save data; what cannot be made smaller is shown
-// as it is.
+// Cloudflare does not enlarge by default. `scq` is the quality for visitors who save data; `onerror=redirect` shows the
+// original where resizing fails.
 const WEBP = `format=webp,quality=${PICTURE_QUALITY},scq=${SAVING_PICTURE_QUALITY},onerror=redirect`;
 
 /**
- * A picture in the served widths that it is wanted in where it is never shown wider than so many CSS px (R-CONST-6):
- * up to what a screen of density 2 needs, none above the source's. The smallest is always there: it gives a smaller
- * source as it is.
+ * The URLs of a picture in the served widths (R-CONST-6): up to twice `shownUpTo` (CSS px) for screens of density 2, and
+ * not above the source's width. The smallest width is always offered, also for a smaller source.
  */
 export function pictureSources(
   service: PictureService,
@@ -41,14 +40,14 @@ export function pictureSources(
   };
 }
 
-/** The picture of a shared link: 1,200 × 630, JPEG, padded with the calm ground (R-ROUTE-24). A path. */
+/** The path of a shared link's card: JPEG, 1,200 × 630 px, padded with the background colour (R-ROUTE-24). */
 export function cardPictureUrl(service: PictureService, url: string): string {
   const size = `width=${CARD_PICTURE_WIDTH_PX},height=${CARD_PICTURE_HEIGHT_PX},fit=pad`;
   const ground = `background=${encodeURIComponent(PICTURE_GROUND)}`;
   return pictureUrl(service, url, `${size},${ground},format=jpeg,quality=${CARD_PICTURE_QUALITY}`, 'card=1');
 }
 
-/** Always a path of the shop: other hosts' pictures pass through it, and what is no picture's URL leads nowhere. */
+/** Always a path of the shop: pictures of other hosts are served through it, and no other URL works there. */
 function pictureUrl(service: PictureService, url: string, options: string, query: string): string {
   const isOwn = url.startsWith('/');
   if (service === 'cloudflare') return `/cdn-cgi/image/${options}${isOwn ? '' : '/'}${url}`;

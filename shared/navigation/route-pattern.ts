@@ -1,15 +1,15 @@
-/** One piece of a path between slashes; a literal keeps its spelling in the URL beside what it says. */
+/** One segment of a pattern. A literal has its decoded text and its spelling in the URL (`raw`). */
 type Segment = { kind: 'literal'; raw: string; text: string } | { kind: 'parameter'; name: string };
 
-/** A path with `:name` parameters, each a whole segment, and perhaps a trailing `/**` for any rest. */
+/** A path with `:name` parameters, each a whole segment, and an optional trailing `/**` for any rest. */
 export type RoutePattern = { segments: readonly Segment[]; hasRest: boolean };
 
-/** What a path gave a pattern: decoded values, and the decoded segments under `/**`. */
+/** What a pattern captured from a path: decoded parameters, and the decoded segments under `/**`. */
 export type Captured = { params: ReadonlyMap<string, string>; rest: readonly string[] };
 
 const REST = '**';
 
-/** Reads a pathname (as `URL` spells it) as a pattern, or says in words why it is none. */
+/** Reads a pathname (as `URL` spells it) as a pattern, or tells what is wrong with it. */
 export function parsePattern(pathname: string): RoutePattern | { problem: string } {
   const pieces = splitPath(pathname);
   const hasRest = pieces.at(-1) === REST;
@@ -27,34 +27,34 @@ export function parsePattern(pathname: string): RoutePattern | { problem: string
   return { segments, hasRest };
 }
 
-/** Patterns that match the same paths have the same key, whatever their parameters are called. */
+/** A key that is the same for patterns that match the same paths, whatever their parameters' names. */
 export function patternKey({ segments, hasRest }: RoutePattern): string {
   const pieces = segments.map((part) => (part.kind === 'parameter' ? ':' : encodeURIComponent(part.text)));
   return `/${[...pieces, ...(hasRest ? [REST] : [])].join('/')}`;
 }
 
-/** Whether a pattern is one path and no other. */
+/** Whether a pattern matches exactly one path. */
 export function isLiteral({ segments, hasRest }: RoutePattern): boolean {
   return !hasRest && segments.every((part) => part.kind === 'literal');
 }
 
-/** The name that `:name` stands for, or null where a text is no parameter. */
+/** The name of a `:name` parameter; null where a text is none. */
 export function parameterName(text: string): string | null {
   return /^:[A-Za-z][A-Za-z0-9_]*$/.test(text) ? text.slice(1) : null;
 }
 
-/** The names of a pattern's parameters, in their order. */
+/** The names of a pattern's parameters, in order. */
 export function parameterNames({ segments }: RoutePattern): string[] {
   return segments.flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
-/** A path as patterns are matched against: decoded, a trailing slash left out; null where it cannot be decoded. */
+/** Decodes a path for matching, without a trailing slash; null where it cannot be decoded. */
 export function decodePath(pathname: string): string[] | null {
   const decoded = splitPath(pathname).map(decodeSegment);
   return decoded.every((segment) => segment !== null) ? decoded : null;
 }
 
-/** What a pattern captures of a decoded path, or null where it does not match. `/a/**` matches `/a`, too. */
+/** What a pattern captures from a decoded path; null where it does not match. `/a/**` matches `/a`, too. */
 export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly string[]): Captured | null {
   if (hasRest ? path.length < segments.length : path.length !== segments.length) return null;
   const params = new Map<string, string>();
@@ -63,11 +63,11 @@ export function matchPattern({ segments, hasRest }: RoutePattern, path: readonly
     if (part.kind === 'parameter' ? text === '' : text !== part.text) return null;
     if (part.kind === 'parameter') params.set(part.name, text);
   }
-  // Without its empty segments, or `/old//host` could become `//host`.
+  // Empty segments are dropped: `/old//host` could become `//host`.
   return { params, rest: path.slice(segments.length).filter((text) => text !== '') };
 }
 
-/** Whether every path that `part` spells is one that `whole` matches. */
+/** Whether `whole` matches every path that `part` matches. */
 export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   const [covered, covering] = [part.segments, whole.segments];
   if (!whole.hasRest && (part.hasRest || covered.length !== covering.length)) return false;
@@ -78,7 +78,7 @@ export function isCoveredBy(part: RoutePattern, whole: RoutePattern): boolean {
   });
 }
 
-/** The path a pattern spells when it is filled; every value stays inside its segment. */
+/** The path of a pattern with captured values filled in. A value cannot leave its segment. */
 export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest }: Captured): string {
   const pieces = segments.map((part) =>
     part.kind === 'literal' ? part.raw : encodeURIComponent(params.get(part.name) ?? ''),
@@ -86,7 +86,7 @@ export function fillPattern({ segments, hasRest }: RoutePattern, { params, rest 
   return `/${[...pieces, ...(hasRest ? rest.map(encodeURIComponent) : [])].join('/')}`;
 }
 
-/** For sorting: of two patterns that match a path, the one that says more about it comes first. */
+/** Compares for sorting: the more specific pattern comes first. */
 export function byPrecision(one: RoutePattern, other: RoutePattern): number {
   for (const index of Array(Math.max(one.segments.length, other.segments.length)).keys()) {
     const difference = vagueness(one.segments[index]) - vagueness(other.segments[index]);

@@ -7,15 +7,15 @@ import type { GuardName } from './route-table.ts';
 
 type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
 
-/** Rules so that a path finds its own without a walk through all. */
+/** Rules indexed so that a path need not be matched against all of them. */
 export type RuleIndex<Each> = {
-  /** Those without parameters, by their pattern's key. */
+  /** Rules without parameters, by their pattern's key. */
   literal: ReadonlyMap<string, Each>;
-  /** The others, in the order they are tried. */
+  /** The other rules, in the order they are tried. */
   patterns: readonly Each[];
 };
 
-/** First segments of paths that are no pages, or that must stay reachable. */
+/** First segments of paths that are no pages, or that must stay reachable whatever rules there are. */
 const RESERVED: ReadonlySet<string> = new Set([
   'maintenance',
   'api',
@@ -32,11 +32,11 @@ const RESERVED: ReadonlySet<string> = new Set([
   'card.png',
   'sitemap.xml',
 ]);
-/** First segments with something below them that is no page; they themselves may lead elsewhere. */
+/** First segments with no pages below them. The segments themselves may be redirected. */
 const FOLDERS: ReadonlySet<string> = new Set(['pictures', 'sitemap']);
 const PAYLOAD_FILE = '_payload.json';
 
-/** Whether rules keep off a decoded path. */
+/** Whether no rule may redirect a decoded path. */
 export function isReservedPath(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   const isReserved = RESERVED.has(first) || (FOLDERS.has(first) && below.length > 0);
@@ -44,8 +44,8 @@ export function isReservedPath(segments: readonly string[]): boolean {
 }
 
 /**
- * Why a rule would always lead in a circle or on to another rule, in words, or null. What does so for some values alone
- * is settled when it is followed; a variant's address that leads to its product and back is known to the catalogue.
+ * Why a rule would always loop or lead to another rule, in words, or null. A rule that does so for some values only is
+ * handled when it is followed. Whether a variant's URL leads back to its product is known to the catalogue alone.
  */
 export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   const { pattern, target } = rule;
@@ -60,7 +60,7 @@ export function findConflict(rule: Rule, all: RuleIndex<Rule>): string | null {
   return guard === null ? null : `leads to a page whose ${guard} guard leads back`;
 }
 
-/** Of a long list only those that can cover a path. */
+/** The rules that can match a path, without going through a long list. */
 function rulesAbout(path: RoutePattern, { literal, patterns }: RuleIndex<Rule>): Rule[] {
   return [literal.get(patternKey(path)) ?? [], patterns].flat();
 }
@@ -70,7 +70,7 @@ function describeChain({ pattern }: Rule, { from, target }: Rule): string {
   return isLoop ? `loops with ${from}` : `leads to ${from}, which is redirected itself`;
 }
 
-/** R-ROUTE-21: a page with an id redirects to its one right address, so nothing may lead from there to a wrong one. */
+/** R-ROUTE-21: a page with an id redirects to its right URL. A rule from there to a wrong URL would loop. */
 function isCorrectedBack({ pattern, target }: Rule): boolean {
   const from = matchRoute(spellPattern(pattern));
   const to = matchRoute(spellPattern(target.path));
@@ -79,13 +79,13 @@ function isCorrectedBack({ pattern, target }: Rule): boolean {
   return ids.some((id) => id?.startsWith(':')) || idFromUrl(ids[0]) === idFromUrl(ids[1]);
 }
 
-/** The pattern as it is written: to the route table a parameter is a value like any other. */
+/** Writes the pattern as a path. The route table matches `:name` like any other value. */
 function spellPattern({ segments, hasRest }: RoutePattern): string {
   const pieces = segments.map((part) => (part.kind === 'literal' ? part.raw : `:${part.name}`));
   return `/${[...pieces, ...(hasRest ? ['**'] : [])].join('/')}`;
 }
 
-/** Where guards that refuse lead (R-EDGE-5), as path segments. */
+/** The paths that guards redirect to (R-EDGE-5), as segments. */
 const GUARDS_LEAD_TO: readonly (readonly [GuardName, readonly string[]])[] = [
   ['auth', []],
   ['address', ['checkout', 'addresses', 'create']],

@@ -15,7 +15,7 @@ const path = v.pipe(
 export const RouteRuleSchema = v.strictObject({
   /** A path of the site: `:name` stands for one segment, a trailing `/**` for any rest. */
   from: path,
-  /** A path of the site, or an https URL on an allowed host; takes up `from`'s parameters and its `/**`. */
+  /** A path of the site, or an https URL on an allowed host. May use `from`'s parameters and its `/**`. */
   redirect: path,
   status: v.optional(v.picklist(STATUSES, `must be one of ${STATUSES.join(', ')}`), 302),
 });
@@ -32,10 +32,10 @@ export type RouteRule = v.InferOutput<typeof RouteRuleSchema> & {
 };
 export type RuleSource = 'build' | 'operators';
 
-/** What one line of a list says: a rule, or (null) that a rule is switched off. */
+/** One line of a list: a rule, or null where it switches a rule off. */
 export type RuleEntry = { key: string; from: string; rule: RouteRule | null };
 
-/** Reads one line of a list, or says in words why it cannot stand. */
+/** Reads one line of a list, or tells what is wrong with it. */
 export function readEntry(
   value: unknown,
   source: RuleSource,
@@ -70,12 +70,12 @@ function readFrom(from: string): RoutePattern | { problem: string } {
   return pattern;
 }
 
-/** Without query, fragment, and all that a URL parser would bend. */
+/** Whether a text is a path without query and fragment that a URL parser leaves unchanged. */
 function isPlainPath(text: string): boolean {
   return /^\/(?!\/)[^\\?#\s]*$/.test(text);
 }
 
-/** What to call a line of a list: its `from`, else its place. */
+/** Names a line of a list in messages: by its `from`, else by its position. */
 export function nameOfEntry(value: unknown, index: number): string {
   const from = typeof value === 'object' && value !== null && 'from' in value ? value.from : null;
   return typeof from === 'string' ? from.slice(0, MAX_CHARACTERS) : `rule ${index + 1}`;

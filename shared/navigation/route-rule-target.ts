@@ -7,23 +7,23 @@ import {
   type RoutePattern,
 } from './route-pattern.ts';
 
-/** Where a rule leads: a path of the site (`origin` null) or an allowed host, filled from what `from` captured. */
+/** A rule's target: a path of the site (`origin` null) or of an allowed host, filled from what `from` captured. */
 export type RouteTarget = {
   origin: string | null;
   path: RoutePattern;
-  /** What an absolute URL ends its path with: another site's twin may not redirect. */
+  /** The trailing slash of an absolute URL: another site may not redirect to the right form. */
   slash: '/' | '';
   /** The rule's own query; a value that is `:name` is filled. */
   query: readonly (readonly [name: string, value: string])[];
   hash: string;
 };
 
-/** Other hosts that rules may lead to, as a URL spells them; `any` where they are not known, as in the build. */
+/** Other hosts that rules may lead to, as a URL spells them. `any`: they are not known, as in the build. */
 export type AllowedHosts = readonly string[] | 'any';
 
 const SITE = 'https://this.invalid';
 
-/** Reads a rule's `redirect`, or says in words why nobody may be led there. */
+/** Reads a rule's `redirect`, or tells what is wrong with it. */
 export function parseTarget(
   redirect: string,
   from: RoutePattern,
@@ -49,7 +49,7 @@ export function parseTarget(
   return missing === null ? target : { problem: `${missing} does not stand in from` };
 }
 
-/** The target's URL for a request: its query is kept, the rule's own comes first and wins. */
+/** The target's URL for a request, with the request's query. The rule's own parameters come first and win. */
 export function targetUrl(target: RouteTarget, captured: Captured, request: URL): string {
   const query = new URLSearchParams(
     target.query.map(([name, value]) => [name, captured.params.get(parameterName(value) ?? '') ?? value]),
@@ -67,7 +67,7 @@ function problemOfHost(url: URL, allowedHosts: AllowedHosts): string | null {
   return `${url.host} is not among the allowed hosts`;
 }
 
-/** What the target takes up and `from` does not have, as it is written. */
+/** A parameter or `/**` that the target uses and `from` does not have; null where there is none. */
 function missingPart({ path, query }: RouteTarget, from: RoutePattern): string | null {
   const known = parameterNames(from);
   const used = [...parameterNames(path), ...query.flatMap(([, value]) => parameterName(value) ?? [])];

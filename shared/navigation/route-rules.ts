@@ -9,16 +9,16 @@ import {
 } from './route-rule-entry.ts';
 import { type AllowedHosts, targetUrl } from './route-rule-target.ts';
 
-/** A rule that is left out, named by its `from` (else by its place in the list), and why in words. */
+/** A rule that is left out: its `from` (else its position in the list), and the reason in words. */
 export type InvalidRouteRule = { source: RuleSource; rule: string; reason: string };
 
 export type RouteRules = RuleIndex<RouteRule> & {
-  /** All in force, the more precise before the vaguer. */
+  /** All rules in force, the more specific first. */
   rules: readonly RouteRule[];
   invalid: readonly InvalidRouteRule[];
 };
 
-/** The operators' text in KV as a value to parse; nothing there is no rules, broken JSON is left for the parser to tell. */
+/** Decodes the operators' text in KV: an empty list where there is none; broken JSON stays text, which is reported. */
 export function readOverrides(text: string | null): unknown {
   if (text === null) return [];
   try {
@@ -30,7 +30,8 @@ export function readOverrides(text: string | null): unknown {
 
 /**
  * The rules in force: the build's, replaced by operators' with the same pattern or switched off by `{from, off: true}`.
- * Whatever cannot be, loops, or leads to another rule is left out and told. Costly for long lists: keep the result.
+ * Invalid rules, and those that loop or lead to another rule, are left out and listed in `invalid`. Costly for long
+ * lists, so cache the result.
  * @param overrides see {@link readOverrides}
  */
 export function parseRouteRules(
@@ -65,7 +66,7 @@ function uselessSwitches(ofOperators: RuleEntries, ofBuild: RuleEntries): Invali
 
 type RuleEntries = ReadonlyMap<string, RuleEntry>;
 
-/** A list's lines by their pattern's key; the first of two with one pattern stands. */
+/** A list's lines by their pattern's key. Of two with the same pattern the first one counts. */
 function readList(
   list: unknown,
   source: RuleSource,
@@ -90,7 +91,7 @@ type Redirect = { to: string; status: RouteRule['status'] };
 
 const MAX_STEPS = 5;
 
-/** Where rules lead a page's URL, all the way; null where none is about it, and where they would go round for it. */
+/** Follows the rules for a page's URL to the end; null where no rule matches, or where they loop. */
 export function findRedirect(rules: RuleIndex<RouteRule>, url: URL): Redirect | null {
   let found: Redirect | null = null;
   for (let at = url, steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -112,7 +113,7 @@ function findStep({ literal, patterns }: RuleIndex<RouteRule>, url: URL): Redire
     const captured = matchPattern(pattern, segments);
     if (captured === null) continue;
     const to = targetUrl(target, captured, url);
-    // An absolute rule that leads to the very host that was asked would meet itself there.
+    // A rule to the requested host itself would match again there.
     return target.origin !== null && new URL(to).host === url.host ? null : { to, status };
   }
   return null;

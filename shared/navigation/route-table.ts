@@ -1,6 +1,6 @@
 import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
 
-/** The checks a route asks for by name, in the order they run (R-EDGE-5). */
+/** The guards' names, in the order they run (R-EDGE-5). */
 export const GUARD_NAMES = ['auth', 'address', 'checkout', 'order'] as const;
 export type GuardName = (typeof GUARD_NAMES)[number];
 
@@ -13,7 +13,7 @@ export type RouteRow = {
   pattern: string;
   layout: LayoutName;
   guards: readonly GuardName[];
-  /** The query parameters that change what the page loads; all others are ignored, and keep out of cache keys. */
+  /** The query parameters that change what the page loads. All others are ignored and left out of cache keys. */
   query: readonly string[];
   /** Whether search engines may list it (R-ROUTE-22…24). */
   indexed: boolean;
@@ -51,7 +51,7 @@ export type RouteId = (typeof ROUTE_IDS)[number];
 
 type Options = Partial<Omit<RouteRow, 'id' | 'pattern'>>;
 
-/** The one table of routes (R-ROUTE-1…18): the edge matches with it, the browser navigates with it, the build lists it. */
+/** All routes (R-ROUTE-1…18): for the edge, the browser's router and the build. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
   route('home', '/', { indexed: true }),
   route('search', '/search', { query: LISTING_QUERY_KEYS }),
@@ -86,7 +86,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
   route('support', '/support', { indexed: true }),
-  // Its query is the edge's own word on what to announce: what a visitor asks with is dropped before.
+  // The edge sets these parameters to announce maintenance; a visitor's own are dropped before.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];
 
@@ -94,7 +94,7 @@ function route(id: RouteId, pattern: string, options: Options = {}): RouteRow {
   return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, ...options };
 }
 
-/** Whether a page belongs to someone: then it is rendered from the session and never shared (R-EDGE-8). */
+/** Whether a page is a customer's own: then it is rendered from the session and never shared (R-EDGE-8). */
 export function isPersonal(row: RouteRow): boolean {
   return row.guards.length > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * A name as a part of a URL (R-ROUTE-20): lower-cased, accents removed, every run outside a–z and 0–9 one hyphen,
- * ends trimmed, nothing left becomes `-`.
+ * Turns a name into a URL segment (R-ROUTE-20): lower case, without accents, every run outside a–z and 0–9 as one
+ * hyphen, none at the ends. An empty result becomes `-`.
  */
 export function slug(name: string): string {
   const hyphenated = name

@@ -7,13 +7,15 @@ import type { PageContext, RequestContext } from '#worker/platform/request-conte
 
 const COOKIE = 'affiliateUuid';
 
-/** The click that led this visitor here, or null; anyone may write what they like into their cookie. */
+/**
+ * The affiliate click in the visitor's cookie; null where it is missing or is no UUID, for visitors can edit cookies.
+ */
 export function affiliateClick(c: RequestContext): string | null {
   const id = v.safeParse(ClickIdSchema, getCookie(c, COOKIE));
   return id.success ? id.output : null;
 }
 
-/** Remembers a click for 30 days (R-EDGE-2). Secure on http://localhost too: browsers take that for safe. */
+/** Stores a click for 30 days (R-EDGE-2). Secure on http://localhost too, which browsers treat as secure. */
 export function setAffiliateCookie(c: PageContext, clickId: string): void {
   const domain = parentDomain(c);
   setCookie(c, COOKIE, clickId, {
@@ -25,7 +27,7 @@ export function setAffiliateCookie(c: PageContext, clickId: string): void {
   });
 }
 
-/** The configured domain where the shop stands under it: from anywhere else, such as localhost, a browser drops it. */
+/** The configured domain; null where the request's host is not under it, because browsers reject such a cookie. */
 function parentDomain(c: PageContext): string | null {
   const { cookieDomain } = getConfig(c.env);
   if (cookieDomain === null) return null;

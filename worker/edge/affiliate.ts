@@ -16,8 +16,8 @@ import { redirectTo } from './responses.ts';
 const PARAMETER = 'affiliateId';
 
 /**
- * R-EDGE-2: counts whom an affiliate sent, and leads on to the same address without the parameter. A HEAD is led on
- * too, but is nobody's visit.
+ * R-EDGE-2: registers the click of a visitor whom an affiliate sent, and redirects to the same URL without the
+ * parameter. A HEAD is redirected too, but registers nothing.
  */
 export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
@@ -40,8 +40,8 @@ async function rememberClick(c: PageContext, affiliateId: number): Promise<void>
 }
 
 /**
- * The click's id; null where this network has made too many, counted as if it had called the API itself. An API
- * elsewhere hears the signal, the one in this worker does not.
+ * Returns the click's id; null where the visitor's network has reached the limit of the call `POST /api/clicks`. The
+ * signal ends a request to a remote API; the embedded API goes on after the deadline.
  */
 async function registerClick(
   c: PageContext,
@@ -62,7 +62,7 @@ async function registerClick(
   return id;
 }
 
-/** R-ERR-6: the visitor goes on. An affiliate that there is not is the link's mistake, not the shop's. */
+/** R-ERR-6: the redirect happens all the same. An unknown affiliate (404) is a wrong link, so it is not logged. */
 function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
   if (error instanceof ApiError && error.status === 404) return;
   writeLog({
@@ -74,7 +74,7 @@ function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
   });
 }
 
-/** The page's address with everything else as it was written, and by the same reading, so there is never a loop. */
+/** The page's URL without the parameter, the rest unchanged. Names are decoded as above, so that no redirect loops. */
 function withoutParameter({ origin, pathname, search }: URL): string {
   const kept = search
     .slice(1)
@@ -82,6 +82,6 @@ function withoutParameter({ origin, pathname, search }: URL): string {
     .filter((pair) => !new URLSearchParams(`?${pair}`).has(PARAMETER))
     .join('&');
   const target = kept === '' ? pathname : `${pathname}?${kept}`;
-  // A browser would take two slashes for another host.
+  // Browsers read a path of two slashes as another host.
   return pathname.startsWith('//') ? `${origin}${target}` : target;
 }

@@ -9,8 +9,8 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * What is sent to `/api/*` is JSON and short, whichever call it is for. A form of another site can send neither JSON
- * nor anything that says it is. Payment notifications are forms of the gateway's.
+ * Accepts only short JSON bodies on `/api/*`. A form on another site cannot send `application/json`, so it reaches no
+ * call. Payment notifications are forms that gateways send.
  */
 export const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   const { method, path } = c.req;
@@ -23,7 +23,7 @@ export const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   return next();
 });
 
-/** How much may be sent to a path of the API. What does not say its length is counted by whoever reads it. */
+/** The limit of a body for a path of the API. A body without `Content-Length` is counted while it is read. */
 export function maxBodyBytes(path: string): number {
   return isPaymentNotificationPath(path) ? MAX_PAYMENT_FORM_BYTES : MAX_BODY_BYTES;
 }

@@ -10,23 +10,23 @@ import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 const SIGNS_IN = new Set(['/api/auth/login', '/api/auth/register']);
-/** Know no session: a browser whose old cookie is still there is not asked for that session's token. */
+/** Calls without a session. A browser that still has an old cookie need not prove that session. */
 const BEFORE_SIGNING_IN = new Set([
   ...SIGNS_IN,
   '/api/auth/forgot-password',
   '/api/auth/verify',
   '/api/auth/reset-password',
 ]);
-/** Counted without knowing whose they are. */
+/** Analytics events are counted without a session. */
 const EVENTS = '/api/events';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * `/api/*` from outside. The API knows bearer tokens alone: here the cookie becomes one, after the checks against
- * forgery, and a browser's login becomes a cookie (R-SES-2).
+ * Passes calls from outside on to the API (R-SES-2). The API accepts only bearer tokens: after the checks against
+ * forgery the session cookie becomes one, and the token of a browser's login becomes the cookie.
  */
 export async function proxyApi(c: RequestContext): Promise<Response> {
-  // As the router reads it: decoded, so that no spelling of a path escapes its checks.
+  // Hono's decoded path: a percent-encoded spelling must not escape the checks.
   const pathname = c.req.path;
   if (isPaymentNotificationPath(pathname)) return c.var.apiOrigin.fetch(forApi(c, null));
   await refuseForgery(c, pathname);
@@ -61,7 +61,7 @@ async function refuseForgery(c: RequestContext, pathname: string): Promise<void>
   throw new HttpError(403, 'forbidden', 'Please reload the page and try again.');
 }
 
-/** The request without cookies, with the bearer token it may carry, and saying of its caller what the edge knows. */
+/** The request for the API: without cookies, with the bearer token, with the edge's own headers about the client. */
 function forApi(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
@@ -71,7 +71,7 @@ function forApi(c: RequestContext, authorization: string | null): Request {
   return request;
 }
 
-/** The bearer token goes into the cookie; the page gets the anti-forgery token instead. */
+/** Puts the bearer token into the cookie, and gives the page the anti-forgery token instead. */
 async function signInBrowser(
   c: RequestContext,
   response: Response,
@@ -84,11 +84,11 @@ async function signInBrowser(
 }
 
 /**
- * Whether the cookie's session is over. Ending one of several sessions answers those that are left: the cookie's own is
- * no longer among them.
+ * Whether the cookie's session has ended. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where
+ * none of them is current, the ended one was the cookie's own.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
-  // Without a session they refuse nothing for want of one.
+  // Their 401 is about a password or a pin, not about the session.
   if (BEFORE_SIGNING_IN.has(pathname)) return false;
   if (response.status === 401) return true;
   if (!response.ok) return false;
@@ -100,7 +100,7 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
   return left.success && !left.output.some(({ current }) => current);
 }
 
-/** The answer as it came, with the cookies that were set on the way. */
+/** The API's response with the cookies that the edge has set. */
 function withCookies(c: RequestContext, response: Response): Response {
   const answer = new Response(response.body, response);
   for (const cookie of c.res.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie);

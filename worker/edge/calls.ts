@@ -5,7 +5,7 @@ import { proxyApi } from './api-proxy.ts';
 import { closedForMaintenance } from './maintenance.ts';
 import { limitCalls } from './rate-limit.ts';
 
-/** What happens to every call of the API from outside before the API gets it. */
+/** The steps of every API call from outside, in their order. */
 export const calls = new Hono<RequestEnv>().all(
   '/api/*',
   closedForMaintenance,

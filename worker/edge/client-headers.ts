@@ -3,7 +3,7 @@ import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.t
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { affiliateClick } from './affiliate-cookie.ts';
 
-/** What a call of the edge's own tells the API about the visitor it is made for. */
+/** Headers of the edge's own API calls: they describe the visitor on whose behalf it calls. */
 export function clientHeaders(c: RequestContext): Record<string, string> {
   const click = affiliateClick(c);
   return {
@@ -13,14 +13,14 @@ export function clientHeaders(c: RequestContext): Record<string, string> {
   };
 }
 
-/** The visitor's IP address by Cloudflare's own header; empty where it is missing. */
+/** The visitor's IP address from Cloudflare's header; empty where that is missing. */
 export function clientAddress(c: RequestContext): string {
   return c.req.header('CF-Connecting-IP') ?? '';
 }
 
 /**
- * Makes a request from outside say only what this edge knows of its caller. What another shop's edge says, whose API
- * this worker is, stands: it shows the key.
+ * Replaces the edge's headers of a request from outside: a client could have set them. They are left alone where
+ * another shop's edge, whose API this worker is, proves itself by the key.
  */
 export function replaceEdgeHeaders(c: RequestContext, request: Request): void {
   if (isFromTrustedEdge(request.headers, getConfig(c.env).edgeKey)) return;

@@ -14,7 +14,7 @@ export type ShowError = (
   error: { status: number; message: string },
 ) => Promise<Response>;
 
-/** Turns whatever a request throws into its response; plain HTML where even the error page fails. */
+/** Turns whatever a request throws into a response; plain HTML where even the error page fails. */
 export function createErrorHandler(showError: ShowError) {
   return async (error: unknown, c: RequestContext): Promise<Response> => {
     try {
@@ -31,16 +31,16 @@ function toResponse(c: RequestContext, error: HttpError, showError: ShowError): 
   const page = readPageRequest(c.req.url);
   if (page.isPayload || c.req.path.startsWith('/api/')) {
     const json = toErrorResponse(error, page.isPayload ? { 'Cache-Control': 'no-store' } : {});
-    // Keeps what was set on the way, such as the removal of an ended session's cookie.
+    // Keeps headers that earlier steps have set, such as the removal of an ended session's cookie.
     return c.newResponse(json.body, json);
   }
   if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
-  // A fault of the server has no words of its own for a visitor.
+  // An unexpected error's message is for the log, not for visitors.
   const message = error.code === 'internal' ? '' : error.message;
   return showError(c, page, { status: error.status, message });
 }
 
-/** A failure of the API behind the edge is a 502 or 503 here; what nobody foresaw is logged, and a 500. */
+/** A failed API call is a 502, or a 503 where the API did not answer. Unexpected errors are logged and become a 500. */
 function toHttpError(c: RequestContext, error: unknown): HttpError {
   if (error instanceof ApiError) {
     return UNANSWERED.has(error.code)

@@ -9,7 +9,7 @@ import { robotsHeader } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
 
-/** What happens to every request and its response, whatever it asks for; from the outside in. */
+/** The steps of every request, the outermost first. */
 export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHandler<RequestEnv>[] {
   return [
     requestId,

@@ -7,8 +7,8 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
 
 /**
- * The answer when even the error page cannot be made (R-ERR-PAGE): plain HTML, without React, configuration or any
- * store; JSON where no page was asked for.
+ * The response when even the error page fails (R-ERR-PAGE): plain HTML without React, configuration or any store; JSON
+ * for calls and payloads.
  */
 export function fallbackErrorPage(path: string, requestId: string): Response {
   const isPage = !path.startsWith('/api/') && !path.endsWith('/_payload.json');
@@ -25,7 +25,9 @@ export function fallbackErrorPage(path: string, requestId: string): Response {
 
 type Fetch = (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 
-/** Answers also where something other than an `Error` was thrown, which Hono passes on: under an id of its own. */
+/**
+ * Catches what Hono passes on because it is no `Error`. The request's own id is out of reach here, so it gets another.
+ */
 export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Promise<Response> {
   return async (request, env, ctx) => {
     try {

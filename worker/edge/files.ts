@@ -6,9 +6,9 @@ import { servePicture } from './pictures.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';
 
-/** What the worker serves that is neither a page nor a call. */
+/** Everything the worker serves that is neither a page nor an API call. */
 export const files = new Hono<RequestEnv>()
-  // `/pictures/*` matches `/pictures` too, which is a path like any other.
+  // `/pictures/*` matches `/pictures` too, which is an ordinary path.
   .get('/pictures/*', (c, next) => (c.req.path === '/pictures' ? next() : servePicture(c)))
   .get('/robots.txt', serveRobots)
   .on('GET', BUILD_FOLDERS, answerMissingFile)

@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { type Flags, readFlags } from '#worker/platform/flags.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 
-/** Reads the operators' flags when first asked: every step of one request sees the same ones. */
+/** Reads the operators' flags at most once for a request, so that all its steps see the same values. */
 export const flags = createMiddleware<RequestEnv>(async (c, next) => {
   let read: Promise<Flags> | null = null;
   c.set('flags', () => {

@@ -11,7 +11,7 @@ import { pageNotFound } from './refusals.ts';
 import { promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
-/** R-EDGE-5: the route's guards, in order; behind them stands the visitor they found. */
+/** R-EDGE-5: runs the route's guards in their order, and puts the visitor into the context. */
 export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
   c.set('visitor', null);
   const { match, url } = c.get('page');
@@ -38,8 +38,8 @@ export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
 });
 
 /**
- * A posted form asks only who sends it: what else must hold, the API decides. A second click on "Place order" finds an
- * empty cart, and must still reach the order that the first one placed.
+ * For a posted form only the auth guard runs; the API checks the rest. A second click on "Place order" finds the cart
+ * empty, and must still lead to the order that the first click placed.
  */
 function guardedMatch(c: RequestContext, match: RouteMatch): RouteMatch {
   if (c.req.method !== 'POST') return match;
@@ -48,7 +48,7 @@ function guardedMatch(c: RequestContext, match: RouteMatch): RouteMatch {
 
 type KnownVisitor = Visitor & { user: User };
 
-/** Who the cookie speaks for; a cookie of a session that has ended is taken back. */
+/** The customer whose session the cookie holds. Removes the cookie where that session has ended. */
 export async function findVisitor(c: RequestContext): Promise<KnownVisitor | null> {
   const token = sessionToken(c);
   if (token === null) return null;
@@ -65,14 +65,14 @@ export async function findVisitor(c: RequestContext): Promise<KnownVisitor | nul
 }
 
 /**
- * A client for one request of one customer, or of an anonymous visitor: what the guards have read, the page need not
- * read again.
+ * An API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so that the
+ * page does not load again what the guards have loaded.
  */
 export function visitorClient(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: readingOnce(c.var.apiOrigin),
-    // The API behind the edge gives up by itself.
+    fetch: withReadCache(c.var.apiOrigin),
+    // The API has a time limit of its own.
     timeoutMs: null,
     headers: () => ({
       ...clientHeaders(c),
@@ -81,7 +81,7 @@ export function visitorClient(c: RequestContext, token: string | null): ApiClien
   });
 }
 
-function readingOnce(origin: ApiOrigin): (request: Request) => Promise<Response> {
+function withReadCache(origin: ApiOrigin): (request: Request) => Promise<Response> {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== 'GET') {

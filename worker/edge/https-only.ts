@@ -3,8 +3,8 @@ import { getConfig } from '#worker/env/config.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 
 /**
- * A deployed shop is reached by https alone: nothing of a customer's crosses the network in the clear, and the cookies
- * are Secure. Whoever probes whether the worker is alive may ask by http.
+ * Redirects visitors of a deployed shop to https: customers' data must not cross the network unencrypted, and the
+ * cookies are Secure. Health checks may use http.
  */
 export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -12,7 +12,7 @@ export const httpsOnly = createMiddleware<RequestEnv>(async (c, next) => {
   if (getConfig(c.env).environment === 'local') return next();
   url.protocol = 'https:';
   url.port = '';
-  // What is kept by address alone, whatever the scheme, must not lead the https page to itself.
+  // A cache that ignores the scheme would redirect the https page to itself.
   c.header('Cache-Control', 'no-store');
   return c.redirect(url.href, 308);
 });

@@ -5,7 +5,7 @@ import type { PageContext, RequestContext } from '#worker/platform/request-conte
 import { redirectTo } from './responses.ts';
 import { isSecure } from './secure-cookies.ts';
 
-/** Whether an operator asks, who may see the shop while it is closed. */
+/** Whether the request carries an operator's pass, which opens the shop during maintenance. */
 export async function hasBypass(c: RequestContext): Promise<boolean> {
   const pass = getCookie(c, cookieName(c));
   if (pass === undefined) return false;
@@ -13,8 +13,8 @@ export async function hasBypass(c: RequestContext): Promise<boolean> {
 }
 
 /**
- * `/maintenance?bypass=…`, as `npm run ops -- maintenance bypass` prints it: gives the operator's browser its pass and
- * leads into the shop. Null where there is no such link, or one that is forged or too old.
+ * Handles `/maintenance?bypass=…`, the link that `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
+ * and redirects to the home page. Null where the link is missing, forged or expired.
  */
 export async function takeBypassLink(c: PageContext): Promise<Response | null> {
   const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
@@ -33,7 +33,7 @@ export async function takeBypassLink(c: PageContext): Promise<Response | null> {
   return redirectTo(c, '/', 302);
 }
 
-/** On http://localhost a browser keeps no Secure cookie, and without it no `__Host-` one. */
+/** On http://localhost browsers drop Secure cookies, and `__Host-` names need Secure. */
 function cookieName(c: RequestContext): string {
   return isSecure(c) ? '__Host-operator' : 'operator';
 }

@@ -13,8 +13,8 @@ import { redirectTo } from './responses.ts';
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
 /**
- * R-EDGE-3 for pages and payloads. On, every path but a file's leads to `/maintenance`; off, that one leads to the home
- * page.
+ * R-EDGE-3 for pages and payloads. On: every path redirects to `/maintenance`, but missing files are 404. Off:
+ * `/maintenance` redirects to the home page.
  */
 export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
@@ -35,7 +35,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   c.res.headers.set('Cache-Control', 'no-store');
 });
 
-/** R-EDGE-3 for what no page stands for: `/api/*` and files. Payment notifications count all the same. */
+/** R-EDGE-3 for API calls and sitemaps: 503. Payment notifications pass, because gateways do not wait for the end. */
 export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next) => {
   if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);
@@ -51,7 +51,7 @@ let reported: string | null = null;
 async function readMaintenance(c: RequestContext): Promise<Maintenance> {
   const text = (await c.var.flags()).maintenance;
   const { maintenance: state, problem } = parseMaintenance(text);
-  // Once for each text and isolate, not for every request.
+  // Logged once per text and isolate, not on every request.
   if (problem !== null && reported !== text) {
     reported = text;
     writeLog({ level: 'error', at: 'edge', message: 'the maintenance flag cannot be read', problem });
@@ -59,7 +59,7 @@ async function readMaintenance(c: RequestContext): Promise<Maintenance> {
   return state;
 }
 
-/** The page's loader sees nothing but its address, so that is where it finds what to announce. */
+/** Passes the notice to the page's loader by the query, the only thing of a request that a public loader sees. */
 function noticeQuery({ until, message }: Closed): string {
   const query = new URLSearchParams();
   if (until !== null && Date.parse(until) > Date.now()) query.set('until', until);

@@ -1,9 +1,11 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
-/** Folders of the build. Cloudflare serves their files itself, so the worker meets only those that do not exist. */
+/**
+ * Folders of the build. Cloudflare serves existing files itself, so requests for missing ones alone reach the worker.
+ */
 export const BUILD_FOLDERS = ['/assets/*', '/builds/*'];
 
-/** No redirect and no page: a browser would run or draw what it gets, and a client would parse it. */
+/** A plain 404: a page or a redirect to one would be run as a script, drawn as a picture or parsed as JSON. */
 export function answerMissingFile(c: RequestContext): Response {
   return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
 }

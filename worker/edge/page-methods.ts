@@ -3,7 +3,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 
 const ALLOWED = 'GET, HEAD, POST, OPTIONS';
 
-/** Pages are read, and their forms are posted: nothing else can be done with an address that is no call of the API. */
+/** Pages answer GET, HEAD, POST (forms) and OPTIONS; other methods are a 405. */
 export const pageMethods = createMiddleware<RequestEnv>(async (c, next) => {
   const { method } = c.req;
   if (method === 'GET' || method === 'HEAD' || method === 'POST') return next();

@@ -12,13 +12,13 @@ import { limitPages } from './rate-limit.ts';
 import { routeRules } from './route-rules.ts';
 import { trailingSlash } from './trailing-slash.ts';
 
-/** What answers once the edge has let a request through. */
+/** The handlers of requests that have passed every step. */
 export type PageHandlers = {
   showPage(c: VisitorContext): Promise<Response>;
   takeForm(c: FormContext): Promise<Response>;
 };
 
-/** What happens to every page and payload before it is made, in the specification's order (R-EDGE-1…5). */
+/** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
 export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers) {
   return new Hono<RequestEnv>()
     .use(pageMethods)

@@ -3,7 +3,7 @@ import { isValidPage } from '#shared/navigation/page-validity.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
 import { pageNotFound } from './refusals.ts';
 
-/** R-EDGE-1. A path without a route goes on, so that a route rule can catch it. */
+/** R-EDGE-1: 404 where an id in the path is invalid. A path without a route passes: a route rule may redirect it. */
 export const pageValidation = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   if (match !== null && !isValidPage(match)) throw pageNotFound(url.pathname);

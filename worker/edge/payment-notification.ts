@@ -1,4 +1,4 @@
-/** Whether a path is where gateways tell of payments: from their own servers, without a session, and at any time. */
+/** Whether a path receives gateways' payment notifications: server to server, without a session, also when closed. */
 export function isPaymentNotificationPath(pathname: string): boolean {
   return /^\/api\/payments\/[^/]+\/notify$/.test(pathname);
 }

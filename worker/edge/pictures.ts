@@ -6,18 +6,18 @@ import { type PictureRequest, readPictureRequest, sizeName } from './pictures/pi
 import { PLACEHOLDER_SVG } from './pictures/placeholder.ts';
 import { findRemotePicture } from './pictures/remote-picture.ts';
 
-/** A key holds a hash of its content, so the picture may be kept for good. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** Another host's picture, or one that could not be made smaller this time. */
-const FOR_AN_HOUR = 'public, max-age=3600';
-const FOR_A_MINUTE = 'public, max-age=60';
+/** A key contains a hash of the picture, so that the response never becomes outdated. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** For pictures of other hosts, and those that could not be resized this time. */
+const ONE_HOUR = 'public, max-age=3600';
+const ONE_MINUTE = 'public, max-age=60';
 
-/** Pictures for pages (R-CONST-6), never anything else: what cannot be shown is a placeholder, never a failure. */
+/** Serves pictures in the widths that pages use (R-CONST-6). Where there is none, a placeholder stands in. */
 export async function servePicture(c: RequestContext): Promise<Response> {
   const url = new URL(c.req.url);
   const request = readPictureRequest(url, c.req.raw.headers, getConfig(c.env).pictures);
   if (request.kind === 'refused') {
-    return request.status === 404 ? placeholder(404, FOR_A_MINUTE) : c.text(request.message, request.status);
+    return request.status === 404 ? placeholder(404, ONE_MINUTE) : c.text(request.message, request.status);
   }
   try {
     return toResponse(await find(c, url, request), request);
@@ -42,20 +42,20 @@ function find(
   if (request.kind === 'own') {
     return findOwnPicture(request.key, request.size, conditionsOf(c.req.raw.headers), ports);
   }
-  const keptAs = new URL('/pictures/remote', url);
-  keptAs.searchParams.set('url', request.url.href);
-  keptAs.searchParams.set('size', sizeName(request.size));
-  return findRemotePicture(request.url, request.size, keptAs.href, ports);
+  const cacheUrl = new URL('/pictures/remote', url);
+  cacheUrl.searchParams.set('url', request.url.href);
+  cacheUrl.searchParams.set('size', sizeName(request.size));
+  return findRemotePicture(request.url, request.size, cacheUrl.href, ports);
 }
 
 function toResponse(
   found: FoundPicture,
   { kind, size }: Exclude<PictureRequest, { kind: 'refused' }>,
 ): Response {
-  if (found.kind === 'none') return placeholder(404, FOR_A_MINUTE);
+  if (found.kind === 'none') return placeholder(404, ONE_MINUTE);
   const isLasting = found.kind === 'unchanged' || found.isLasting;
   const headers = new Headers({
-    'Cache-Control': isLasting ? FOR_GOOD : kind === 'remote' ? FOR_AN_HOUR : FOR_A_MINUTE,
+    'Cache-Control': isLasting ? IMMUTABLE : kind === 'remote' ? ONE_HOUR : ONE_MINUTE,
   });
   if (found.etag !== null) headers.set('ETag', found.etag);
   if (typeof size !== 'string') headers.set('Vary', 'Save-Data');
@@ -73,7 +73,7 @@ function placeholder(status: 404 | 503, cacheControl: string): Response {
 
 const ETAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
 
-/** Only what asks whether a copy is still good; R2 throws at what is no ETag. */
+/** The request's headers that revalidate a copy. Malformed ETags are left out, because R2 throws on them. */
 function conditionsOf(headers: Headers): Headers {
   const conditions = new Headers();
   const etags = headers.get('If-None-Match');

@@ -7,7 +7,7 @@ import { bodyTooLarge } from './refusals.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** Lets a form through only from the shop's own pages, as plain fields and bounded (R-SES-2). */
+/** Accepts a form only from the shop's own pages, URL-encoded and of bounded size (R-SES-2). */
 export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
   if (!hasOwnOrigin(c)) throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {

@@ -11,7 +11,7 @@ import { tooManyRequests } from './refusals.ts';
 
 const LIMITER_DEADLINE_MS = 250;
 
-/** The first tier of limits on `/api/*`, before the API is reached. */
+/** The first tier of limits on API calls, before the API or its database is reached. */
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const rateLimit = findCallLimit(c.req.method, c.req.path);
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
@@ -28,11 +28,11 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
 });
 
 /**
- * Asks the first tier about whoever makes a request, and counts it. A limiter that fails lets everyone pass: it is there
- * for the shop's sake.
+ * Counts a request in the first tier, by the client's network. A limiter that fails lets everyone pass: the shop must
+ * not close because of it.
  */
 export async function isWithin(c: RequestContext, { what, edge }: RateLimit): Promise<boolean> {
-  // Another edge has counted its callers itself; here they would all be one.
+  // Another shop's edge has counted its own clients; here they all come from its one address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const key = `${what}:${networkOf(clientAddress(c))}`;
   try {

@@ -6,10 +6,10 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const DEADLINE_MS = 1_000;
 
-/** Whoever asks again and again is answered from memory: it must cost the stores nothing. */
-const REMEMBERED_SECONDS = 2;
+/** Repeated requests are answered from memory, so that they cost the stores nothing. */
+const CACHED_SECONDS = 2;
 
-/** `/readyz`: asks everything that the shop stands on, at once. 503 names what does not answer, and no more than that. */
+/** `/readyz`: checks every store at once. A 503 names those that do not answer, and gives no reasons. */
 export async function answerReadiness(c: RequestContext): Promise<Response> {
   const states = await readStates(c);
   const ready = Object.values(states).every((state) => state === 'ok');
@@ -19,31 +19,31 @@ export async function answerReadiness(c: RequestContext): Promise<Response> {
 type State = 'ok' | 'failed';
 type States = Readonly<Record<string, State>>;
 
-let remembered: { states: States; at: number } | null = null;
+let cached: { states: States; at: number } | null = null;
 
 async function readStates(c: RequestContext): Promise<States> {
-  const memoryMs = Math.min(REMEMBERED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
-  if (remembered !== null && Date.now() - remembered.at < memoryMs) return remembered.states;
-  const states = Object.fromEntries(await Promise.all(Object.entries(questionsOf(c)).map(askPart)));
-  if (memoryMs > 0) remembered = { states, at: Date.now() };
+  const memoryMs = Math.min(CACHED_SECONDS, getConfig(c.env).configTtlSeconds) * 1_000;
+  if (cached !== null && Date.now() - cached.at < memoryMs) return cached.states;
+  const states = Object.fromEntries(await Promise.all(Object.entries(checksOf(c)).map(runCheck)));
+  if (memoryMs > 0) cached = { states, at: Date.now() };
   return states;
 }
 
-type Question = () => Promise<unknown>;
+type Check = () => Promise<unknown>;
 
-function questionsOf(c: RequestContext): Record<string, Question> {
+function checksOf(c: RequestContext): Record<string, Check> {
   const { DB, KV, PICTURES } = c.env;
   const { api } = getConfig(c.env);
   return {
     d1: () => DB.prepare('SELECT 1').first(),
     kv: () => KV.get(FLAG_KEYS.dataVersion),
     r2: () => PICTURES.head('readyz'),
-    // With an API elsewhere the mails are that API's.
-    ...(api === null ? { mail: () => requireMail(c.env) } : { api: () => askApi(api.origin) }),
+    // A remote API sends its own mails.
+    ...(api === null ? { mail: () => checkMail(c.env) } : { api: () => checkApi(api.origin) }),
   };
 }
 
-async function askPart([part, ask]: [string, Question]): Promise<[string, State]> {
+async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> {
   try {
     await withDeadline(part, DEADLINE_MS, ask());
     return [part, 'ok'];
@@ -59,15 +59,15 @@ async function askPart([part, ask]: [string, Question]): Promise<[string, State]
   }
 }
 
-/** Whether it is bound at all: nothing is mailed to find out more. */
-async function requireMail(env: RequestEnv['Bindings']): Promise<void> {
+/** Checks the bindings alone; a test mail would be a real one. */
+async function checkMail(env: RequestEnv['Bindings']): Promise<void> {
   if (env.MAIL_QUEUE === undefined) throw new Error('MAIL_QUEUE is not bound');
   const { driver } = getConfig(env).mail;
   if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');
 }
 
-/** By the smallest call of the contract: nothing else need be there. */
-async function askApi(origin: string): Promise<void> {
+/** Uses the smallest call of the contract, because a remote API need not have anything else. */
+async function checkApi(origin: string): Promise<void> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const response = await fetch(`${origin}/api/provinces`, { signal, redirect: 'manual' });
   await response.body?.cancel();

@@ -4,14 +4,14 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
 
 /**
- * Ends the session whose cookie a new login has replaced: nobody could end it any more, and whoever stole or planted it
- * would keep it. Never throws; it is done beside the answer.
+ * Ends the session whose cookie a new login has replaced. The customer could no longer end it, and somebody who stole
+ * or planted it could still use it. Runs after the response (`waitUntil`), so it never throws.
  */
 export async function endReplacedSession(c: RequestContext, token: string): Promise<void> {
   try {
     await visitorClient(c, token).logout();
   } catch (error) {
-    // It had ended by itself.
+    // The session has ended already.
     if (error instanceof ApiError && error.status === 401) return;
     writeLog({
       level: 'warn',

@@ -4,22 +4,22 @@ import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { withRequestId } from '#worker/platform/log.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
-/** Cloudflare's own name for a request, as its dashboard shows it. */
+/** Cloudflare's Ray ID, which its dashboard shows. */
 const RAY = /^[\da-f]{16}-[A-Z]{3}$/;
-const HANDED_ON = /^[\w-]{8,64}$/;
+const FORWARDED_ID = /^[\w-]{8,64}$/;
 
-/** Names the request in its log lines, its answer and on the error page. */
+/** Gives the request an id for its log lines, its response and the error page. */
 export const requestId = createMiddleware<RequestEnv>((c, next) => {
   const id = requestIdOf(c);
   c.set('requestId', id);
   return withRequestId(id, next);
 });
 
-/** What a caller calls a request counts for nothing, unless it is an edge that hands one on (R-API-61). */
+/** A client's own `X-Request-Id` is ignored, unless the client is another shop's edge (R-API-61). */
 function requestIdOf(c: RequestContext): string {
-  const handedOn = c.req.header('X-Request-Id');
-  if (handedOn !== undefined && HANDED_ON.test(handedOn)) {
-    if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return handedOn;
+  const forwarded = c.req.header('X-Request-Id');
+  if (forwarded !== undefined && FORWARDED_ID.test(forwarded)) {
+    if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return forwarded;
   }
   const ray = c.req.header('CF-Ray');
   return ray !== undefined && RAY.test(ray) ? ray : crypto.randomUUID();

@@ -5,17 +5,16 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 const SLOW_MS = 2_000;
 
 /**
- * One line for a request that failed or took long; Cloudflare counts the others. Meant are a call that is not built yet
- * and a 503 that says when to come again: the shop is closed. The path stands without its query, which may hold what
- * someone looked for.
+ * Logs requests that failed or took long; Cloudflare counts the others. A 501 and a 503 with `Retry-After`
+ * (maintenance) are intended, so they are no failures. The query is left out: it may hold what somebody searched for.
  */
 export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();
   const milliseconds = Date.now() - startedAt;
   const { status, headers } = c.res;
-  const isMeant = status === 501 || (status === 503 && headers.has('Retry-After'));
-  const hasFailed = status >= 500 && !isMeant;
+  const isIntended = status === 501 || (status === 503 && headers.has('Retry-After'));
+  const hasFailed = status >= 500 && !isIntended;
   if (!hasFailed && milliseconds < SLOW_MS) return;
   writeLog({
     level: hasFailed ? 'error' : 'warn',

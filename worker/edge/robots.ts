@@ -6,8 +6,8 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 const HEADERS = { 'Cache-Control': 'public, max-age=3600' };
 
 /**
- * `robots.txt`: all may be read but what belongs to customers. Search stays open, or nobody would see its `noindex`; a
- * shop for trying out is closed.
+ * `robots.txt` closes customers' pages and the API, and a staging shop as a whole. Search pages stay open, because
+ * crawlers must load them to see their `noindex`.
  */
 export function serveRobots(c: RequestContext): Response {
   const { origin } = new URL(c.req.url);
@@ -17,14 +17,14 @@ export function serveRobots(c: RequestContext): Response {
   return c.text(`${lines.join('\n')}\n`, 200, HEADERS);
 }
 
-/** Keeps out of search engines what is no document (payloads, calls), and a shop for trying out as a whole. */
+/** Keeps JSON (payloads, API calls) out of search engines, and a staging shop as a whole. */
 export const robotsHeader = createMiddleware<RequestEnv>(async (c, next) => {
   await next();
   const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (isJson || isStaging(c)) c.res.headers.set('X-Robots-Tag', 'noindex');
 });
 
-/** The first part of every path that asks who is there. */
+/** The first segments of guarded routes, and the API. */
 const CLOSED = [
   ...new Set(ROUTE_TABLE.filter(isPersonal).map(({ pattern }) => `/${pattern.split('/')[1] ?? ''}`)),
   '/api/',

@@ -11,7 +11,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from './responses.ts';
 
-/** R-EDGE-4: redirects of the build and of operators, for paths with and without a page. */
+/** R-EDGE-4: the redirects of the build and of operators, for paths with and without a page. */
 export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRules'>) {
   const rulesOf = createRuleCache(built.rules);
   return createMiddleware<PageEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRule
   });
 }
 
-/** Parses the rules once for each text that operators write, never for a request. */
+/** Parses the rules once for each text that operators write, not on every request. */
 function createRuleCache(built: readonly unknown[]) {
   let cached: { text: string | null; hosts: readonly string[]; rules: RouteRules } | null = null;
   return (text: string | null, hosts: readonly string[]): RouteRules => {

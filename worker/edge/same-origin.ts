@@ -1,6 +1,6 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
 
-/** Where a request says it comes from (R-SES-2): a page of this shop, another site's, or no browser at all. */
+/** Who sent a request (R-SES-2): a page of this shop, a page of another site, or no browser. */
 export type Provenance = 'own' | 'foreign' | 'no-browser';
 
 /** Browsers set `Origin` and `Sec-Fetch-Site` themselves; both must agree that the page is ours. */
@@ -13,7 +13,7 @@ export function provenance(c: RequestContext): Provenance {
   return isOwnOrigin && isOwnSite ? 'own' : 'foreign';
 }
 
-/** A form with scripts off must carry the shop's own `Origin`. */
+/** Whether a form posted without scripts carries the shop's own `Origin`. */
 export function hasOwnOrigin(c: RequestContext): boolean {
   return c.req.header('Origin') === new URL(c.req.url).origin && provenance(c) === 'own';
 }

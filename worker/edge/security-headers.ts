@@ -4,15 +4,15 @@ import type { RequestContext, RequestEnv } from '#worker/platform/request-contex
 
 const HTML = /^text\/html\b/;
 
-/** Where a tag sends what it counts. */
+/** Where Google's tag sends its events. */
 const TAG_HOSTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** No answer but a page may load, run or be framed as anything. */
+/** For every response that is no page: it may load nothing and be framed nowhere. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Headers of every answer; pages get the content policy with a nonce of their own.
- * @param toastStyleHashes the styles that the toasts bring, as `sha256-…`
+ * Sets the security headers of every response; pages get a content security policy with a nonce of their own.
+ * @param toastStyleHashes `sha256-…` of the styles that the toast library inserts
  */
 export function securityHeaders(toastStyleHashes: readonly string[]) {
   const policyAround = rememberedPolicy(toastStyleHashes);
@@ -33,7 +33,7 @@ export function securityHeaders(toastStyleHashes: readonly string[]) {
   });
 }
 
-/** What every answer says. */
+/** Headers of every response. */
 export function setCommonHeaders(headers: Headers, requestId: string): void {
   headers.set('X-Request-Id', requestId);
   headers.set('X-Content-Type-Options', 'nosniff');
@@ -41,7 +41,7 @@ export function setCommonHeaders(headers: Headers, requestId: string): void {
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }
 
-/** What every page says beside its content policy. */
+/** Headers of every page, beside its content security policy. */
 export function setPageHeaders(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
@@ -50,7 +50,7 @@ export function setPageHeaders(headers: Headers): void {
 
 type PolicyAround = { before: string; after: string };
 
-/** The same for every page of a shop but for the nonce between the halves. */
+/** The policy before and after the nonce: all of it but the nonce is the same for every page. */
 function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config) => PolicyAround {
   let known: { config: Config; around: PolicyAround } | null = null;
   return (config) => {
@@ -61,7 +61,10 @@ function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config)
   };
 }
 
-/** Beside the shop itself: the payment form goes to a gateway, and a tag where one is configured to its own hosts. */
+/**
+ * Allows the shop itself, the gateways as targets of payment forms, and the tag manager's hosts where one is
+ * configured.
+ */
 function contentPolicy(toastStyleHashes: readonly string[], config: Config): PolicyAround {
   const { tagId } = config;
   const tagHosts = tagId === null ? '' : ` ${TAG_HOSTS.join(' ')}`;
@@ -82,7 +85,7 @@ function contentPolicy(toastStyleHashes: readonly string[], config: Config): Pol
   return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
 }
 
-/** Where shoppers pay; simulated gateways are in the shop. */
+/** The gateways' hosts. Simulated gateways are part of the shop, so they need no entry. */
 function gatewayHosts({ payfast, yoco, cardGateway }: Config): string[] {
   return [
     ...(payfast.host === null ? [] : [payfast.host]),
@@ -94,14 +97,14 @@ function commonHeaders(c: RequestContext): Headers {
   try {
     setCommonHeaders(c.res.headers, c.var.requestId);
   } catch {
-    // An answer that came by `fetch` cannot be written to.
+    // The headers of a response that came from `fetch` are immutable.
     c.res = new Response(c.res.body, c.res);
     setCommonHeaders(c.res.headers, c.var.requestId);
   }
   return c.res.headers;
 }
 
-/** More than 128 random bits, and always as long: what is kept of a page has room for just that. */
+/** More than 128 random bits. The length is fixed, because cached HTML replaces one nonce by another in place. */
 function createNonce(): string {
   return crypto.randomUUID() + crypto.randomUUID().slice(0, 8);
 }

@@ -6,8 +6,8 @@ import type { RequestContext } from '#worker/platform/request-context.ts';
 import { isSecure } from './secure-cookies.ts';
 
 /**
- * The session's credential lives in one HttpOnly cookie (R-SES-2): `__Host-session`, or `session` on
- * http://localhost, where a browser keeps no Secure cookie.
+ * The one HttpOnly cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost,
+ * where browsers drop Secure cookies.
  */
 function cookieName(c: RequestContext): string {
   return isSecure(c) ? '__Host-session' : 'session';
@@ -19,7 +19,7 @@ export function sessionToken(c: RequestContext): string | null {
   return isCredential(token) ? token : null;
 }
 
-/** Throws 502 `bad_gateway` where the API gave a token that the cookie could not bring back. */
+/** Throws 502 where the API gave a token that no cookie can carry. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   if (!isCredential(token)) {
     const length = token.length;
@@ -39,8 +39,8 @@ export function clearSessionCookie(c: RequestContext): void {
 }
 
 /**
- * The anti-forgery token of a session: it proves that a script of this shop speaks, and opens nothing by itself. A hash
- * of the credential, so nobody keeps it; the credential cannot be had from it.
+ * The anti-forgery token of a session: it proves that a script of this shop sent the request, and grants nothing by
+ * itself. It is a hash of the credential, so it need not be stored and does not reveal the credential.
  */
 export async function antiForgeryToken(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`anti-forgery:${token}`));
@@ -52,10 +52,10 @@ export async function antiForgeryToken(token: string): Promise<string> {
 
 /** RFC 6265's cookie-octets: printable, and no whitespace, quote, comma, semicolon or backslash. */
 const COOKIE_OCTETS = /^[!#-+\--:<-[\]-~]{20,2000}$/;
-/** A browser drops a cookie whose name and value exceed 4,096; some octets are written as three (`%7C`). */
+/** Browsers drop a cookie whose name and value exceed 4,096 bytes. Encoding writes some octets as three (`%7C`). */
 const MAX_ENCODED_CHARACTERS = 4_000;
 
-/** What the cookie brings back as it was, and `Authorization` can carry. Which API made it, and how, is not known here. */
+/** Whether a token survives the cookie unchanged and fits into `Authorization`. Its format is the API's own matter. */
 function isCredential(token: string): boolean {
   return COOKIE_OCTETS.test(token) && encodeURIComponent(token).length <= MAX_ENCODED_CHARACTERS;
 }

@@ -1,12 +1,12 @@
-/** A page, or a part of the sitemap: its path, and when it last changed (ISO 8601) where that is known. */
+/** The path of a page or of a part of the sitemap, and when it last changed (ISO 8601), where that is known. */
 export type SitemapEntry = { path: string; updatedAt?: string };
 
-/** https://www.sitemaps.org/protocol.html: the addresses of pages. */
+/** A sitemap of pages (https://www.sitemaps.org/protocol.html). */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   return document('urlset', 'url', origin, entries);
 }
 
-/** https://www.sitemaps.org/protocol.html#index: the addresses of sitemaps. */
+/** An index of sitemaps (https://www.sitemaps.org/protocol.html#index). */
 export function sitemapIndexXml(origin: string, entries: readonly SitemapEntry[]): string {
   return document('sitemapindex', 'sitemap', origin, entries);
 }

@@ -14,28 +14,28 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
-/** `/sitemap.xml` is an index; its parts are the pages, and the products in parts of at most 10,000. */
+/** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
 export const SITEMAP_PATHS = ['/sitemap.xml', '/sitemap/:part'];
 
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8' };
-const KEPT = 'public, max-age=3600';
-/** Where the products are missing for now. */
-const KEPT_IN_PART = 'public, max-age=60';
+const CACHED = 'public, max-age=3600';
+/** Where the products are missing because the API did not list them. */
+const CACHED_WITHOUT_PRODUCTS = 'public, max-age=60';
 const COLO_DEADLINE_MS = 500;
 
-/** Sitemaps of a catalogue of any size, kept by the data centre until the catalogue changes, an hour at most. */
+/** Serves sitemaps. The data centre caches them until the catalogue changes, for an hour at most. */
 export async function serveSitemap(c: RequestContext): Promise<Response> {
   const { origin, pathname } = new URL(c.req.url);
   const sitemap = sitemapOf(pathname);
   if (sitemap === null) return notFound(c);
   const { dataVersion } = await c.var.flags();
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
-  const known = await findKept(key);
+  const known = await findCached(key);
   if (known !== null) return known;
   try {
     const { xml, isWhole } = await sitemap(c.var.publicApi(), origin);
-    const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? KEPT : KEPT_IN_PART };
-    if (isWhole) keep(c, key, new Response(xml, { headers }));
+    const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? CACHED : CACHED_WITHOUT_PRODUCTS };
+    if (isWhole) store(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -66,7 +66,7 @@ async function writeIndex(api: PublicApi, origin: string): ReturnType<Sitemap> {
   };
 }
 
-/** null: the API does not have this call (one elsewhere may be older than the shop), or cannot be reached. */
+/** null where a remote API is older than this call, or cannot be reached. */
 async function listParts(api: PublicApi): Promise<SitemapPart[] | null> {
   try {
     return await api.listSitemapParts();
@@ -85,7 +85,7 @@ async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
     api.listContentSections(),
   ]);
   const paths = [
-    ...STANDING_PAGES,
+    ...STATIC_PATHS,
     ...sections.map(contentSectionPath),
     ...categories.map(categoryPath),
     ...suppliers.map(retailerPath),
@@ -94,8 +94,8 @@ async function writePages(api: PublicApi, origin: string): ReturnType<Sitemap> {
   return { xml: sitemapXml(origin, toEntries(paths)), isWhole: true };
 }
 
-/** Pages that are there without any data. */
-const STANDING_PAGES = ROUTE_TABLE.flatMap(({ indexed, pattern }) =>
+/** The pages whose paths have no parameters. */
+const STATIC_PATHS = ROUTE_TABLE.flatMap(({ indexed, pattern }) =>
   indexed && !pattern.includes(':') ? [pattern] : [],
 );
 
@@ -112,20 +112,20 @@ async function writeProducts(api: PublicApi, origin: string, part: number): Retu
   return { xml: sitemapXml(origin, entries), isWhole: true };
 }
 
-async function findKept(key: string): Promise<Response | null> {
+async function findCached(key: string): Promise<Response | null> {
   try {
     const known = await withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.match(key));
-    // As it comes its headers cannot be changed, and the shop's own are still to be set.
+    // A cached response's headers are immutable, and the security headers are still to be set.
     return known === undefined ? null : new Response(known.body, known);
   } catch (error) {
-    log('warn', 'reading a kept sitemap failed', error);
+    log('warn', 'reading a cached sitemap failed', error);
     return null;
   }
 }
 
-function keep(c: RequestContext, key: string, response: Response): void {
+function store(c: RequestContext, key: string, response: Response): void {
   const writing = withDeadline('the data centre', COLO_DEADLINE_MS, caches.default.put(key, response));
-  c.executionCtx.waitUntil(writing.catch((error) => log('warn', 'keeping a sitemap failed', error)));
+  c.executionCtx.waitUntil(writing.catch((error) => log('warn', 'caching a sitemap failed', error)));
 }
 
 function notFound(c: RequestContext): Response {

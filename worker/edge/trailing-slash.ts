@@ -5,8 +5,8 @@ import type { PageEnv } from '#worker/platform/request-context.ts';
 import { redirectTo } from './responses.ts';
 
 /**
- * One address for one page: slashes at the end or doubled, and letters that are percent-encoded for nothing, lead to
- * the page's plain address (301), the query kept.
+ * One URL for each page: trailing or doubled slashes and needless percent-encoding redirect (301) to the page's plain
+ * URL, with its query.
  */
 export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
@@ -17,14 +17,14 @@ export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
   return redirectTo(c, `${plain}${url.search}`, 301);
 });
 
-/** Starts with exactly one slash, so that it never leads to another host. */
+/** The path in its plain form. It starts with exactly one slash, so that it never names another host. */
 function plainPath(pathname: string): string {
   if (!/[^\w/.~-]|\/\/|.\/$/.test(pathname)) return pathname;
   const slashed = pathname.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   return slashed.split('/').map(plainSegment).join('/');
 }
 
-/** As the shop itself writes a segment; what cannot be decoded stays as it is. */
+/** A segment as the shop itself encodes it; unchanged where it cannot be decoded. */
 function plainSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment));

@@ -1,17 +1,17 @@
 import type { ConfigVariable } from './config.ts';
 
-/** What wrangler.toml binds, before its variables are parsed ({@link parseConfig}). */
+/** What wrangler.toml binds; its variables are texts until `config.ts` parses them. */
 export type Bindings = {
   DB: D1Database;
-  /** Payloads of public pages, the operators' flags, the data version. */
+  /** Payloads of public pages, the operators' flags, the catalogue's version. */
   KV: KVNamespace;
   PICTURES: R2Bucket;
-  /** Resizes pictures where Cloudflare's own `/cdn-cgi/image` is not in front: locally. */
+  /** Resizes pictures where Cloudflare's `/cdn-cgi/image` is not available: locally. */
   IMAGES: ImagesBinding;
   ASSETS: Fetcher;
-  /** Counts the analytics events; where it is not bound, D1 does. */
+  /** Counts analytics events; D1 does where it is not bound. */
   ANALYTICS?: AnalyticsEngineDataset;
-  /** Mails to be sent; the worker takes them out itself. */
+  /** Mails to be sent; this worker is also its consumer. */
   MAIL_QUEUE: Queue;
   /** Cloudflare's Email Service; only where MAIL_DRIVER is `binding`. */
   SEND_EMAIL?: SendEmail;

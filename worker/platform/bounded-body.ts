@@ -1,17 +1,17 @@
-/** No call and no form of the shop carries more; a page of support text is the largest. */
+/** The limit of calls and forms; the longest honest one is a support message. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
-/** The longest honest form by which a gateway tells of a payment. */
+/** The limit of a gateway's payment notification. */
 export const MAX_PAYMENT_FORM_BYTES = 16 * 1024;
 
-/** A body's text, or null where it is longer than any honest one; nothing beyond the bound is read. */
+/** Reads a body as text; null where it is longer than `maxBytes`. Stops reading there. */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBoundedBytes(request, maxBytes);
   if (bytes === null) return null;
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
-/** A body as it came, or null where it is longer than any honest one; nothing beyond the bound is read. */
+/** Reads a body; null where it is longer than `maxBytes`. Stops reading there. */
 export async function readBoundedBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 /**
- * Who calls, for counting: the IPv4 address, or the /64 network of an IPv6 one, since a single customer holds all of
- * it. Whoever has no address shares one count.
+ * The network that a client is counted by: its IPv4 address, or the /64 of its IPv6 address, because one customer has a
+ * whole /64. All clients without an address share one count.
  */
 export function networkOf(address: string): string {
   if (address === '') return 'unknown';

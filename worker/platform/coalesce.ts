@@ -1,9 +1,9 @@
 import { DeadlineError, withDeadline } from './deadline.ts';
 
 /**
- * What another request is waiting for, for this one to wait for, too. The promise is this request's own: what follows
- * it runs on behalf of this request, where a response can be made. After the other one's promise itself it would not.
- * @param orElse begun where it takes too long: the other request may have ended with its work undone
+ * Waits for work that another request has started, instead of starting it again. Returns a promise of this request:
+ * code after the other request's own promise would run in that request's context, where workerd forbids this one's I/O.
+ * @param orElse starts the work anew after `patienceMs`: the other request may have been cancelled
  */
 export async function coalesce<Value>(
   promise: Promise<Value>,

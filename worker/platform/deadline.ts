@@ -1,4 +1,4 @@
-/** Something else did not answer in time. */
+/** A store or an API did not answer in time. */
 export class DeadlineError extends Error {
   constructor(what: string, milliseconds: number) {
     super(`${what} did not answer within ${milliseconds} ms`);
@@ -7,8 +7,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * The answer of something else (a store, an API), or {@link DeadlineError} after so many milliseconds. What it answers
- * later goes nowhere.
+ * Waits for a store or an API, and throws {@link DeadlineError} after so many milliseconds. A later answer or failure
+ * is ignored.
  */
 export async function withDeadline<Value>(
   what: string,

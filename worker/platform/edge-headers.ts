@@ -1,16 +1,18 @@
-/** What the edge tells the API about a caller. The API believes it from the edge alone (R-EDGE-2, R-API-61). */
+/**
+ * Headers by which the edge describes a client to the API, which believes them from an edge alone (R-EDGE-2, R-API-61).
+ */
 export const EDGE_HEADERS = {
-  /** Proves to an API elsewhere that the edge speaks. */
+  /** Proves to a remote API that the edge sent the request. */
   key: 'X-Edge-Key',
-  /** The caller's address, for an API whose own `CF-Connecting-IP` is the edge's. */
+  /** The client's address; at a remote API `CF-Connecting-IP` is the edge's own. */
   clientIp: 'X-Client-IP',
-  /** The affiliate click that led the caller here. */
+  /** The affiliate click in the visitor's cookie. */
   affiliateClick: 'X-Affiliate-Click',
-  /** Where the shop is that the call is made for: an API elsewhere leads back there. */
+  /** The shop's origin, to which payment pages and links in mails lead back. */
   shopOrigin: 'X-Shop-Origin',
 } as const;
 
-/** Whether a request shows the key of an edge that is believed; none is where no key is configured. */
+/** Whether a request carries the configured key of an edge. Without a configured key no edge is believed. */
 export function isFromTrustedEdge(headers: Headers, edgeKey: string): boolean {
   const shown = new TextEncoder().encode(headers.get(EDGE_HEADERS.key) ?? '');
   const expected = new TextEncoder().encode(edgeKey);

@@ -3,9 +3,9 @@ import { withDeadline } from './deadline.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
 import { formatError, writeLog } from './log.ts';
 
-/** What KV says, as text; each part is parsed by the one who uses it. */
+/** The operators' flags and the catalogue's version as KV has them; their users parse the texts. */
 export type Flags = {
-  /** null: KV has not said yet. */
+  /** null until KV has answered. */
   dataVersion: string | null;
   maintenance: string | null;
   routeRules: string | null;
@@ -13,38 +13,38 @@ export type Flags = {
 
 export type FlagPorts = {
   kv: KVNamespace;
-  /** How long an isolate remembers them. */
+  /** How long an isolate caches them. */
   ttlSeconds: number;
   /** Epoch milliseconds. */
   now: number;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** A store that does not answer must not hold up a page: what was known before is good enough. */
+/** A page does not wait longer for KV; it uses the values known before. */
 const KV_DEADLINE_MS = 1_000;
-/** KV's own memory, its shortest: what is set is seen after this and the isolate's. */
+/** The shortest cache time of KV. A change is seen after this and the isolate's own cache time. */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null };
-/** Twice what the one who reads may take. */
+/** Twice the deadline of the request that reads. */
 const JOIN_PATIENCE_MS = 2_000;
 
-let remembered: { flags: Flags; at: number } | null = null;
-let underWay: Promise<Flags> | null = null;
+let cached: { flags: Flags; at: number } | null = null;
+let pending: Promise<Flags> | null = null;
 
 /**
- * The operators' flags and the catalogue's version, one read of KV for all of them, remembered by the isolate. While
- * KV does not answer: the last known ones, else none set (R-EDGE-3).
+ * Reads all flags by one request to KV, and caches them in the isolate. While KV does not answer: the last known
+ * values, else none set (R-EDGE-3).
  */
 export async function readFlags(ports: FlagPorts): Promise<Flags> {
   if (ports.ttlSeconds === 0) return read(ports);
-  if (remembered !== null && ports.now - remembered.at < ports.ttlSeconds * 1_000) return remembered.flags;
-  if (underWay !== null) return coalesce(underWay, JOIN_PATIENCE_MS, () => read(ports));
-  underWay = read(ports).finally(() => {
-    underWay = null;
+  if (cached !== null && ports.now - cached.at < ports.ttlSeconds * 1_000) return cached.flags;
+  if (pending !== null) return coalesce(pending, JOIN_PATIENCE_MS, () => read(ports));
+  pending = read(ports).finally(() => {
+    pending = null;
   });
-  // Others wait for it, too: it must outlive the request that began it.
-  ports.waitUntil(underWay);
-  return underWay;
+  // Other requests wait for it, so it must outlive the request that started it.
+  ports.waitUntil(pending);
+  return pending;
 }
 
 async function read({ kv, now }: FlagPorts): Promise<Flags> {
@@ -60,13 +60,13 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
       maintenance: values.get(maintenance) ?? null,
       routeRules: values.get(routeRules) ?? null,
     };
-    remembered = { flags, at: now };
+    cached = { flags, at: now };
     return flags;
   } catch (error) {
     writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: formatError(error) });
-    const known = remembered?.flags ?? UNKNOWN;
-    // Not asked for again at once: a store in trouble is not helped by every request.
-    remembered = { flags: known, at: now };
+    const known = cached?.flags ?? UNKNOWN;
+    // Cached like an answer, so that not every request adds to the load of a store in trouble.
+    cached = { flags: known, at: now };
     return known;
   }
 }

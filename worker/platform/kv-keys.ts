@@ -1,9 +1,9 @@
-/** What operators and catalogue scripts write, and every isolate reads at once ({@link readFlags}). */
+/** KV keys that operators and catalogue scripts write, and every isolate reads together ({@link readFlags}). */
 export const FLAG_KEYS = {
-  /** Every change of the catalogue sets it anew: what was loaded under another value is out of date. */
+  /** Set anew by every change of the catalogue: pages cached under another value are outdated. */
   dataVersion: 'data-version',
   /** See `maintenance-flag.ts`. */
   maintenance: 'maintenance',
-  /** Operators' own rules, before those of the build. */
+  /** The operators' redirects; they replace the build's of the same pattern. */
   routeRules: 'route-rules',
 } as const;

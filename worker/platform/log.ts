@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type LogEntry = {
   level: 'info' | 'warn' | 'error';
-  /** The part of the worker that speaks. */
+  /** The part of the worker that logs. */
   at: 'edge' | 'ssr' | 'api' | 'mail' | 'cron';
   message: string;
   [detail: string]: unknown;
@@ -10,28 +10,28 @@ export type LogEntry = {
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs the work of a request: every line that it writes, however deep, bears the request's id. */
+/** Runs the work of a request: every log line below it carries the request's id. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
 
 /**
- * Writes one line of JSON. Never hand it a token, a body, or anything about a person; what looks like one is blotted
- * out all the same, for an error's own words may hold it.
+ * Writes one line of JSON. Never pass tokens, bodies or personal data. What looks like them is redacted all the same,
+ * because an error's message may contain it.
  */
 export function writeLog({ level, at, message, ...details }: LogEntry): void {
   const entry = { level, at, message, requestId: requestIds.getStore(), ...details };
   console[level === 'info' ? 'log' : level](JSON.stringify(entry, redact));
 }
 
-/** What is worth keeping of anything thrown. */
+/** Whatever was thrown, as text: an error's stack where it has one. */
 export function formatError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
-  // As long as the shop's own tokens, and longer than its ids.
+  // Matches the shop's tokens; its ids are shorter.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, '[token]'],
   [/(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g, '[address]'],
   [
@@ -40,7 +40,7 @@ const REDACTIONS: readonly (readonly [pattern: RegExp, replacement: string])[] =
   ],
 ];
 
-/** A text with what looks like an e-mail address, a token or a network address blotted out. */
+/** Replaces what looks like an e-mail address, a token or an IP address. */
 export function redactPersonalData(text: string): string {
   return REDACTIONS.reduce(
     (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 
-/** What operators say of maintenance (R-EDGE-3). `until` is announced; it does not end anything by itself. */
+/**
+ * The operators' maintenance flag (R-EDGE-3). `until` is announced to visitors; it does not end maintenance by itself.
+ */
 export type Maintenance = { on: false } | { on: true; until: string | null; message: string | null };
 
-/** A flag as it was found in KV; `problem` says what of it could not be read. */
+/** A flag read from KV; `problem` says which part of it is invalid. */
 export type ReadMaintenance = { maintenance: Maintenance; problem: string | null };
 
-/** Longer than any honest notice. */
+/** A flag with a longer message has invalid details. */
 export const MAINTENANCE_MESSAGE_MAX_CHARACTERS = 300;
 
 const OFF_WORDS: ReadonlySet<string> = new Set(['', 'off', 'false']);
@@ -33,8 +35,8 @@ const DetailsSchema = v.pipe(
 );
 
 /**
- * Reads KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. What cannot
- * be read is off; where only its details cannot, it is on without them.
+ * Reads KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. An invalid
+ * flag is off; one with invalid details is on without them.
  */
 export function parseMaintenance(text: string | null): ReadMaintenance {
   const word = (text ?? '').trim().toLowerCase();
@@ -52,7 +54,7 @@ export function parseMaintenance(text: string | null): ReadMaintenance {
   };
 }
 
-/** A state as {@link parseMaintenance} reads it. */
+/** Writes a state in the form that {@link parseMaintenance} reads. */
 export function maintenanceText(maintenance: Maintenance): string {
   if (!maintenance.on) return 'off';
   const { until, message } = maintenance;
@@ -65,7 +67,7 @@ const RETRY_MIN_SECONDS = 60;
 const RETRY_MAX_SECONDS = 86_400;
 
 /**
- * What `Retry-After` says.
+ * The value of `Retry-After`: until the announced end, within bounds.
  * @param now epoch milliseconds
  */
 export function retryAfterSeconds(until: string | null, now: number): number {

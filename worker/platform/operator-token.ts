@@ -1,17 +1,17 @@
 /**
- * What operators are let past maintenance by: a link that is good for minutes, which gives a browser a pass that is good
- * for hours. Both are instants in epoch seconds, signed with HMAC-SHA256 by the shop's operator secret.
+ * How operators pass maintenance: a link that is valid for minutes gives a browser a pass that is valid for hours. Both
+ * are expiry times in epoch seconds, signed with HMAC-SHA256 by OPERATOR_SECRET.
  */
 export type BypassLink = { useBefore: number; passUntil: number };
 
-/** Signed for its purpose: a link is no pass, nor the other way round. */
+/** Part of what is signed, so that a link cannot be used as a pass, nor a pass as a link. */
 type Purpose = 'bypass-link' | 'bypass-pass';
 
 export function signBypassLink(secret: string, { useBefore, passUntil }: BypassLink): Promise<string> {
   return sign(secret, 'bypass-link', [useBefore, passUntil]);
 }
 
-/** Until when a link's bearer may pass, or null where it is forged or was used too late. */
+/** The expiry of the pass that a link gives; null where the link is forged or has expired. */
 export async function readBypassLink(secret: string, token: string, now: number): Promise<number | null> {
   const [useBefore, passUntil] = (await verify(secret, 'bypass-link', token)) ?? [];
   if (useBefore === undefined || passUntil === undefined) return null;
@@ -38,7 +38,7 @@ async function sign(secret: string, purpose: Purpose, instants: readonly number[
   return `${text}.${[...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The signed instants, or null. The comparison takes the same time wherever a forged signature differs. */
+/** The signed times, or null. `crypto.subtle.verify` compares in constant time. */
 async function verify(secret: string, purpose: Purpose, token: string): Promise<number[] | null> {
   const [, text = '', hex = ''] = TOKEN.exec(token) ?? [];
   if (text === '') return null;

@@ -10,7 +10,7 @@ import type { Flags } from './flags.ts';
  * stage it makes; a handler says by its `…Context` which stage it needs, and compiles only behind that middleware.
  */
 
-/** The first stage: `worker/index.ts` shows its middleware. */
+/** The first stage, made by `every-request.ts` of the edge and by `api-origin.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {
@@ -43,8 +43,8 @@ export type VisitorEnv = PageEnv & {
 export type FormEnv = VisitorEnv & { Variables: { form: PostedForm } };
 
 /*
- * Hono's `Context` of a later stage does not stand for an earlier one's, because its `set` does not. What only reads
- * (`c.var`) takes the union of all stages from its own on.
+ * Hono's `Context` of a later stage is not assignable to an earlier one's, because of its `set`. Helpers only read, so
+ * they accept the contexts of their own stage and of all later ones, and read `c.var`.
  */
 export type RequestContext = Context<RequestEnv> | PageContext;
 export type PageContext = Context<PageEnv> | VisitorContext;

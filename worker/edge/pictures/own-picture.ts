@@ -1,9 +1,9 @@
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { KEPT_PREFIX, type MadeSize, type PictureSize, sizeName } from './picture-request.ts';
+import { type MadeSize, type PictureSize, RESIZED_PREFIX, sizeName } from './picture-request.ts';
 import { pictureType } from './picture-type.ts';
 import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';
 
-/** What there is to answer with. `isLasting`: it stays the same for good. */
+/** The outcome of looking a picture up. `isLasting`: the response never becomes outdated. */
 export type FoundPicture =
   | {
       kind: 'picture';
@@ -24,9 +24,9 @@ export type PicturePorts = {
 };
 
 /**
- * A picture of the shop's own store. Made smaller once and then kept beside it; two who come at once both make it,
- * and keep the same. Throws where the store does not answer.
- * @param conditions what the browser has already, as `If-None-Match` and `If-Modified-Since`
+ * Finds a picture in the shop's bucket. It is resized on the first request and stored beside the original; two first
+ * requests at once store the same. Throws where R2 does not answer.
+ * @param conditions `If-None-Match` and `If-Modified-Since` of the request
  */
 export async function findOwnPicture(
   key: string,
@@ -35,8 +35,8 @@ export async function findOwnPicture(
   ports: PicturePorts,
 ): Promise<FoundPicture> {
   if (size === 'whole') return stored(key, conditions, ports);
-  const kept = await stored(keptKey(key, size), conditions, ports);
-  if (kept.kind !== 'none') return kept;
+  const resizedBefore = await stored(resizedKey(key, size), conditions, ports);
+  if (resizedBefore.kind !== 'none') return resizedBefore;
   const source = await withDeadline('R2', ports.deadlineMs, ports.bucket.get(key));
   const contentType = pictureType(source?.httpMetadata?.contentType);
   if (source === null || contentType === null) return { kind: 'none' };
@@ -47,7 +47,7 @@ export async function findOwnPicture(
   const resized = await resize({ bytes, contentType }, size, ports);
   if (resized.kind === 'broken') return { kind: 'none' };
   const isMade = resized.kind === 'made';
-  if (isMade) ports.waitUntil(keep(keptKey(key, size), resized.picture, ports));
+  if (isMade) ports.waitUntil(store(resizedKey(key, size), resized.picture, ports));
   const { picture } = resized;
   return {
     kind: 'picture',
@@ -71,16 +71,16 @@ async function stored(
     : { kind: 'unchanged', etag: found.httpEtag };
 }
 
-/** Without a body the browser's copy is the same still. */
+/** R2 gives no body where the browser's copy is still current. */
 function isWhole(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
   return 'body' in picture;
 }
 
-function keptKey(key: string, size: MadeSize): string {
-  return `${KEPT_PREFIX}${sizeName(size)}/${key}`;
+function resizedKey(key: string, size: MadeSize): string {
+  return `${RESIZED_PREFIX}${sizeName(size)}/${key}`;
 }
 
-async function keep(
+async function store(
   key: string,
   { bytes, contentType }: PictureBytes,
   { bucket, log }: PicturePorts,
@@ -88,6 +88,6 @@ async function keep(
   try {
     await bucket.put(key, bytes, { httpMetadata: { contentType } });
   } catch (error) {
-    log('a picture could not be kept', error);
+    log('a picture could not be stored', error);
   }
 }

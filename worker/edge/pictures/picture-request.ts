@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS_PX } from '#shared/constants.ts';
 import type { PictureService } from '#shared/navigation/picture-urls.ts';
 
-/** How large a picture is wanted: as wide as so many px, as the card of a shared link, or as it is. */
+/** The requested size: a width in px, the card of a shared link, or the original. */
 export type PictureSize = MadeSize | 'whole';
 export type MadeSize = { width: number } | 'card';
 
@@ -10,8 +10,8 @@ export type PictureRequest =
   | { kind: 'remote'; url: URL; size: MadeSize }
   | { kind: 'refused'; status: 400 | 404; message: string };
 
-/** Where what was made of pictures is kept: beside them, and never asked for by its own name. */
-export const KEPT_PREFIX = 'resized/';
+/** The R2 prefix of resized pictures. Their keys cannot be requested directly. */
+export const RESIZED_PREFIX = 'resized/';
 
 const PREFIX = '/pictures/';
 const REMOTE = 'remote';
@@ -23,8 +23,7 @@ const NO_SUCH_PICTURE = { kind: 'refused', status: 404, message: 'No such pictur
 type Settings = { service: PictureService; hosts: readonly string[] };
 
 /**
- * What is asked for by `/pictures/KEY` or `/pictures/remote?url=…`, with `?w=` or `?card=1`; those who save data are
- * taken to have asked for less.
+ * Reads `/pictures/KEY` or `/pictures/remote?url=…`, with `?w=` or `?card=1`. `Save-Data: on` halves the width.
  */
 export function readPictureRequest(
   { pathname, searchParams }: URL,
@@ -37,13 +36,13 @@ export function readPictureRequest(
   if (key === REMOTE) {
     return service === 'cloudflare' ? NO_SUCH_PICTURE : remoteRequest(searchParams, hosts, wanted);
   }
-  // What Cloudflare makes smaller, it asks for as it is.
+  // Cloudflare's resizer requests the original.
   const size = service === 'cloudflare' ? 'whole' : wanted;
   const isKey = key !== null && key !== '' && key.length <= MAX_KEY_CHARACTERS;
-  return isKey && !key.startsWith(KEPT_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_PICTURE;
+  return isKey && !key.startsWith(RESIZED_PREFIX) ? { kind: 'own', key, size } : NO_SUCH_PICTURE;
 }
 
-/** `w640`, `card`: for what is kept. */
+/** Names a size in keys and cache URLs: `w640`, `card`. */
 export function sizeName(size: MadeSize): string {
   return size === 'card' ? 'card' : `w${size.width}`;
 }
@@ -63,12 +62,12 @@ function sizeOf(query: URLSearchParams, isSaving: boolean): PictureSize | null {
   return { width: isSaving ? halved(allowed) : allowed };
 }
 
-/** The widest that is no more than half. */
+/** The widest allowed width of at most half. */
 function halved(width: number): number {
   return PICTURE_WIDTHS_PX.findLast((each) => each * 2 <= width) ?? PICTURE_WIDTHS_PX[0];
 }
 
-/** Only https, only hosts that the shop's configuration names: this is no proxy for everyone. */
+/** Accepts https and the hosts of PICTURE_HOSTS alone, so that the shop is no open proxy. */
 function remoteRequest(query: URLSearchParams, hosts: readonly string[], size: PictureSize): PictureRequest {
   if (size === 'whole') return refused('Pictures of other hosts have a width.');
   const text = query.get('url') ?? '';

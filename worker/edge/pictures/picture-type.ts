@@ -1,5 +1,5 @@
 /**
- * What browsers show and what can do no harm in them. SVG is a document that may hold scripts, so it is none of them.
+ * Types that browsers show and that cannot do harm. SVG is left out: it is a document that may hold scripts.
  */
 const TYPES: ReadonlySet<string> = new Set([
   'image/webp',
@@ -9,14 +9,14 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** The media type without its parameters, or null where it is no picture's. */
+/** The media type without its parameters; null where it is no picture's. */
 export function pictureType(contentType: string | null | undefined): string | null {
   const [type = ''] = (contentType ?? '').split(';');
   const plain = type.trim().toLowerCase();
   return TYPES.has(plain) ? plain : null;
 }
 
-/** Whether the first bytes are those of a picture, whatever its type is said to be. */
+/** Whether the first bytes are a picture's, whatever `Content-Type` says. */
 export function beginsAsPicture(bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
   return (

@@ -5,27 +5,27 @@ import { pictureType } from './picture-type.ts';
 import { MAX_SOURCE_BYTES, type PictureBytes, resize } from './resize.ts';
 
 /** Another host may change its picture under the same URL. */
-const KEPT_SECONDS = 86_400;
+const CACHED_SECONDS = 86_400;
 const ACCEPT = 'image/webp,image/avif,image/png,image/jpeg,image/gif';
 
 /**
- * A picture of another host. It is kept in the data centre's cache, which forgets by itself: strangers choose the
- * URL's query, and must not fill the shop's store with it. Throws where the host does not answer.
- * @param keptAs a URL of the shop's own that stands for this picture in this size
+ * Finds a picture on another host. It is cached in the data centre and not stored in R2, because strangers choose the
+ * URL and could fill the bucket. Throws where the host does not answer.
+ * @param cacheUrl a URL of the shop that names this picture in this size
  */
 export async function findRemotePicture(
   url: URL,
   size: MadeSize,
-  keptAs: string,
+  cacheUrl: string,
   ports: PicturePorts,
 ): Promise<FoundPicture> {
-  const kept = await keptCopy(keptAs, ports);
-  if (kept !== null) return toFound(kept);
+  const cached = await findCached(cacheUrl, ports);
+  if (cached !== null) return toFound(cached);
   const source = await withDeadline('the pictures’ host', ports.deadlineMs, fetchPicture(url, ports));
   if (source === null) return { kind: 'none' };
   const resized = await resize(source, size, ports);
   if (resized.kind === 'broken') return { kind: 'none' };
-  if (resized.kind === 'made') ports.waitUntil(keep(keptAs, resized.picture, ports));
+  if (resized.kind === 'made') ports.waitUntil(store(cacheUrl, resized.picture, ports));
   return toFound(resized.picture);
 }
 
@@ -33,10 +33,10 @@ function toFound({ bytes, contentType }: PictureBytes): FoundPicture {
   return { kind: 'picture', body: bytes, contentType, etag: null, isLasting: false };
 }
 
-/** null: the host says no, sends elsewhere, or sends something that is no picture or too large. */
+/** null where the host refuses, redirects, or sends something that is no picture or too large. */
 async function fetchPicture(url: URL, { deadlineMs }: PicturePorts): Promise<PictureBytes | null> {
   const response = await fetch(url, {
-    // A host that is trusted may still point at one that is not.
+    // An allowed host could redirect to one that is not allowed.
     redirect: 'manual',
     headers: { Accept: ACCEPT },
     signal: AbortSignal.timeout(deadlineMs),
@@ -59,28 +59,28 @@ async function readBounded(response: Response): Promise<ArrayBuffer | null> {
   return new Blob(chunks).arrayBuffer();
 }
 
-async function keptCopy(keptAs: string, { deadlineMs, log }: PicturePorts): Promise<PictureBytes | null> {
+async function findCached(cacheUrl: string, { deadlineMs, log }: PicturePorts): Promise<PictureBytes | null> {
   try {
-    const kept = await withDeadline('the cache', deadlineMs, caches.default.match(keptAs));
-    const contentType = pictureType(kept?.headers.get('Content-Type'));
-    return kept === undefined || contentType === null
+    const cached = await withDeadline('the cache', deadlineMs, caches.default.match(cacheUrl));
+    const contentType = pictureType(cached?.headers.get('Content-Type'));
+    return cached === undefined || contentType === null
       ? null
-      : { bytes: await kept.arrayBuffer(), contentType };
+      : { bytes: await cached.arrayBuffer(), contentType };
   } catch (error) {
     log('the pictures’ cache did not answer', error);
     return null;
   }
 }
 
-async function keep(
-  keptAs: string,
+async function store(
+  cacheUrl: string,
   { bytes, contentType }: PictureBytes,
   { log }: PicturePorts,
 ): Promise<void> {
   try {
-    const headers = { 'Content-Type': contentType, 'Cache-Control': `public, max-age=${KEPT_SECONDS}` };
-    await caches.default.put(keptAs, new Response(bytes, { headers }));
+    const headers = { 'Content-Type': contentType, 'Cache-Control': `public, max-age=${CACHED_SECONDS}` };
+    await caches.default.put(cacheUrl, new Response(bytes, { headers }));
   } catch (error) {
-    log('a picture could not be kept', error);
+    log('a picture could not be cached', error);
   }
 }

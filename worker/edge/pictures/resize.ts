@@ -9,17 +9,17 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import type { MadeSize } from './picture-request.ts';
 import { beginsAsPicture } from './picture-type.ts';
 
-/** Whole pictures of this size are still held in memory. */
+/** Larger originals are not resized: they would not fit into the isolate's memory beside other requests. */
 export const MAX_SOURCE_BYTES = 10_000_000;
 
 export type PictureBytes = { bytes: ArrayBuffer; contentType: string };
 
-/** What came of making a picture smaller; `asItIs`: it could not be, and the source stands in. */
-export type Resized = { kind: 'made' | 'asItIs'; picture: PictureBytes } | { kind: 'broken' };
+/** The outcome of resizing; `original`: it failed, and the source stands in. */
+export type Resized = { kind: 'made' | 'original'; picture: PictureBytes } | { kind: 'broken' };
 
 type Ports = { images: ImagesBinding; deadlineMs: number; log: (message: string, error: unknown) => void };
 
-/** Never enlarges a page's picture; what is not a picture at all is broken. */
+/** Resizes a picture, but never enlarges it. `broken`: the source is no picture at all. */
 export async function resize(
   source: PictureBytes,
   size: MadeSize,
@@ -29,8 +29,8 @@ export async function resize(
   try {
     return { kind: 'made', picture: await withDeadline('Images', deadlineMs, make(source, size, images)) };
   } catch (error) {
-    log('a picture could not be made smaller', error);
-    return { kind: 'asItIs', picture: source };
+    log('a picture could not be resized', error);
+    return { kind: 'original', picture: source };
   }
 }
 
