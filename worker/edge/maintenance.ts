@@ -41,7 +41,8 @@ export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next)
   const state = await readMaintenance(c);
   if (!state.on || (await hasBypass(c))) return next();
   const retryAfter = { retryAfterSeconds: retryAfterOf(state) };
-  return toErrorResponse(new HttpError(503, 'maintenance', state.message ?? CLOSED, retryAfter));
+  const closed = new HttpError(503, 'maintenance', state.message ?? CLOSED, retryAfter);
+  return toErrorResponse(closed, { 'Cache-Control': 'no-store' });
 });
 
 type Closed = Extract<Maintenance, { on: true }>;
