@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealMail } from '#worker/api/mail/header-text.ts';
+import { sanitizeMail } from '#worker/api/mail/header-text.ts';
 import { type Mail, MailRefusedError } from '#worker/api/mail/mail.ts';
 import { smtpMailer } from '#worker/api/mail/mailers/smtp-mailer.ts';
 import { aMailServer, type MailServer } from './support/a-mail-server.ts';
@@ -39,7 +39,7 @@ function aMail(typed: Typed): Mail {
 async function arrive(typed: Typed): Promise<{ headers: Map<string, string>; to: string[] }> {
   const { port } = server;
   const mailer = smtpMailer({ host: 'localhost', port, security: 'none', user: '', password: '' });
-  await mailer.send(sealMail(aMail(typed)));
+  await mailer.send(sanitizeMail(aMail(typed)));
   const mail = server.arrived.at(-1);
   const [head = ''] = (mail?.source ?? '').split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -19,9 +19,9 @@ export async function hashPassword(password: string): Promise<string> {
  * and says no, so that the time taken tells nothing.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const kept = parse(stored ?? '');
-  const key = await deriveKey(password, kept?.salt ?? NO_SALT, kept?.cost ?? COST);
-  return kept !== null && timingSafeEqual(key, kept.key);
+  const hash = parse(stored ?? '');
+  const key = await deriveKey(password, hash?.salt ?? NO_SALT, hash?.cost ?? COST);
+  return hash !== null && timingSafeEqual(key, hash.key);
 }
 
 /** Whether a hash was made with other parameters than today's. A login replaces it then. */
@@ -42,9 +42,9 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null
   const match = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(stored);
   if (match === null) return null;
   const [, ln, r, p, salt = '', key = ''] = match;
-  const kept = { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
-  return kept.key.length === KEY_BYTES
-    ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, ...kept }
+  const hash = { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+  return hash.key.length === KEY_BYTES
+    ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, ...hash }
     : null;
 }
 

@@ -9,12 +9,12 @@ const MAX_FILENAME_CHARACTERS = 100;
  * Makes a mail safe for every driver: whatever people typed, each header is one line and each address field holds one
  * address. Throws {@link MailRefusedError} where an address is none.
  */
-export function sealMail(mail: Mail): Mail {
+export function sanitizeMail(mail: Mail): Mail {
   return {
     ...mail,
-    from: sealAddress(mail.from),
+    from: sanitizeAddress(mail.from),
     to: plainAddress(mail.to),
-    replyTo: mail.replyTo === null ? null : sealAddress(mail.replyTo),
+    replyTo: mail.replyTo === null ? null : sanitizeAddress(mail.replyTo),
     subject: headerText(mail.subject, MAX_SUBJECT_CHARACTERS),
     attachments: mail.attachments.map((attachment) => ({
       ...attachment,
@@ -37,7 +37,7 @@ export function headerText(text: string, maxCharacters: number): string {
   return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-function sealAddress({ name, email }: MailAddress): MailAddress {
+function sanitizeAddress({ name, email }: MailAddress): MailAddress {
   return { name: headerText(name, MAX_NAME_CHARACTERS), email: plainAddress(email) };
 }
 

@@ -38,7 +38,7 @@ export async function consumeMailBatch(
         if (isDead) await moveToDeadLetters(env, message, parsed.output);
         else await deliver(env, renderers, message, parsed.output);
       } catch (error) {
-        say('error', 'a mail could not be dealt with', parsed.output, formatError(error));
+        logMail('error', 'a mail could not be dealt with', parsed.output, formatError(error));
         retryLater(env, message);
       }
     }),
@@ -70,12 +70,12 @@ async function deliver(
       await giveUp(env, mailMessage, reason);
       return message.ack();
     }
-    say('warn', 'a mail was not sent and is tried again', mailMessage, reason);
+    logMail('warn', 'a mail was not sent and is tried again', mailMessage, reason);
     await releaseDelivery(env.DB, id, { error: reason, now: new Date() });
     return retryLater(env, message);
   }
   message.ack();
-  await rememberAccepted(env, mailMessage);
+  await recordAccepted(env, mailMessage);
 }
 
 async function send(env: Bindings, renderers: MailRenderers, message: MailMessage, now: Date): Promise<void> {
@@ -86,18 +86,18 @@ async function send(env: Bindings, renderers: MailRenderers, message: MailMessag
   );
   if (written.ok) return createMailer(env).send(written.mail);
   if (!written.isObsolete) throw new MailRefusedError(written.reason);
-  say('info', 'a mail came too late to be sent', message, written.reason);
+  logMail('info', 'a mail came too late to be sent', message, written.reason);
 }
 
 /** Records that a mail was sent. It is tried several times: if it is not recorded, the mail is sent a second time. */
-async function rememberAccepted(env: Bindings, message: MailMessage): Promise<void> {
+async function recordAccepted(env: Bindings, message: MailMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const noted = acceptDelivery(env.DB, message.id, new Date());
       return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
     } catch (error) {
       if (attempt === ACCEPTING_ATTEMPTS) {
-        return say('error', 'a sent mail was not noted as such', message, formatError(error));
+        return logMail('error', 'a sent mail was not noted as such', message, formatError(error));
       }
       await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
     }
@@ -112,7 +112,7 @@ async function moveToDeadLetters(env: Bindings, message: Message, mailMessage: M
 }
 
 async function giveUp(env: Bindings, message: MailMessage, reason: string): Promise<void> {
-  say('error', 'a mail was given up', message, reason);
+  logMail('error', 'a mail was given up', message, reason);
   await insertBacklogMails(
     env.DB,
     [
@@ -149,6 +149,11 @@ function shortReason(error: unknown): string {
   return redactPersonalData(words).slice(0, MAX_REASON_CHARACTERS);
 }
 
-function say(level: 'info' | 'warn' | 'error', words: string, { id, job }: MailMessage, cause: string): void {
+function logMail(
+  level: 'info' | 'warn' | 'error',
+  words: string,
+  { id, job }: MailMessage,
+  cause: string,
+): void {
   writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });
 }

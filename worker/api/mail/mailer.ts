@@ -1,15 +1,15 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { sealMail } from './header-text.ts';
+import { sanitizeMail } from './header-text.ts';
 import type { Mailer } from './mail.ts';
 import { bindingMailer } from './mailers/binding-mailer.ts';
 import { outboxMailer } from './mailers/outbox-mailer.ts';
 import { smtpMailer } from './mailers/smtp-mailer.ts';
 
-/** The driver that the configuration names. Every mail passes {@link sealMail} first. */
+/** The driver that the configuration names. Every mail passes {@link sanitizeMail} first. */
 export function createMailer(env: Bindings): Mailer {
   const driver = driverOf(env);
-  return { send: async (mail) => driver.send(sealMail(mail)) };
+  return { send: async (mail) => driver.send(sanitizeMail(mail)) };
 }
 
 function driverOf(env: Bindings): Mailer {

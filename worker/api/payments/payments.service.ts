@@ -46,7 +46,7 @@ export async function receiveNotification(
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {
-    await keepRefused(db, record, refusal, notification.sourceIp);
+    await storeRefused(db, record, refusal, notification.sourceIp);
     return { ok: false, refusal } as const;
   };
   if (!verdict.ok) return refuse(verdict.refusal);
@@ -70,7 +70,7 @@ function isSigned(refusal: Refusal): boolean {
 }
 
 /** Unsigned notifications are stored up to a limit, so that nobody can fill the database; beyond it they are only logged. */
-async function keepRefused(
+async function storeRefused(
   db: D1Database,
   record: NotificationRecord,
   refusal: Refusal,

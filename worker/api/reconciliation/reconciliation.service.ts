@@ -6,7 +6,7 @@ import {
   runChecks,
 } from './reconciliation.repository.ts';
 
-const KEPT_MS = 400 * 86_400_000;
+const RETENTION_MS = 400 * 86_400_000;
 
 /** Runs the checks once a day, from 02:00 in South Africa on, and logs what differs. */
 export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
@@ -22,6 +22,6 @@ export async function reconcileDaily(db: D1Database, now: Date): Promise<void> {
 /** Runs the checks now, and stores what was found. */
 export async function reconcile(db: D1Database, now: Date): Promise<Reconciliation> {
   const check = { checkedAt: now.toISOString(), ...(await runChecks(db, now)) };
-  await insertReconciliation(db, check, new Date(now.getTime() - KEPT_MS).toISOString());
+  await insertReconciliation(db, check, new Date(now.getTime() - RETENTION_MS).toISOString());
   return check;
 }

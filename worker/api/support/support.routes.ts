@@ -6,7 +6,7 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { serve } from '../http/serve.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { supportReference } from './support.repository.ts';
-import { keepSupportRequest } from './support.service.ts';
+import { storeSupportRequest } from './support.service.ts';
 
 /** R-API-51: for anyone, signed in or not. */
 export const supportRoutes = new Hono<ApiEnv>();
@@ -18,7 +18,7 @@ serve(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input }) => {
   const now = c.get('now')();
   const userId = (await c.get('findSession')(c))?.userId ?? null;
   await countRequest(c, userId, input.email, now);
-  const { id, reference, isRepeated } = await keepSupportRequest(c.env.DB, input, { userId, now });
+  const { id, reference, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, now });
   await queueMail(
     c,
     { template: 'support-received', support_request_id: id },

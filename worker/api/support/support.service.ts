@@ -7,14 +7,14 @@ import { insertSupportRequest, supportReference } from './support.repository.ts'
 const SAME_REQUEST_MS = 10 * 60_000;
 
 /** Stores what somebody wrote, once. `userId` is null without a session. */
-export async function keepSupportRequest(
+export async function storeSupportRequest(
   db: D1Database,
   { name, email, message, order_id: orderId }: SupportInput,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<{ id: number; reference: string; isRepeated: boolean }> {
   if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
   const isOwn = userId !== null;
-  const kept = await insertSupportRequest(db, {
+  const inserted = await insertSupportRequest(db, {
     user_id: userId,
     name,
     email,
@@ -24,7 +24,7 @@ export async function keepSupportRequest(
     now,
     since: new Date(now.getTime() - SAME_REQUEST_MS),
   });
-  return { ...kept, reference: supportReference(kept.id) };
+  return { ...inserted, reference: supportReference(inserted.id) };
 }
 
 /** The message is the same for another customer's order and for none, so nobody learns which numbers exist. */

@@ -130,7 +130,7 @@ const IS_ELIGIBLE = `(
     WHERE pc.product_id = coalesce(p.parent_id, p.id) AND a.ancestor_id = v.category_id)))`;
 
 /** What a voucher is to take off an order line by line, and the VAT in what is left; without a voucher, nothing. */
-export type VoucherPlan = {
+export type VoucherChange = {
   voucher: Pick<Voucher, 'id' | 'terms'> | null;
   lines: readonly { itemId: number; discountCents: number; vatCents: number }[];
   parcels: readonly { supplierId: number; vatCents: number }[];
@@ -144,7 +144,7 @@ export type VoucherPlan = {
 export async function updateVoucherOf(
   db: D1Database,
   { orderId, userId }: OwnOrder,
-  { voucher, lines, parcels }: VoucherPlan,
+  { voucher, lines, parcels }: VoucherChange,
 ): Promise<VoucherAmounts | null> {
   const guard = [orderId, userId, voucher?.id ?? null, voucher?.terms ?? null] as const;
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);

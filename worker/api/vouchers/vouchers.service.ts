@@ -10,7 +10,7 @@ import {
   type OwnOrder,
   updateVoucherOf,
   type VoucherAmounts,
-  type VoucherPlan,
+  type VoucherChange,
   type VoucherSnapshot,
 } from './vouchers.repository.ts';
 
@@ -59,7 +59,7 @@ export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<Vo
 function planAmounts(
   voucher: VoucherSnapshot['voucher'],
   { lines, parcels }: Pick<VoucherSnapshot, 'lines' | 'parcels'>,
-): VoucherPlan {
+): VoucherChange {
   const discounts = voucher === null ? [] : voucherDiscounts(voucher, lines);
   const { lineVatCents, parcelVatCents } = vatOfOrder(
     parcels,

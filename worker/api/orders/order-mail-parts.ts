@@ -1,0 +1,102 @@
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { orderDelivery, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { greeting, type MailBlock, type MailContent, type MailShop } from '../mail/mail-content.ts';
+import { impossibleMail, type RenderedMail, type SkippedMail } from '../mail/mail-renderer.ts';
+import { findOrderToMail } from './orders.repository.ts';
+
+// What all mails about an order are made of.
+
+export const COVERED_BY_VOUCHER = 'Your voucher covers all of it, and nothing is left to pay.';
+
+/** What a mail says of an order, and when that is no longer so. */
+type OrderMail = {
+  /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
+  whyObsolete?: (order: Order) => string | null;
+  write: (order: Order) => MailContent;
+};
+
+/** A mail about an order, to its owner's e-mail of today. */
+export async function renderForBuyer(
+  db: D1Database,
+  orderId: number,
+  { whyObsolete = () => null, write }: OrderMail,
+): Promise<RenderedMail | SkippedMail> {
+  const found = await findOrderToMail(db, orderId);
+  if (found === null) return impossibleMail('there is no such order');
+  const { order, to } = found;
+  const reason = whyObsolete(order);
+  return reason === null ? { to, content: write(order) } : { isObsolete: true, reason };
+}
+
+/** For {@link OrderMail}: the mail is obsolete unless the order's status is one of these. */
+export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
+  return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
+}
+
+/** Greets the customer by the order's own copy of the name. */
+export function orderGreeting({ order_address: { contact } }: Order): MailBlock {
+  return greeting(contact.name);
+}
+
+export function orderButton(order: Order, shop: MailShop, label: string): MailBlock {
+  return { kind: 'button', label, url: `${shop.origin}${orderPath(order.id)}` };
+}
+
+/** What is paid: products, discount, delivery and total. */
+export function orderAmounts(order: Order): MailBlock {
+  const vat = orderVat(order);
+  return {
+    kind: 'amounts',
+    rows: [
+      ...order.products.map(({ product, quantity }) => ({
+        label: `${quantity} × ${[product.name, variantLabel(product.options)].filter((part) => part !== '').join(', ')}`,
+        value: formatAmount(product.price * quantity),
+      })),
+      ...(order.discount > 0 ? [{ label: 'Discount', value: `-${formatAmount(order.discount)}` }] : []),
+      { label: 'Delivery', value: orderDelivery(order) === 0 ? 'Free' : formatAmount(orderDelivery(order)) },
+      {
+        label: vat === 0 ? 'Total' : `Total (incl. ${formatAmount(vat)} VAT)`,
+        value: formatAmount(orderTotal(order)),
+      },
+    ],
+  };
+}
+
+/** When each parcel is promised. */
+export function orderDeliveries({ children }: Order): MailBlock {
+  return {
+    kind: 'facts',
+    title: children.length === 1 ? 'Delivery' : 'Deliveries',
+    rows: children.map(({ supplier, delivery }) => ({
+      label: retailerLabel(supplier),
+      value: `by ${formatDate(delivery.promised_date)}`,
+    })),
+  };
+}
+
+/** Where the order goes. */
+export function orderDestination({ order_address: { address } }: Order): MailBlock {
+  const lines = [
+    address.recipient,
+    address.complex,
+    address.street,
+    address.suburb,
+    `${address.city}, ${address.postal_code}`,
+    address.province.name,
+  ];
+  return {
+    kind: 'facts',
+    title: 'To',
+    rows: lines.filter((line) => line !== '').map((value) => ({ label: '', value })),
+  };
+}
+
+/** An amount in rand, with a plain space: mail programs show a no-break space in subjects and text mails oddly. */
+export function formatAmount(rand: number): string {
+  return formatRand(rand).replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,70 @@
+import type { Order } from '#shared/contract/order.ts';
+import { toRand } from '#shared/domain/money.ts';
+import { isPaid } from '#shared/domain/order-status.ts';
+import { orderNumber } from '#shared/navigation/paths.ts';
+import { type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
+import { formatAmount, orderButton, orderGreeting, renderForBuyer } from '../orders/order-mail-parts.ts';
+import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
+
+export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (job, { db, shop }) => {
+  const refund = await findRefundOfPayment(db, { orderId: job.order_id, paymentId: job.payment_id });
+  if (refund === null) return impossibleMail('this payment does not go back');
+  if (refund.isDone) return { isObsolete: true, reason: 'the payment has gone back by now' };
+  const rand = toRand(refund.amountCents);
+  return renderForBuyer(db, job.order_id, { write: (order) => refundDueMail(order, shop, rand) });
+};
+
+export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, { db, shop }) => {
+  const cents = await sumRefundedAt(db, job.order_id, job.refunded_at);
+  if (cents === 0) return impossibleMail('nothing was paid back then');
+  return renderForBuyer(db, job.order_id, {
+    write: (order) => orderRefundedMail(order, shop, toRand(cents)),
+  });
+};
+
+/**
+ * A payment came that its order does not keep.
+ * @param rand what goes back
+ */
+function refundDueMail(order: Order, shop: MailShop, rand: number): MailContent {
+  const number = orderNumber(order.id);
+  return {
+    subject: `We pay you back a payment for your order ${number}`,
+    preview: `${formatAmount(rand)} goes back to you. There is nothing you need to do.`,
+    heading: 'We pay you back',
+    blocks: [
+      orderGreeting(order),
+      paragraph(
+        `We have received ${formatAmount(rand)} for your order ${number}. ${whyNotKept(order)} We pay it back to you the way you paid, and mail you once we have. There is nothing you need to do.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
+
+function whyNotKept({ status }: Order): string {
+  if (isPaid(status)) return 'But the order had been paid already: nobody pays twice.';
+  if (status === 'placed') return 'But that is not what it costs: the order still waits for its payment.';
+  if (status === 'expired') {
+    return 'But the time to pay had passed, and not all of its products are in stock any more, so we cannot send it.';
+  }
+  return 'But the order was cancelled.';
+}
+
+/** @param rand what went back */
+function orderRefundedMail(order: Order, shop: MailShop, rand: number): MailContent {
+  const number = orderNumber(order.id);
+  return {
+    subject: `We have paid you back for your order ${number}`,
+    preview: `${formatAmount(rand)} is on its way to you.`,
+    heading: 'Your money is on its way',
+    blocks: [
+      orderGreeting(order),
+      paragraph(
+        `We have paid back ${formatAmount(rand)} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
+      ),
+      orderButton(order, shop, 'See your order'),
+    ],
+  };
+}
