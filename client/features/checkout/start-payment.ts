@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
@@ -19,10 +20,13 @@ export async function startPayment(
     return leadsTo(form, orderPath(orderId)) ? { kind: 'settled' } : { kind: 'gateway', form };
   } catch (error) {
     // Paid or expired since the order was read.
-    if (error instanceof ApiError && error.status === 409) return { kind: 'closed' };
+    if (error instanceof ApiError && TAKES_NO_PAYMENT.has(error.code)) return { kind: 'closed' };
     throw error;
   }
 }
+
+/** `conflict`: an API elsewhere that gives its refusals no codes. */
+const TAKES_NO_PAYMENT: ReadonlySet<ErrorCode> = new Set(['order_paid', 'order_closed', 'conflict']);
 
 /** An API elsewhere may know no choice, and leave it to its gateway. */
 async function startWith(

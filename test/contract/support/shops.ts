@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDemoShop } from '#scripts/catalogue/demo-shop.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
-import { runWorker } from './run-worker.ts';
+import { type RunningWorker, runWorker } from './run-worker.ts';
 
 /** A shop with the demo in it, whoever answers its `/api/*`. */
 export type ContractShop = {
@@ -34,6 +34,11 @@ export async function shopWithApiElsewhere(): Promise<ContractShop> {
     await api.close();
   };
   return { origin: shop.origin, outbox: api.origin, close };
+}
+
+/** The API alone, as a worker of its own. */
+export async function apiElsewhere(): Promise<RunningWorker> {
+  return runWorker({ main: 'worker/api-worker.ts', stateDir: await aDemoState() });
 }
 
 /** Removes what the shops stood on, once they are closed. */

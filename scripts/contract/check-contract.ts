@@ -1,0 +1,55 @@
+import type { CallName } from '#shared/contract/calls.ts';
+import { ENDPOINTS, type Endpoint } from '#shared/contract/endpoints.ts';
+import { isCallName } from '#shared/contract/find-call.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import { createCheckedShop, NotTried } from './checked-shop.ts';
+import { rowChecks } from './row-checks.ts';
+import { LAST_STEPS, STEPS } from './steps.ts';
+
+/** What became of a row of the endpoint table. */
+export type RowReport = {
+  name: CallName;
+  method: string;
+  path: string;
+  /** `not tried`: nothing is wrong with it as far as it could be tried. */
+  verdict: 'kept' | 'broken' | 'not tried';
+  /** What is not as the row promises, or why it was not tried. */
+  remarks: string[];
+};
+
+/**
+ * Checks over HTTP what an API keeps of the contract, row by row. It registers a customer of its own; with a token it
+ * speaks for that customer instead: it changes lists, addresses and cart, places an order and cancels it, and leaves
+ * details, sessions and the account itself alone.
+ */
+export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
+  const shop = createCheckedShop(origin, token);
+  const reports = new Map(CALL_NAMES.map((name) => [name, reportOf(name)]));
+  const ofRows = CALL_NAMES.flatMap((call) =>
+    rowChecks(ENDPOINTS[call]).map((check) => ({ call, ...check })),
+  );
+  for (const { call, title, run } of [...STEPS, ...ofRows, ...LAST_STEPS]) {
+    const report = reports.get(call);
+    if (report !== undefined) await tryOut(report, title, () => run(shop));
+  }
+  return [...reports.values()];
+}
+
+const CALL_NAMES: readonly CallName[] = Object.keys(ENDPOINTS).filter(isCallName);
+
+function reportOf(name: CallName): RowReport {
+  const { method, path }: Endpoint = ENDPOINTS[name];
+  return { name, method, path, verdict: 'kept', remarks: [] };
+}
+
+async function tryOut(report: RowReport, title: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    // A limit is reached where the check has run just before.
+    const isUntried = error instanceof NotTried || isRefusal(error, 'too_many_requests');
+    if (!isUntried) report.verdict = 'broken';
+    else if (report.verdict === 'kept') report.verdict = 'not tried';
+    report.remarks.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '#shared/contract/endpoints.ts';
+import { type CheckedShop, expectRefusal, need } from './checked-shop.ts';
+
+type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
+
+/** What follows from a row of the endpoint table by itself: who is refused, and what. */
+export function rowChecks(row: Endpoint): RowCheck[] {
+  if (row.access === 'gateway') return [];
+  const checks: RowCheck[] = [
+    {
+      title: 'refuses a query that nobody knows',
+      run: async (shop) => expectRefusal(await send(shop, row, { query: { surprise: '1' } }), 422, 'invalid'),
+    },
+  ];
+  if (row.access === 'session') {
+    checks.push({
+      title: 'asks for a session',
+      run: async (shop) => expectRefusal(await send({ ...shop, token: '' }, row, {}), 401, 'unauthenticated'),
+    });
+  }
+  if (row.path.includes('{')) {
+    checks.push({
+      title: 'does not find what is no id',
+      run: async (shop) => expectRefusal(await send(shop, row, { id: 'x' }), 404, 'not_found'),
+    });
+  }
+  if (row.method !== 'GET') {
+    const body = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
+    checks.push({
+      title: 'refuses a field that nobody knows',
+      run: async (shop) => expectRefusal(await send(shop, row, { body }), 422, 'invalid'),
+    });
+  }
+  return checks;
+}
+
+type Sent = { id?: string; query?: Record<string, string>; body?: object };
+
+/** Sends a call as no client would; `token` empty: without a session. */
+function send(shop: CheckedShop, row: Endpoint, { id = '1', query, body }: Sent): Promise<Response> {
+  const search = new URLSearchParams({ ...row.fixedQuery, ...query });
+  const token = row.access === 'session' ? need(shop.token, 'a customer') : '';
+  return fetch(
+    `${shop.origin}${row.path.replaceAll(/\{\w+\}/g, id)}${search.size === 0 ? '' : `?${search}`}`,
+    {
+      method: row.method,
+      redirect: 'manual',
+      headers: {
+        ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    },
+  );
+}

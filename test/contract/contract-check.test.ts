@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkContract } from '#scripts/contract/check-contract.ts';
+import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import { anOddApi, type OddApi, type SeenRequest } from './support/an-odd-api.ts';
+import type { RunningWorker } from './support/run-worker.ts';
+import { apiElsewhere, removeStates } from './support/shops.ts';
+
+const STARTING_MS = 300_000;
+const CHECKING_MS = 120_000;
+
+/** What a deliberately broken server makes of the real API's answer. */
+type Fault = {
+  breaks: string;
+  isAbout: (request: SeenRequest) => boolean;
+  after: (answer: { status: number; json: unknown }) => { status: number; json: unknown };
+};
+
+const FAULTS: readonly Fault[] = [
+  {
+    breaks: 'listProvinces',
+    isAbout: ({ url }) => url === '/api/provinces',
+    after: ({ status }) => ({ status, json: [{ id: 1, name: 'Gauteng' }] }),
+  },
+  {
+    breaks: 'listAddresses',
+    isAbout: ({ method, url, headers }) =>
+      method === 'GET' && url === '/api/addresses' && headers.authorization === undefined,
+    after: () => ({ status: 200, json: [] }),
+  },
+  {
+    breaks: 'createAddress',
+    isAbout: ({ method, url, body }) =>
+      method === 'POST' && url === '/api/addresses' && body.includes('surprise'),
+    after: () => ({ status: 201, json: {} }),
+  },
+  {
+    breaks: 'deleteProductList',
+    isAbout: ({ method, url }) => method === 'DELETE' && url === '/api/product-lists/0',
+    after: ({ status }) => ({ status, json: { message: 'No.' } }),
+  },
+];
+
+describe('contract:check', () => {
+  let api: RunningWorker;
+  let broken: OddApi;
+
+  beforeAll(async () => {
+    api = await apiElsewhere();
+    broken = await anOddApi();
+    broken.behave(async (response, _attempt, seen) => {
+      const fault = FAULTS.find(({ isAbout }) => isAbout(seen));
+      const answer = await fetch(`${api.origin}${seen.url}`, {
+        method: seen.method,
+        headers: withoutHop(seen.headers),
+        body: seen.body === '' ? null : seen.body,
+      });
+      const text = await answer.text();
+      const made = fault?.after({ status: answer.status, json: JSON.parse(text) });
+      const type = answer.headers.get('Content-Type') ?? '';
+      response.writeHead(made?.status ?? answer.status, { 'Content-Type': type });
+      response.end(made === undefined ? text : JSON.stringify(made.json));
+    });
+  }, STARTING_MS);
+  afterAll(async () => {
+    await broken.close();
+    await api.close();
+    await removeStates();
+  });
+
+  it(
+    'finds every row kept by the API of this shop as a worker of its own',
+    async () => {
+      const reports = await checkContract(api.origin);
+      expect(reports.filter(({ verdict }) => verdict !== 'kept')).toEqual([]);
+    },
+    CHECKING_MS,
+  );
+
+  it(
+    'names the rows that a broken server breaks, and no other',
+    async () => {
+      const reports = await checkContract(broken.origin);
+      const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
+      expect(names.toSorted()).toEqual(FAULTS.map(({ breaks }) => breaks).toSorted());
+    },
+    CHECKING_MS,
+  );
+
+  it(
+    'ends with exit code 1 and the names of the broken rows',
+    async () => {
+      const script = ['scripts/contract-check.ts', '--origin', broken.origin];
+      const ended: unknown = await promisify(execFile)(process.execPath, script, {
+        cwd: PROJECT_FOLDER,
+      }).catch((error: unknown) => error);
+      expect(ended).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Broken: .*\bcreateAddress\b/),
+        stdout: expect.stringMatching(/^broken +listProvinces +GET +\/api\/provinces$/m),
+      });
+    },
+    CHECKING_MS,
+  );
+});
+
+function withoutHop({
+  authorization,
+  'content-type': type,
+  'idempotency-key': key,
+}: SeenRequest['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ authorization, 'content-type': type, 'idempotency-key': key }).flatMap(
+      ([name, value]) => (typeof value === 'string' ? [[name, value]] : []),
+    ),
+  );
+}
