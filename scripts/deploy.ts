@@ -8,7 +8,7 @@ import { runWrangler } from './shop/wrangler.ts';
 
 const USAGE = 'npm run deploy -- --env staging|production [--dry-run] [--first] [--secrets-file FILE]';
 
-/** How long a new version may take to be everywhere. */
+/** How long a new version may take to reach every data centre. */
 const PATIENCE = { totalMs: 90_000, pauseMs: 3_000 };
 
 await runScript(async () => {

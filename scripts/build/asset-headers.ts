@@ -6,7 +6,7 @@ export function assetHeaders(): string {
   }).join('\n');
 }
 
-/** Where patterns overlap, a header of both would be sent twice over: each stands in one of them. */
+/** Cloudflare sends a header twice where two matching patterns have it, so each header stands in one pattern. */
 const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<string, string>>])[] = [
   [
     '/*',
@@ -14,7 +14,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      // Of use where a file is opened as a page: an SVG may style itself, and do nothing else.
+      // Matters where a file is opened as a page: an SVG may style itself and do nothing else.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
@@ -23,7 +23,7 @@ const RULES: readonly (readonly [pattern: string, headers: Readonly<Record<strin
   ['/builds/latest.json', { 'Cache-Control': 'no-store', ...forTheShopAlone() }],
   ['/builds/meta/*', { 'Cache-Control': 'public, max-age=31536000, immutable', ...forTheShopAlone() }],
   ['/*.svg', { 'Cache-Control': forAnHour(), ...forTheShopAlone() }],
-  // Shown by other sites, beside a link to the shop.
+  // Other sites show it beside a link to the shop.
   ['/card.png', { 'Cache-Control': forAnHour(), 'Cross-Origin-Resource-Policy': 'cross-origin' }],
 ];
 

@@ -2,7 +2,7 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 
-/** What a build and a shop are made of. */
+/** The files and folders that a build and a local shop need. */
 const PARTS = [
   'client',
   'scripts',
@@ -14,7 +14,7 @@ const PARTS = [
   'wrangler.toml',
 ];
 
-/** Copies the project's sources to an empty folder, to build and change them there. Tests alone need it. */
+/** Copies the project's sources to an empty folder, so that tests can change and build them there. */
 export async function copyProject(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -65,7 +65,7 @@ export async function writeCatalogue(
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
     await writeChunk(shop.db, supplier.id, await toChunkWrite(shop.db, supplier, changed, categoryIds));
-    // After the first chunk too: should this be cut short, what is there already is seen.
+    // After the first chunk too, so that pages show what is written even if the import is cut short.
     if (!isChanged) await bumpDataVersion(shop.kv);
     isChanged = true;
   }
@@ -74,7 +74,7 @@ export async function writeCatalogue(
   return changes;
 }
 
-/** Unpublishes those of the rows that are published; how many products they were. */
+/** Unpublishes the published ones of these rows; gives the number of products. */
 async function unpublish(db: D1Database, supplierId: number, rows: readonly KnownRow[]): Promise<number> {
   const published = rows.filter(({ isPublished }) => isPublished);
   const handles = [...new Set(published.map(({ handle }) => handle))];
@@ -85,7 +85,7 @@ async function unpublish(db: D1Database, supplierId: number, rows: readonly Know
   return handles.length;
 }
 
-/** About how long a product is as rows: its description stands in them as HTML and as text. */
+/** Estimates how many characters a product's rows have: the description stands in them as HTML and as text. */
 function charactersOf({ descriptionHtml, variants }: CatalogueProduct): number {
   return 2 * descriptionHtml.length + 800 * (1 + variants.length);
 }

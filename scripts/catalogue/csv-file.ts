@@ -7,7 +7,7 @@ import { ScriptFailure } from '../shop/run-script.ts';
 /** A record by column; `line` is where it starts in the file. */
 export type CsvRow<Column extends string> = { line: number; cells: Readonly<Record<Column, string>> };
 
-/** Where a file is bad, in one line. Nothing has been written when it is thrown. */
+/** Says in one line where a file is broken. It is thrown before anything is written. */
 export class BadFileError extends ScriptFailure {
   constructor(file: string, where: { line: number; column: string | number } | null, what: string) {
     const place = where === null ? '' : `, line ${where.line}, column ${where.column}`;

@@ -24,7 +24,7 @@ export async function findCustomerId(db: D1Database, email: string): Promise<num
   return row?.id ?? null;
 }
 
-/** A customer with her wishlist and addresses, the first of them the current one. */
+/** Adds a customer with a wishlist and addresses; the first address is the current one. */
 export async function insertCustomer(
   db: D1Database,
   { name, email, passwordHash, joinedAt }: NewCustomer,
@@ -57,7 +57,7 @@ export async function insertCustomer(
   return id;
 }
 
-/** Puts some products of some retailers into a customer's cart, well in stock, each product in one variant. */
+/** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */
 export async function putInCart(
   db: D1Database,
   userId: number,
@@ -81,7 +81,7 @@ export async function putInCart(
   );
 }
 
-/** Whether a demo order is there, and whether a run that was cut short left it merely placed. */
+/** Finds a demo order, and whether a run that was cut short left it merely placed. */
 export async function findDemoOrder(
   db: D1Database,
   userId: number,
@@ -105,7 +105,7 @@ const PAID: Step = { to: 'paid', hours: 0.2, cause: 'payfast payment of the demo
 const PACKED: Step = { to: 'packed', hours: 20, cause: 'packed by the retailers' };
 const SHIPPED: Step = { to: 'shipped', hours: 26, cause: 'handed to the courier' };
 
-/** How an order that was placed gets where it is. */
+/** The steps from a placed order to each status. */
 const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
   placed: [],
   paid: [PAID],
@@ -123,7 +123,7 @@ const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
 
 type DemoOrder = { orderId: number; placedAt: Date; reference: string };
 
-/** Takes a placed demo order all the way to a status by the shop's own moves, each at its time. */
+/** Takes a placed demo order to a status by the shop's own transitions, each with its own time. */
 export async function advanceOrder(db: D1Database, order: DemoOrder & { to: OrderStatus }): Promise<void> {
   const steps = STEPS[order.to];
   if (steps.length > 0) await db.batch(steps.flatMap((step) => stepStatements(db, order, step)));

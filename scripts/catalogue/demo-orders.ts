@@ -44,10 +44,10 @@ const ADDRESSES: readonly NewAddress[] = [
   },
 ];
 
-/** How long ago, where it has got to, and for each retailer by its place how many different products. */
+/** A demo order; `retailers` gives the number of different products by the retailer's index in the demo catalogue. */
 type DemoOrder = { daysAgo: number; status: OrderStatus; retailers: Readonly<Record<number, number>> };
 
-/** More than a page of them. */
+/** There are more than fit on one page of the order list. */
 const ORDERS: readonly DemoOrder[] = [
   { daysAgo: 85, status: 'delivered', retailers: { 5: 1 } },
   { daysAgo: 78, status: 'delivered', retailers: { 4: 3 } },
@@ -57,7 +57,7 @@ const ORDERS: readonly DemoOrder[] = [
   { daysAgo: 30, status: 'delivered', retailers: { 1: 2 } },
   { daysAgo: 22, status: 'expired', retailers: { 3: 1 } },
   { daysAgo: 17, status: 'cancelled', retailers: { 5: 2 } },
-  // Longer ago than any holidays put off a promise: it is late.
+  // Late: older than any promised date, holidays included.
   { daysAgo: 9, status: 'shipped', retailers: { 1: 1, 3: 1, 5: 1 } },
   { daysAgo: 3, status: 'packed', retailers: { 2: 4 } },
   { daysAgo: 1, status: 'paid', retailers: { 4: 2 } },
@@ -66,7 +66,7 @@ const ORDERS: readonly DemoOrder[] = [
 
 const DAY_MS = 86_400_000;
 
-/** The demo customer with an order in every state (R-ENT-6), placed by the shop's own rules; how many are new. */
+/** Adds the demo customer with an order in every status (R-ENT-6), by the shop's own rules; gives the number of new orders. */
 export async function placeDemoOrders(db: D1Database, now: Date): Promise<number> {
   const userId = (await findCustomerId(db, DEMO_CUSTOMER.email)) ?? (await addCustomer(db, now));
   let added = 0;
@@ -90,7 +90,7 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
   return added;
 }
 
-/** The further the order, the further down each retailer's shelf it reaches. */
+/** Later orders skip more of each retailer's products, so that orders differ. */
 function toWanted(retailers: DemoOrder['retailers'], skip: number) {
   return Object.entries(retailers).flatMap(([place, products]) => {
     const retailer = DEMO_CATALOGUE[Number(place)];

@@ -1,7 +1,7 @@
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
-/** Features exactly these categories, in this order; how many rows that changed. */
+/** Features exactly these categories, in this order; gives the number of changed rows. */
 export function featureCategories(db: D1Database, ids: readonly number[]): Promise<number> {
   return changeRows(
     db,
@@ -12,7 +12,7 @@ export function featureCategories(db: D1Database, ids: readonly number[]): Promi
   );
 }
 
-/** As {@link featureCategories}, by names. */
+/** Features exactly these brands, by name; gives the number of changed rows. */
 export function featureBrands(db: D1Database, names: readonly string[]): Promise<number> {
   return changeRows(
     db,
@@ -23,7 +23,7 @@ export function featureBrands(db: D1Database, names: readonly string[]): Promise
   );
 }
 
-/** Gives content sections their places; how many rows that changed. */
+/** Sets the positions of content sections; gives the number of changed rows. */
 export function orderContentSections(
   db: D1Database,
   sections: readonly { name: string; position: number }[],
@@ -36,7 +36,7 @@ export function orderContentSections(
   );
 }
 
-/** Adds vouchers or brings them up to date by their codes; how many rows that changed. */
+/** Adds vouchers or updates them by their codes; gives the number of changed rows. */
 export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[]): Promise<number> {
   const fields = `kind, value, minimum_cents, supplier_id, valid_from, valid_to, total_limit, customer_limit`;
   const excluded = fields.replace(/\w+/g, 'excluded.$&');
@@ -58,7 +58,7 @@ export function upsertVouchers(db: D1Database, vouchers: readonly DemoVoucher[])
   );
 }
 
-/** An affiliate under a fixed id; one that is there stays as it is. */
+/** Adds an affiliate with a fixed id unless it exists. */
 export async function insertAffiliate(
   db: D1Database,
   affiliate: { id: number; name: string },

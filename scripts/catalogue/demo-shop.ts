@@ -27,7 +27,7 @@ export type DemoChanges = {
 
 const PICTURE_FOLDER = path.join(import.meta.dirname, 'demo/pictures');
 
-/** There while the demo shop is being written: a start that finds it goes on where the last one was cut short. */
+/** Set while the demo shop is being written. A start that finds it completes a demo that was cut short. */
 const UNFINISHED_KEY = 'demo-unfinished';
 
 /** Whether a shop has no products, or a demo that was cut short. */
@@ -71,7 +71,7 @@ async function writeDemoCatalogue(shop: Shop): Promise<CatalogueChanges> {
   return changes;
 }
 
-/** What the front page shows, in its order; whether anything was written. */
+/** Sets what the front page shows, in order; tells whether anything was written. */
 async function writeFeatures(db: D1Database): Promise<boolean> {
   const categoryIds = await insertCategories(db, DEMO_FEATURED_CATEGORIES);
   const featured = DEMO_FEATURED_CATEGORIES.flatMap(

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 export type Description = { html: string; text: string };
 
-/** A description as the shop may show it: structure and links, no looks, no scripts; and its words alone. */
+/** A description as sanitised HTML (structure and links, no styles, no scripts) and as plain text. */
 export function sanitiseDescription(html: string): Description {
   const clean = sanitizeHtml(html, OPTIONS).replace(/\s+/g, ' ').trim();
   return { html: clean, text: textOf(clean) };
@@ -10,7 +10,7 @@ export function sanitiseDescription(html: string): Description {
 
 const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
 const INLINE = ['br', 'strong', 'b', 'em', 'i', 'a'];
-/** A table keeps its empty cells, or its columns shift. */
+/** Empty table cells stay, or columns would shift. */
 const MAY_BE_EMPTY = new Set(['br', 'th', 'td']);
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -19,7 +19,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page has its own h1 and h2.
+    // The page itself has an h1 and h2, so headings move down.
     h1: 'h3',
     h2: 'h3',
     h5: 'h4',
@@ -34,7 +34,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The sanitiser's own output is well-formed and knows four entities: simple patterns are enough. */
+/** Simple patterns suffice, because the sanitiser's output is well-formed and has four entities. */
 function textOf(cleanHtml: string): string {
   return cleanHtml
     .replace(/<br ?\/?>|<\/?(?:p|div|ul|ol|li|h3|h4|table|thead|tbody|tr|th|td)>/g, ' ')

@@ -1,4 +1,4 @@
-/** A to Z lower-cased and nothing else: what SQLite's NOCASE takes for equal. */
+/** Lower-cases A to Z only, as SQLite's NOCASE compares. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

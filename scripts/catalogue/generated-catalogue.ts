@@ -17,7 +17,7 @@ const PERCENT_WITH_VARIANTS = 10;
 const PERCENT_REDUCED = 20;
 const PERCENT_SOLD_OUT = 4;
 
-/** A large catalogue for measuring: the same for the same seed, product by product. No pictures. */
+/** Generates a large catalogue for benchmarks, without pictures; the same seed gives the same products. */
 export function generateCatalogue(
   productCount: number,
   seed: number,
@@ -42,7 +42,7 @@ function aSupplier(displayName: string, place: number): CatalogueSupplier {
 }
 
 function generateProduct(number: number, seed: number): CatalogueProduct {
-  // Its own numbers for each product: a larger catalogue of the same seed begins with the smaller one.
+  // Each product has its own random numbers, so that a larger catalogue of the same seed begins with the smaller one.
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const category = random.pick(GENERATED_CATEGORIES);
   const noun = random.pick(category.nouns);
@@ -72,7 +72,7 @@ function generateVariants(
   sku: string,
   hasVariants: boolean,
 ): CatalogueVariant[] {
-  // Squared: most products are cheap ones.
+  // Squared, so that most products are cheap.
   const rand = Math.round(low + (high - low) * random.next() ** 2);
   const priceCents = rand * 100 - random.pick([1, 5, 10, 100]);
   const compareAtCents = random.chance(PERCENT_REDUCED)

@@ -1,4 +1,4 @@
-/** The last part of a picture's URL without its query; null where there is no URL. */
+/** The file name in a picture's URL, without the query; null where there is no URL. */
 export function pictureFile(url: string): string | null {
   const name =
     url

@@ -12,7 +12,7 @@ const MAX_BYTES = 400_000;
 const WEBP_QUALITY = 82;
 const MAX_SLUG_CHARACTERS = 60;
 
-/** What browsers show and the shop serves; everything else becomes WebP. */
+/** Formats that browsers show and the shop serves; others are converted to WebP. */
 const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: string }>> = {
   jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
   png: { extension: 'png', contentType: 'image/png' },
@@ -23,10 +23,10 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 /** Pictures of a product by their file names in its source. */
 export type ProductPictures = ReadonlyMap<string, Image>;
 
-/** Puts a supplier's pictures from a folder into the shop, each once. */
+/** Uploads a supplier's pictures from a folder, each once. */
 export type PictureUploader = {
   counts: PictureCounts;
-  /** `known`: the product's pictures now, which spare the upload, and stay where the folder lacks the file. */
+  /** `known`: the product's present pictures. They are not uploaded again, and stay where the folder lacks the file. */
   upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductPictures>;
 };
 
@@ -86,7 +86,7 @@ const HASH_CHARACTERS = 12;
 
 type Prepared = { bytes: Buffer; width: number; height: number; extension: string; contentType: string };
 
-/** As it is, where browsers can take it; else a smaller WebP. null: no picture at all. */
+/** The picture unchanged where browsers can show it, or else as a smaller WebP; null where it is no picture. */
 async function prepare(bytes: Buffer): Promise<Prepared | null> {
   try {
     const { format, width, height, orientation = 1 } = await sharp(bytes).metadata();

@@ -7,7 +7,7 @@ import type { PictureUploader } from './product-pictures.ts';
 import { type SourceProduct, type SourceRow, toSourceProduct } from './product-source.ts';
 import type { RowImages } from './product-writes.ts';
 
-/** A product with what is known of it, and which of its rows are to be written. */
+/** A product of the source beside the shop's row, and which of its rows are to be written. */
 export type PlannedProduct = {
   source: SourceProduct;
   images: RowImages;
@@ -63,7 +63,7 @@ function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): k
 
 const ImagesSchema = v.array(ImageSchema);
 
-/** Without an uploader, what is there; a variant has its own picture or none, and then shows the product's. */
+/** The images of each row; without an uploader those it has. A variant without its own picture shows the product's. */
 async function imagesOf(
   { product, variants }: SourceProduct,
   known: ReadonlyMap<string, KnownRow>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
 import { foldAscii } from './fold-ascii.ts';
 
-/** Raised when the same source gives other rows than before: everything is then written anew. */
+/** Raise it when the same source must give other rows than before: everything is then written anew. */
 const WRITER_VERSION = 1;
 
 /** A row's identity within its supplier, and what its source said of it. */
@@ -16,7 +16,7 @@ export type SourceRow = {
   position: number;
 };
 
-/** A product as rows to be: what the shopper sees as one product, and its variants where there is a choice. */
+/** A product as the rows it becomes: a parent (or a product without variants), and its variants where there is a choice. */
 export type SourceProduct = { product: CatalogueProduct; parent: SourceRow; variants: SourceRow[] };
 
 /** Hashes a product's source, so that an import writes only what changed. */

@@ -10,11 +10,14 @@ const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name
   received, source_stock, weight_grams, options, position, images, description_html, description_text, tags,
   is_published, source_hash, created_at, updated_at`;
 
-/** The pieces of the supplier's products that orders hold and that still stand on the shelf. */
+/**
+ * The pieces of the supplier's products that orders hold and that still stand on the shelf. CROSS JOIN keeps this order
+ * of reading: parcels first, so that only the lines of open ones are read.
+ */
 const UNSHIPPED = `unshipped AS MATERIALIZED (
   SELECT i.product_id, sum(i.quantity) AS pieces FROM order_child c
-  JOIN "order" o ON o.id = c.order_id AND o.holds_stock = 1
-  JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
+  CROSS JOIN "order" o ON o.id = c.order_id AND o.holds_stock = 1
+  CROSS JOIN order_item i ON i.order_id = c.order_id AND i.supplier_id = c.supplier_id
   WHERE c.supplier_id = ?1 AND c.status IN ('placed', 'paid', 'packed') GROUP BY i.product_id)`;
 
 function upsertRows(parentId: string): string {
@@ -39,7 +42,7 @@ function upsertRows(parentId: string): string {
 
 const STOCK = 'iif(product.source_stock IS excluded.source_stock, product.stock, excluded.stock)';
 
-/** Of a row that had no variants before. */
+/** For a row that had no variants before: a parent's own stock is the sum of its variants'. */
 const RECEIVED = `product.received + ${STOCK} - product.stock`;
 
 /** Writes parents, and products without variants. Triggers copy price and stock of a parent from its variants. */

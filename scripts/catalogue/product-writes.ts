@@ -3,10 +3,10 @@ import { madeSku } from './made-sku.ts';
 import type { ProductWrite, SearchWrite } from './product.repository.ts';
 import type { SourceProduct, SourceRow } from './product-source.ts';
 
-/** JSON texts of the pictures each row shall have, the parent's first. */
+/** The images of each row, as JSON text. */
 export type RowImages = { parent: string; variants: readonly string[] };
 
-/** The rows a source product becomes, all of them; which are written is the writer's to say. */
+/** All rows of a source product; the writer chooses which of them are written. */
 export function toProductWrites(
   supplierName: string,
   { product, parent, variants }: SourceProduct,

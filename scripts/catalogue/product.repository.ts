@@ -95,11 +95,12 @@ function spellingStatements(bound: Bind, spelling: readonly SpellingChange[]): D
   return [...bound(COUNT_SPELLINGS, spelling), ...bound(FORGET_SPELLINGS, isFewer ? spelling : [])];
 }
 
-// ?1 is the supplier, ?2 the list as JSON, ?3 now. CROSS JOIN: the list first, else every product is read for each.
+// ?1 is the supplier, ?2 the list as JSON, ?3 now. CROSS JOIN reads the list first; otherwise SQLite may read every
+// product for each item.
 const CHUNK_IDS = `(SELECT p.id FROM json_each(?2) j
   CROSS JOIN product p ON p.supplier_id = ?1 AND p.handle = j.value AND p.option_key = '')`;
 
-// Without its hash, so that it is written anew when it comes back; its stock and the figure it came from stay.
+// Clears the hash, so that the row is written when it comes back. Its stock and its source's figure stay.
 const UNPUBLISH_ROWS = `UPDATE product SET is_published = 0, source_hash = '', updated_at = ?3
   WHERE supplier_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
 

@@ -1,6 +1,6 @@
 import type { CsvRow } from './csv-file.ts';
 
-/** What an import reads of a Shopify product CSV; a file without one of them is not such a file. */
+/** The columns of a Shopify product CSV that an import reads; a file without one of them is refused. */
 export const REQUIRED_COLUMNS = [
   'Handle',
   'Title',
@@ -27,7 +27,7 @@ export const REQUIRED_COLUMNS = [
   'Variant Image',
 ] as const;
 
-/** What only some shops' exports have. */
+/** Columns that only some exports have. */
 export const OPTIONAL_COLUMNS = ['Image Position', 'Status'] as const;
 
 export type ShopifyRow = CsvRow<(typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number]>;

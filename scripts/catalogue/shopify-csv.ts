@@ -73,7 +73,7 @@ function readProduct(
   };
 }
 
-/** In the file's order, or by their positions where it gives them; behind them those only a variant has. */
+/** The images in the file's order, or by their positions where given, followed by those that only a variant has. */
 function readImages(rows: readonly ShopifyRow[], ofVariants: readonly string[]): CatalogueImage[] {
   const positioned = rows.flatMap(({ cells }, index) => {
     const file = pictureFile(cells['Image Src']);

@@ -12,7 +12,7 @@ export type Variants = {
   isUnpriced: boolean;
 };
 
-/** The variants among a product's rows, which are its pictures' rows too. */
+/** Reads a product's variants from its rows; some of the rows hold pictures only. */
 export function readVariants(file: string, rows: readonly ShopifyRow[]): Variants {
   const offered = rows.filter(isVariantRow);
   const variantRows = offered.length > 0 ? offered : rows.slice(0, 1);
@@ -50,7 +50,7 @@ const AXES = [
 
 type Axis = (typeof AXES)[number];
 
-/** A picture's row has nothing of a variant. */
+/** A row with none of a variant's columns holds a picture only. */
 function isVariantRow({ cells }: ShopifyRow): boolean {
   return [...AXES.map(({ value }) => cells[value]), cells['Variant SKU'], cells['Variant Price']].some(
     (cell) => cell !== '',
@@ -107,7 +107,7 @@ function toVariant(file: string, row: ShopifyRow, optionValues: string[]): Catal
   };
 }
 
-/** What nobody counts, or what sells on at zero, never runs out. */
+/** Products that are not counted, or that sell on at zero, get a large stock. */
 function readStock(file: string, row: ShopifyRow): number {
   const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
   const isTracked = row.cells['Variant Inventory Tracker'] !== '';

@@ -3,7 +3,7 @@ import type { Skipped } from './shopify-csv.ts';
 
 const LINES_SHOWN = 10;
 
-/** Skipped rows by reason, with the lines of the first few of each. */
+/** Describes skipped rows by reason, with the line numbers of the first few. */
 export function describeSkipped(skipped: readonly Skipped[]): string[] {
   if (skipped.length === 0) return [];
   const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];

@@ -1,12 +1,12 @@
 import { searchWords, spellingForms } from '#worker/api/search/spelling-forms.ts';
 
-/** The parts of a product that spelling is learnt from. */
+/** The texts of a product whose words go into the spelling index. */
 export type SpelledProduct = { name: string; brand: string; category: string; tags: string };
 
 /** `[form, word, by how many products more (or fewer) the word is now used]`. */
 export type SpellingChange = [form: string, word: string, difference: number];
 
-/** What changes in the spelling index when some products' words give way to others. */
+/** The changes of the spelling index when products' texts change. */
 export function spellingChanges(
   before: readonly SpelledProduct[],
   after: readonly SpelledProduct[],

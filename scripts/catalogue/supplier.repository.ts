@@ -42,7 +42,7 @@ export async function upsertSupplier(
   return { ...known, isChanged: meta.changes > 0 };
 }
 
-/** Gives a supplier exactly these delivery rates; whether anything was written. */
+/** Replaces a supplier's delivery rates; tells whether anything was written. */
 export async function replaceDeliveryRates(
   db: D1Database,
   supplierId: number,
@@ -63,7 +63,7 @@ export async function replaceDeliveryRates(
   return results.some(({ meta }) => meta.changes > 0);
 }
 
-/** Makes a supplier the non-profit of this id; whether that is news. */
+/** Sets a supplier's non-profit id; tells whether it changed. */
 export async function updateNpoId(db: D1Database, supplierId: number, npoId: number): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE supplier SET npo_id = ?2 WHERE id = ?1 AND npo_id IS NOT ?2')

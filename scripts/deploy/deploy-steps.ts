@@ -11,20 +11,20 @@ import { commandLine, mustRun, type Wrangler } from './wrangler-command.ts';
 
 export type DeployStep = {
   title: string;
-  /** As one would type it. */
+  /** The command as one would type it. */
   command: string;
-  /** Needs neither an account nor the network. */
+  /** Whether it needs neither an account nor the network. */
   isLocal: boolean;
-  /** Says what came of it. */
+  /** Does the step and describes its result. */
   run: () => Promise<string>;
-  /** How things stand then, and what to do. */
+  /** What a failure here leaves behind, and what to do. */
   afterFailure: string;
 };
 
-/** What the steps have in common. */
+/** The input of every step. */
 export type Deploy = {
   shop: DeployedShop;
-  /** Nothing is deployed there yet. */
+  /** Whether nothing is deployed there yet. */
   isFirst: boolean;
   /** `NAME=value` lines, for a first deploy. */
   secretsFile: string | null;
@@ -33,13 +33,13 @@ export type Deploy = {
   patience: Patience;
 };
 
-/** The steps of a deploy, in their order. Up to the migration nothing of the running shop is touched. */
+/** The steps of a deploy, in order. Those before the migration do not touch the running shop. */
 export function stepsOf(deploy: Deploy): DeployStep[] {
   return [logIn, keepPrevious, bundle, migrate, upload, bump, check].map((step) => step(deploy));
 }
 
 const UNTOUCHED = 'Nothing was changed.';
-/** Cloudflare takes 10 MB, compressed: a worker that grows is noticed long before. */
+/** Far below Cloudflare's limit of 10 MB compressed, so that growth is noticed early. */
 const MAX_BUNDLE_KIB = 10 * 1024;
 
 function logIn({ wrangler }: Deploy): DeployStep {
@@ -85,7 +85,7 @@ function bundle({ shop, wrangler }: Deploy): DeployStep {
   };
 }
 
-/** wrangler's own words on size and bindings; throws where it is too large. */
+/** wrangler's lines about size and bindings; throws where the worker is too large. */
 function judgeBundle(said: string): string {
   const size = /Total Upload: ([\d.]+) KiB.*/.exec(said);
   if (size === null) throw new Error('wrangler does not say how large the worker is');

@@ -24,7 +24,7 @@ export async function runDeploy(
   say(isDryRun ? `Nothing was deployed to ${environment}.` : `${origin} runs the new build.`);
 }
 
-/** Throws for a description that is wrong; answers what is still to be filled in, or null. */
+/** Throws where the description is wrong; returns what is still to be filled in, or null. */
 function refuseWhatIsWrong({ shop: { environment, problems, placeholders } }: Deploy): string | null {
   const where = `wrangler.toml, [env.${environment}]`;
   if (problems.length > 0) throw new ScriptFailure(`${where}: ${problems.join('; ')}.`);

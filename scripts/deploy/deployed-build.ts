@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorMessage } from '../shop/format.ts';
 
-/** How long a new version may take to be everywhere. */
+/** How long a new version may take to reach every data centre. */
 export type Patience = { totalMs: number; pauseMs: number };
 
 const REQUEST_DEADLINE_MS = 10_000;
 
-/** Waits until a shop says that it is ready and that it runs a build; throws what it says instead. */
+/** Waits until a shop is ready and runs the given build; otherwise throws its last answer. */
 export async function waitForBuild(origin: string, buildId: string, patience: Patience): Promise<void> {
   const until = Date.now() + patience.totalMs;
   for (;;) {

@@ -11,9 +11,9 @@ export type DeployedShop = {
   environment: string;
   /** Where customers visit it. */
   origin: string;
-  /** What the worker itself would refuse to run with, or nobody should put into a repository. */
+  /** Values that the worker would refuse, or that must not stand in a repository. */
   problems: readonly string[];
-  /** What stands in wrangler.toml until there is an account. */
+  /** Placeholders that wrangler.toml has until there is an account. */
   placeholders: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export async function readDeployedShop(environment: string): Promise<DeployedSho
   };
 }
 
-/** Well-formed values for secrets, whose real ones are Cloudflare's alone. */
+/** Well-formed stand-ins for secrets: only Cloudflare knows the real ones. */
 const SECRET_STAND_INS: Readonly<Record<string, string>> = {
   OPERATOR_SECRET: 'x'.repeat(32),
   EDGE_KEY: 'x'.repeat(32),
@@ -87,7 +87,7 @@ function configProblems(
   }
 }
 
-/** What an environment still has to be given; named. */
+/** The names of the values that an environment still lacks. */
 export function findPlaceholders(
   config: Pick<Unstable_Config, 'vars' | 'routes' | 'd1_databases' | 'kv_namespaces'>,
 ): string[] {

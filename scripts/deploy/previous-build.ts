@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 const LatestSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
-/** Of any build that may run there: no more is read of it than is needed. */
+/** The part of a build's manifest that is read here; the build may be an older one. */
 const MetaSchema = v.object({
   files: v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+$/))),
 });

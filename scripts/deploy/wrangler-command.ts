@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Runs wrangler to its end; `output` is all it had to say. */
+/** Runs wrangler to its end; `output` is its stdout and stderr. */
 export type Wrangler = (args: readonly string[]) => Promise<{ exitCode: number; output: string }>;
 
-/** A wrangler command that must succeed: its output, or an error with what it complains about in one line. */
+/** Runs a wrangler command that must succeed: its output, or an error with its complaint in one line. */
 export async function mustRun(wrangler: Wrangler, args: readonly string[]): Promise<string> {
   const { exitCode, output } = await wrangler(args);
   const text = stripVTControlCharacters(output);
@@ -11,12 +11,12 @@ export async function mustRun(wrangler: Wrangler, args: readonly string[]): Prom
   return text;
 }
 
-/** As one would type it. */
+/** The command as one would type it. */
 export function commandLine(args: readonly string[]): string {
   return ['npx wrangler', ...args].join(' ');
 }
 
-/** The first error it names; without one, the last thing it said. */
+/** The first error in its output, or else its last line. */
 function complaintIn(text: string): string | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const error = lines.find((line) => line.includes('[ERROR]'));

@@ -36,7 +36,7 @@ function readHours(text: string): number {
   throw new ScriptFailure(`--hours must be a whole number from 1 to ${MAX_HOURS}, not "${text}".`);
 }
 
-/** A deployed secret cannot be read back, so whoever signs must know it. */
+/** The secret that links are signed with. A deployed one cannot be read back, so the operator has to give it. */
 async function readSecret(place: ShopPlace): Promise<string> {
   if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
   const secret = process.env.OPERATOR_SECRET ?? '';

@@ -74,7 +74,7 @@ export const freeDelivery: OpsCommand = {
   },
 };
 
-/** Changes one retailer's terms, has the pages that show them loaded anew, and says how they are now. */
+/** Changes one retailer's terms, invalidates the pages that show them, and prints the new terms. */
 async function change(
   place: ShopPlace,
   name: string,

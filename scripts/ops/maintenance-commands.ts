@@ -47,7 +47,7 @@ export const maintenanceStatus: OpsCommand = {
   },
 };
 
-/** What KV says of maintenance, in words; also what of it cannot be read. */
+/** Describes the maintenance flag, also one that cannot be read. */
 export function describeFlag(text: string | null): string {
   const { maintenance, problem } = parseMaintenance(text);
   return `${describeMaintenance(maintenance)}${problem === null ? '' : ` KV's flag is broken: ${problem}.`}`;

@@ -1,17 +1,17 @@
 import type { ShopPlace } from '../shop/shop-place.ts';
 
-/** One of operators' commands: what follows its name on the command line, and what it does. */
+/** A command for operators: its arguments and what it does. */
 export type OpsCommand = {
-  /** In words, for the help. */
+  /** One sentence for the help. */
   purpose: string;
-  /** What may follow its name, but for the flags that say which shop is meant. */
+  /** Its arguments, without the flags that choose the shop. */
   usage: string;
   flags: Readonly<Record<string, { type: 'string' }>>;
-  /** How many words without a flag it takes. */
+  /** The number of required operands. */
   operands: number;
-  /** How many more may follow; none if left out. */
+  /** The number of optional operands; 0 if left out. */
   optionalOperands?: number;
-  /** Says what it did; what cannot be is a ScriptFailure. */
+  /** Prints what it did; throws a ScriptFailure where it cannot be done. */
   run(given: Given): Promise<void>;
 };
 

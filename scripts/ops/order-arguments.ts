@@ -15,7 +15,7 @@ export function readWholeNumber(flag: string, text: string, most: number): numbe
   throw new ScriptFailure(`${flag} must be a whole number from 1 to ${most}, not "${text}".`);
 }
 
-/** Words that are kept with an order, where its customer can read them, too. */
+/** A note that is stored with an order and that its customer can read. */
 export function readNote(flag: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   const note = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

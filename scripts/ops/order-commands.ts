@@ -113,7 +113,7 @@ export const refundOrder: OpsCommand = {
   },
 };
 
-/** Where an order stands that must be there. */
+/** An order's status and parcels; a ScriptFailure where there is no such order. */
 export async function standOf(db: D1Database, orderId: number): Promise<OrderSummary> {
   const stand = await findOrderSummary(db, orderId);
   if (stand === null) throw noSuchOrder(orderId);

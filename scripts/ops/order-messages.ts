@@ -27,7 +27,7 @@ export function parcelsText(parcels: OrderSummary['parcels']): string {
   return parcels.map((each) => `${each.supplierId} ${each.supplierName}: ${each.status}`).join(', ');
 }
 
-/** All that is known of an order, line by line. */
+/** An order with all its details, as lines. */
 export function fileLines({ order, payments, refunds, events }: OrderDetails): string[] {
   const { address, contact } = order.order_address;
   const place = [address.complex, address.street, address.suburb, address.city, address.postal_code];

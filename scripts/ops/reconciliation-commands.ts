@@ -25,7 +25,7 @@ export const checkReconciliation: OpsCommand = {
 
 const SHOWN = 3;
 
-/** What the last comparison has found, in a line. */
+/** The result of the last comparison, in a line. */
 export async function describeReconciliation(db: D1Database): Promise<string> {
   const last = await findLastReconciliation(db);
   return last === null ? 'the sums were never compared yet (npm run ops -- accounts check)' : describe(last);

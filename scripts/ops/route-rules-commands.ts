@@ -14,7 +14,7 @@ import type { OpsCommand } from './ops-command.ts';
 import { readRouteRuleHosts } from './route-rule-hosts.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';
 
-/** The operators' rules stand in KV as a JSON list; this is all that the commands know of a line of it. */
+/** A rule in the operators' JSON list in KV; the commands read nothing else of it. */
 const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));
 type KeptRules = v.InferOutput<typeof KeptRulesSchema>;
 
@@ -95,7 +95,7 @@ function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean):
   return `The operators' rule from ${from} is gone${isBuilt ? "; the build's own is in force" : ''}.`;
 }
 
-/** A broken list is left as it is: whoever wrote it knows best what it should have been. */
+/** Refuses a list that cannot be read: writing it anew would lose what its author meant. */
 function readRules(text: string | null): KeptRules {
   const rules = v.safeParse(KeptRulesSchema, readOverrides(text));
   if (rules.success) return rules.output;
@@ -104,7 +104,7 @@ function readRules(text: string | null): KeptRules {
   );
 }
 
-/** What was wrong before stays for `check` to tell; a change may add nothing to it. */
+/** Refuses a change that adds a problem. Problems that were there before are for `check` to report. */
 function refuseNewProblems(before: KeptRules, after: KeptRules, hosts: readonly string[]): void {
   const problemsOf = (overrides: KeptRules) =>
     describeInvalid(parseRouteRules(BUILT_ROUTE_RULES, overrides, hosts).invalid);

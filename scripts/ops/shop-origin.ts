@@ -3,7 +3,7 @@ import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
 import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
 
-/** Where a shop is visited: on this machine, or on the first domain of its environment. */
+/** The origin that a shop is visited at: on this machine, or the first domain of its environment. */
 export async function shopOrigin(place: ShopPlace): Promise<string> {
   if (place.kind === 'local') return `http://localhost:${readShopState().port}`;
   const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');

@@ -36,7 +36,7 @@ export function shortTimeText(instant: string | number): string {
 function readInstant(text: string): number | null {
   const [, day = '', clock = '', zone = ZONE] = INSTANT.exec(text) ?? [];
   const at = Date.parse(`${day}T${clock}${zone}`);
-  // A parser takes 30 February for a day in March.
+  // Date.parse accepts 30 February and gives a day in March.
   const isRealDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
   return Number.isNaN(at) || !isRealDay ? null : at;
 }

@@ -37,7 +37,7 @@ export const status: OpsCommand = {
   },
 };
 
-/** What is asked of each store, as a line that says what it answered. */
+/** Asks each store something and describes its answer in a line. */
 const ASK: Readonly<Record<string, (shop: Shop, place: ShopPlace) => Promise<string>>> = {
   D1: describeDatabase,
   KV: describeFlags,
@@ -67,7 +67,7 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
   return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}`;
 }
 
-/** Nothing where all is well. */
+/** Empty where no invoice is stuck. */
 async function describeInvoices(db: D1Database): Promise<string> {
   const suppliers = await listIncompleteSuppliers(db, dueSpan(new Date()));
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
@@ -110,7 +110,7 @@ async function running(origin: string): Promise<string> {
   }
 }
 
-/** Of a manifest, or of `builds/latest.json`. */
+/** The id of a build, from its manifest or from `builds/latest.json`. */
 function idOf(build: unknown): string {
   const id = typeof build === 'object' && build !== null && 'id' in build ? build.id : null;
   return typeof id === 'string' ? id : 'without a name';

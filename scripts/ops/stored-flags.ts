@@ -8,7 +8,7 @@ import { readShopState } from '../shop/shop-state.ts';
 
 type FlagKey = (typeof FLAG_KEYS)[keyof typeof FLAG_KEYS];
 
-/** When a change of a flag is noticed (R-EDGE-3). */
+/** How soon isolates see a changed flag (R-EDGE-3). */
 export const SEEN = 'Seen within 60 seconds locally, normally within 90 seconds everywhere.';
 
 const KV_DEADLINE_MS = 15_000;
@@ -17,7 +17,7 @@ export function readFlag(place: ShopPlace, key: FlagKey): Promise<string | null>
   return withStores(place, ({ kv }) => answered(kv.get(key)));
 }
 
-/** A flag's new value, and in words what it does. */
+/** A flag's new value, and what it does, in words. */
 export type FlagChange = { value: string; says: string };
 
 /** Writes a flag that every isolate reads; says what it does, when it is seen, and how to do the same by hand. */
@@ -48,14 +48,14 @@ async function answered<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-/** What tells how a flag is now. */
+/** The command that shows a flag. */
 const LOOKS: Record<FlagKey, string> = {
   maintenance: 'maintenance status',
   'route-rules': 'route-rules list',
   'data-version': 'status',
 };
 
-/** A write that was not confirmed may have been stored all the same, or may be yet. */
+/** Runs a write. One that was not confirmed may have been stored all the same, so its failure names the way to look. */
 async function written(place: ShopPlace, key: FlagKey, answer: Promise<void>): Promise<void> {
   try {
     await withDeadline('KV', KV_DEADLINE_MS, answer);
@@ -73,7 +73,7 @@ function tell(place: ShopPlace, key: FlagKey, { value, says }: FlagChange): void
   console.log(`The same by hand: ${kvPut(place, key, value)}`);
 }
 
-/** The plain command that writes the same. */
+/** The wrangler command that writes the same value. */
 function kvPut(place: ShopPlace, key: FlagKey, value: string): string {
   const where =
     place.kind === 'local'
@@ -82,7 +82,7 @@ function kvPut(place: ShopPlace, key: FlagKey, value: string): string {
   return `npx wrangler kv key put --binding KV ${where} ${key} ${quoted(value)}`;
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a value for a shell. */
 function quoted(text: string): string {
   return /^[\w./:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -8,7 +8,7 @@ import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 
-/** What may follow the code of a new voucher. */
+/** The flags of a new voucher. */
 export const VOUCHER_FLAGS = {
   amount: { type: 'string' },
   percent: { type: 'string' },
@@ -23,10 +23,10 @@ export const VOUCHER_FLAGS = {
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
-/** The end of a voucher that somebody has yet to end. */
+/** The `valid_to` of a voucher without an end. */
 export const OPEN_END = endOfSouthAfricanDay('9999-12-31');
 
-/** A voucher as an operator describes it; throws what cannot be meant. */
+/** Reads a voucher from the command line; a ScriptFailure where it makes no sense. */
 export function readVoucherOffer(code: string, flags: Flags, now: Date): VoucherOffer {
   if (!/^[a-z\d-]{3,40}$/i.test(code)) {
     throw new ScriptFailure(`A code is 3 to 40 letters, digits and dashes, not "${code}".`);
@@ -58,7 +58,7 @@ function worthOf(flags: Flags): VoucherValue {
   return { kind: 'percentage', value: percent };
 }
 
-/** Rand as cents. */
+/** Reads an amount in rand; gives cents. */
 function randOf(flags: Flags, flag: string): number | null {
   const text = flags[flag];
   if (text === undefined) return null;

@@ -9,7 +9,7 @@ import { WRANGLER_CONFIG } from './wrangler.ts';
 
 const SECRETS_FILE = path.join(PROJECT_FOLDER, '.dev.vars');
 
-/** Variables that `npm start` takes from its environment, over those of the files. */
+/** Variables that `npm start` takes from the environment; they override the files. */
 const FROM_ENVIRONMENT = [
   'CONFIG_TTL_SECONDS',
   'ORDER_EXPIRES_MINUTES',
@@ -17,7 +17,7 @@ const FROM_ENVIRONMENT = [
   'TAG_ID',
 ] as const;
 
-/** Checks the local shop's variables before anything starts; every wrong one is a line. */
+/** Checks the local shop's variables before anything starts; the failure has a line for each wrong one. */
 export async function checkConfig(secretsFile = SECRETS_FILE): Promise<void> {
   await readLocalConfig(secretsFile);
 }
@@ -33,7 +33,7 @@ export async function readLocalConfig(secretsFile = SECRETS_FILE): Promise<Confi
   }
 }
 
-/** The variables of a shop that are set for one run, in the environment. */
+/** The shop's variables that the environment sets for this run. */
 export function environmentVariables(env: NodeJS.ProcessEnv = process.env): NodeJS.Dict<string> {
   return Object.fromEntries(
     FROM_ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),

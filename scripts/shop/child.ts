@@ -3,14 +3,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const GRACE_MS = 5_000;
 
-/** A child in a process group of its own, so that what it starts ends with it. */
+/** A child in its own process group, so that its children end with it. */
 export type Child = {
-  /** The code to end with when it has ended. */
+  /** Resolves to its exit code. */
   exited: Promise<number>;
   end: () => void;
 };
 
-/** Starts a child that gets this process's signals, and is ended the hard way where it does not heed them. */
+/** Starts a child that gets this process's signals, and is killed where it ignores them. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions): Child {
   const child = spawn(command, args, { ...options, detached: true });
   const end = (signal: NodeJS.Signals): void => {
@@ -22,7 +22,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       for (const each of SIGNALS) process.off(each, end);
-      // What it may have left behind.
+      // Kills what it may have left running.
       signalGroup(child, 'SIGKILL');
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
@@ -35,6 +35,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Everyone of the group has ended already.
+    // The whole group has ended already.
   }
 }

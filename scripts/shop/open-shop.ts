@@ -9,12 +9,12 @@ import type { ShopPlace } from './shop-place.ts';
 import { readShopState } from './shop-state.ts';
 import { WRANGLER_CONFIG, WRANGLER_ENV } from './wrangler.ts';
 
-/** The shop's stores, as its worker has them. */
+/** The shop's stores: its worker's bindings. */
 export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
 
 /**
- * Opens a shop's stores as they are for as long as `use` runs. Nothing is asked of the database first, so that what
- * needs another store alone is done also while the database is away.
+ * Opens a shop's stores as they are for as long as `use` runs. It does not touch the database, so commands that need
+ * only KV or R2 work while D1 is down.
  */
 export async function withStores<Result>(
   place: ShopPlace,

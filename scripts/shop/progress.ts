@@ -2,7 +2,7 @@ import { formatCount } from './format.ts';
 
 const SILENCE_MS = 2_000;
 
-/** Says how far a long work is, at most every two seconds: short work says nothing. */
+/** Prints the progress of long work, at most every two seconds, so that short work prints nothing. */
 export function createProgress(noun: string, total: number): (done: number) => void {
   let saidAt = Date.now();
   return (done) => {

@@ -1,4 +1,4 @@
-/** What a script may say and end with: one line, no stack. */
+/** An expected failure of a script: one line on stderr, no stack. */
 export class ScriptFailure extends Error {
   override readonly name = 'ScriptFailure';
 }
@@ -10,7 +10,7 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof ScriptFailure)) throw cause;
     console.error(cause.message);
-    // A store that could not be opened may have left a part of it running, which would keep the script from ending.
+    // A store that failed to open may have left a process running, which would keep the script alive.
     process.exit(1);
   }
 }

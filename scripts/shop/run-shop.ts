@@ -64,20 +64,20 @@ function startWorker(mode: Mode, { port, stateDir }: ShopState): Child {
   });
 }
 
-/** wrangler fires no crons locally: what the deployed shop does each minute is asked for. Ends with this process. */
+/** Triggers the cron each minute, because wrangler fires none locally. Ends with this process. */
 function runCrons(port: number): void {
   const fire = async (): Promise<void> => {
     try {
       const url = `http://127.0.0.1:${port}/cdn-cgi/local/scheduled`;
       await fetch(url, { signal: AbortSignal.timeout(CRON_MS) });
     } catch {
-      // The shop is being built anew, or is ending: the next minute comes.
+      // The shop is rebuilding or shutting down; the next minute tries again.
     }
   };
   setInterval(fire, CRON_MS).unref();
 }
 
-/** true once the shop answers anything at all but a failure; false when that takes too long. */
+/** true once the shop answers with anything but a failure; false if it takes too long. */
 async function answers(port: number): Promise<boolean> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS)) {
     try {
@@ -86,7 +86,7 @@ async function answers(port: number): Promise<boolean> {
       });
       if (status < 500) return true;
     } catch {
-      // Not yet.
+      // It does not listen yet.
     }
   }
   return false;

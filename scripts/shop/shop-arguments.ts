@@ -3,13 +3,13 @@ import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 
-/** Flags every script takes that may mean a deployed shop. */
+/** The flags of every script that can work on a deployed shop. */
 export const PLACE_FLAGS = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string', default: 'production' },
 } as const satisfies ParseArgsOptionsConfig;
 
-/** The command line parsed strictly; what is wrong with it is one line, the usage behind it. */
+/** Parses the command line strictly; the failure is one line with the usage. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,

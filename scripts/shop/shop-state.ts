@@ -4,7 +4,7 @@ import { ScriptFailure } from './run-script.ts';
 
 export const PROJECT_FOLDER = path.resolve(import.meta.dirname, '../..');
 
-/** Which of the shops of this machine a script means: its port, and where its D1, KV and R2 live. */
+/** A local shop: its port, and the folder that holds its D1, KV and R2. */
 export type ShopState = { port: number; stateDir: string };
 
 /** From `PORT` (default 8787) and `STATE_DIR` (default `.state` in the project). */

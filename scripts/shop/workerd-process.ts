@@ -10,7 +10,7 @@ export function workerdChildren(): number[] {
   return descendants(process.pid).filter((pid) => commandOf(pid) === 'workerd');
 }
 
-/** Of wrangler's processes, the one that is not its proxy's, and that port of it which answers for the worker. */
+/** The process of wrangler's that runs the worker (the other one is its proxy), and the port that the worker answers on. */
 export async function findWorker(
   pids: readonly number[],
   proxyPort: number,
@@ -75,7 +75,7 @@ function readTable(file: string): string[][] {
     .map((line) => line.trim().split(/\s+/));
 }
 
-/** A process or descriptor may end while it is looked at. */
+/** Ignores that a process or descriptor has ended meanwhile. */
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');

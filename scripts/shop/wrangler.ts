@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from './shop-state.ts';
 export const WRANGLER = path.join(PROJECT_FOLDER, 'node_modules/.bin/wrangler');
 export const WRANGLER_CONFIG = path.join(PROJECT_FOLDER, 'wrangler.toml');
 
-/** No questions, nothing sent anywhere, no look-up of where this machine is. */
+/** Stops wrangler from prompting, sending metrics and looking up this machine's location. */
 export const WRANGLER_ENV = {
   CI: '1',
   WRANGLER_SEND_METRICS: 'false',
@@ -13,7 +13,7 @@ export const WRANGLER_ENV = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 } as const;
 
-/** Runs wrangler to its end without a word; `output` is all it had to say. */
+/** Runs wrangler to its end and prints nothing; `output` is its stdout and stderr. */
 export function runWrangler(args: readonly string[]): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(WRANGLER, args, {

@@ -10,20 +10,20 @@ import { aDepth, planKills } from './support/kill-plan.ts';
 import { anErrand, type Bought, createShopper } from './support/shopper.ts';
 import { createTraffic, type Traffic } from './support/traffic.ts';
 
-// Each kill would be a warning in the log; wrangler looks for it when it is imported.
+// Each kill would log a warning; wrangler reads this variable when it is imported.
 vi.hoisted(() => {
   process.env.WRANGLER_LOG = 'none';
 });
 
 const ORDERS = 200;
-/** Kills that find no call of their kind any more are waited for with further orders, up to here. */
+/** At most this many orders are placed until every planned kill has found its call. */
 const MOST_ORDERS = 2 * ORDERS;
 const QUOTAS = { placing: 8, notifying: 5, cancelling: 3, 'no call': 3 };
 const KILLS_WHILE_TENDING = 2;
 const TWO_HOURS_MS = 7_200_000;
 const SHOPPERS = 6;
 const PASSPHRASE = 'a-passphrase-for-crashes';
-/** As long as it takes on a machine that is busy with much else. */
+/** Generous, for a busy machine. */
 const TEST_MS = 400_000;
 
 /** The same seed plans the same errands and kills: `CRASH_SEED=42 npx vitest run --project node test/crash`. */
@@ -65,7 +65,7 @@ describe('a shop whose runtime is killed in the middle of 200 orders, again and 
   );
 });
 
-/** Shoppers buy, side by side, until all orders are placed and all kills have been made. */
+/** Shoppers buy concurrently until all orders are placed and all kills were made. */
 async function sellAll(
   traffic: Traffic,
   { productIds, tokens }: { productIds: readonly number[]; tokens: readonly string[] },
@@ -103,7 +103,7 @@ async function sellAll(
   return bought;
 }
 
-/** The cron of two hours later, asked for until it has been killed often enough and has come to its end. */
+/** Runs the cron of two hours later until it was killed often enough and has finished once. */
 async function giveUpUnpaid(traffic: Traffic): Promise<void> {
   const random = createRandom(seed + 1);
   const time = Date.now() + TWO_HOURS_MS;

@@ -25,7 +25,7 @@ async function json<Shape>(file: string): Promise<Shape> {
 const latestId = async (): Promise<string> => (await json<{ id: string }>('public/builds/latest.json')).id;
 const names = (place: string): Promise<string[]> => readdir(path.join(folder, 'dist/public', place));
 
-/** Changes what every chunk stands on. */
+/** Changes a module that every chunk depends on. */
 async function changeSources(label: string): Promise<void> {
   const file = path.join(folder, 'client/main.tsx');
   await writeFile(file, `${await readFile(file, 'utf8')}\nperformance.mark('${label}');\n`);
@@ -74,7 +74,7 @@ describe('the build', () => {
       { from: '/a', redirect: '/b' },
       { from: '/b', redirect: '/a' },
       { from: '/c', redirect: 'http://elsewhere.example/' },
-      // Which hosts are allowed is known where the build runs.
+      // The allowed hosts are known where the build runs.
       { from: '/d', redirect: 'https://elsewhere.example/' },
     ];
     await writeFile(file, `export const BUILT_ROUTE_RULES = ${JSON.stringify(rules)};\n`);

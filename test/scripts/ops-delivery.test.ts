@@ -18,7 +18,7 @@ describe('npm run ops -- delivery', () => {
     await ops('delivery', 'set', 'karoo kitchen', '--up-to', '2.5', '--fee', '60');
     const version = await dataVersion();
     expect(version).not.toBeNull();
-    // What is as it was already changes nothing.
+    // An unchanged value writes nothing.
     await ops('delivery', 'set', 'Karoo Kitchen', '--up-to', '2.50', '--fee', '60.00');
     expect(await dataVersion()).toBe(version);
 

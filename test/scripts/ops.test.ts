@@ -18,7 +18,7 @@ const LOCAL_SECRET = 'local-only-secret-known-to-everyone';
 const AHEAD = new Date(Date.now() + 3 * 86_400_000).toISOString();
 
 let stateDir = '';
-/** In the place of a running shop: it knows its build. */
+/** Stands in for a running shop: it answers with its build. */
 const shop = createServer((_request, response) => response.end('{"id":"b41d"}'));
 let origin = '';
 
@@ -51,14 +51,14 @@ async function aStateDirWithBroken(store: 'd1' | 'kv'): Promise<string> {
   process.env.STATE_DIR = healthy;
   const place = path.join(folder, 'v3', store);
   const files = await readdir(place, { recursive: true });
-  // Its journal, too; the metadata beside it tells only which databases there are.
+  // The journal too. The metadata file only lists databases, so it stays.
   const databases = files.filter((file) => /[0-9a-f]{64}\.sqlite(-wal|-shm)?$/.test(file));
   for (const file of databases) await writeFile(path.join(place, file), 'no database '.repeat(500));
   expect(databases.length).toBeGreaterThan(0);
   return folder;
 }
 
-/** Runs the plain command that a command of ours names, as a shell would. */
+/** Runs the wrangler command that an operators' command printed, as a shell would. */
 async function runByHand(output: string): Promise<void> {
   const command = /^The same by hand: (.+)$/m.exec(output)?.[1] ?? 'false';
   const bin = path.join(PROJECT_FOLDER, 'node_modules/.bin');

@@ -14,7 +14,7 @@ async function read(...lines: string[]): Promise<StatementEntry[]> {
   return readPayfastStatement(await aFile('statement.csv', lines.join('\n')));
 }
 
-/** What a bad file is refused with. */
+/** The message that a bad file is refused with. */
 async function refusalOf(...lines: string[]): Promise<string> {
   const refusal = await read(...lines).catch((cause: unknown) => cause);
   expect(refusal).toBeInstanceOf(ScriptFailure);

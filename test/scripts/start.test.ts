@@ -8,7 +8,7 @@ import { isPortFree } from '#scripts/shop/port.ts';
 import { aFile } from './support/a-csv.ts';
 import { aStateDir, runScriptFile } from './support/a-script.ts';
 
-/** Somebody else's server on a port of its own, for as long as `use` runs. */
+/** Runs another server on a free port while `use` runs. */
 async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {

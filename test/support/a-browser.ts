@@ -16,7 +16,7 @@ const InlineErrorSchema = v.object({ error: v.object({ message: v.string() }) })
 
 const CLICK = /^affiliateUuid=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/;
 
-/** Somebody at an address nobody else has, who asks for pages and, where `keepsCookies`, keeps what cookies they bring. */
+/** A visitor with an IP address of its own who requests pages and, with `keepsCookies`, stores their cookies. */
 export function aBrowser(given: { sessionToken: string | null; keepsCookies: boolean; bindings?: Bindings }) {
   const cookies = new Map(given.sessionToken === null ? [] : [['__Host-session', given.sessionToken]]);
   const number = unique();
@@ -43,7 +43,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** What an answer says, in the specification's words. */
+/** Describes an answer in the specification's words. */
 function readOutcome(response: Response, form: Form): Promise<Outcome> {
   return form === 'document' ? readDocument(response) : readPayload(response);
 }
@@ -63,7 +63,7 @@ async function readDocument(response: Response): Promise<Outcome> {
   return readPage(response, v.parse(InlinePageSchema, inlineJson(html, 'payload')).route);
 }
 
-/** A payload has no status of its own for a redirect: it says 200, and so does this. */
+/** A payload answers 200 for a redirect, and so does this. */
 async function readPayload(response: Response): Promise<Outcome> {
   const { status } = response;
   const payload = v.parse(PayloadSchema, await response.json());

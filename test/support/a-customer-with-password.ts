@@ -4,7 +4,7 @@ import { aCustomer, type Customer } from './a-shop.ts';
 
 export const PASSWORD = 'kudu-on-a-bicycle';
 
-/** With {@link PASSWORD}, hashed by parameters so small that checking it takes no time. */
+/** A customer with {@link PASSWORD}, hashed with parameters so small that checking is fast. */
 export async function aCustomerWithPassword(given: { name?: string } = {}): Promise<Customer> {
   const customer = await aCustomer(given);
   const salt = Buffer.from('a salt for tests');

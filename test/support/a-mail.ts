@@ -6,7 +6,7 @@ import { listOutboxMails, type OutboxMail } from '#worker/api/mail/outbox.reposi
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 
-/** What the queue carries for a job. */
+/** The queue's message for a job. */
 export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): MailMessage {
   return {
     id: crypto.randomUUID(),
@@ -17,7 +17,7 @@ export function aMailMessage(job: MailJob, given: Partial<MailMessage> = {}): Ma
   };
 }
 
-/** What the worker makes of a delivery by the queue: which messages are done, and which come again, when. */
+/** Delivers messages to the worker; gives those it acknowledged, and those it retries with their delays. */
 export async function deliver(
   bodies: readonly unknown[],
   given: { queue?: string; attempts?: number; bindings?: Bindings } = {},
@@ -36,7 +36,7 @@ export async function deliver(
   return { done: explicitAcks.length, again };
 }
 
-/** The batch itself; for how long each message waits is not told by its result. */
+/** The batch itself, because its result does not tell retry delays. */
 function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
   const messages = batch.messages.map((message) => ({
     id: message.id,
@@ -52,7 +52,7 @@ function withRetriesSeen(batch: MessageBatch, again: number[]): MessageBatch {
   return Object.create(batch, { messages: { value: messages }, queue: { value: batch.queue } });
 }
 
-/** What lies in the outbox for an address, the newest first. */
+/** The mails in the outbox for an address, newest first. */
 export function mailsTo(email: string): Promise<OutboxMail[]> {
   return listOutboxMails(env.DB, email, 100);
 }

@@ -3,7 +3,7 @@ import type { Customer } from './a-shop.ts';
 import { anOrderOf } from './an-invoice.ts';
 import { bringTo } from './an-order-life.ts';
 
-/** An order of these lines that was paid, with its events, and who placed it. */
+/** A paid order of these lines with its events, and its owner. */
 export async function aPaidOrderOf(
   ...given: Parameters<typeof anOrderOf>
 ): Promise<{ buyer: Customer; order: Order }> {

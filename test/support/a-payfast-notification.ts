@@ -15,7 +15,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 const api = createApi();
 const PAID_BY_CARD: SimulatedOutcome = { status: 'COMPLETE', method: 'cc' };
 
-/** What the gateway sends for a payment form, with other fields than the shop gave it where a test says so. */
+/** The gateway's notification for a payment form; `given` overrides fields. */
 export function aNotification(
   form: PaymentForm,
   given: { outcome?: SimulatedOutcome; fields?: Record<string, string> } = {},
@@ -27,7 +27,7 @@ export function aNotification(
   );
 }
 
-/** The notification with a field changed and signed again: only the gateway's own answer can tell. */
+/** The notification with a changed field and a valid signature: only the gateway's confirmation can detect it. */
 export function resigned(notification: string, changes: Record<string, string>): string {
   const fields = [...new URLSearchParams(notification)]
     .filter(([name]) => name !== 'signature')
@@ -64,7 +64,7 @@ export function notify(
   );
 }
 
-/** What was made of the notifications so far, the first one first. */
+/** The outcomes of the notifications so far, oldest first. */
 export async function notificationOutcomes(body: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     'SELECT outcome FROM payment_notification WHERE body = ? ORDER BY id',

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What a reader of a PDF sees: each page's text, and what the document says of itself. */
+/** A PDF's text by page, and its metadata. */
 export async function readPdf(bytes: ArrayBuffer): Promise<{ pages: string[]; title: string }> {
   const document = await getDocumentProxy(new Uint8Array(bytes.slice(0)));
   const { text } = await extractText(document);

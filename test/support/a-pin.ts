@@ -12,7 +12,7 @@ export async function aPinFor(email: string, now = new Date()): Promise<string> 
   return mail.pin;
 }
 
-/** Another pin than the right one. */
+/** A pin that differs from the right one. */
 export function wrongPin(pin: string): string {
   return pin === '000000' ? '000001' : '000000';
 }

@@ -8,7 +8,7 @@ import { createApi } from '#worker/api/index.ts';
 const api = createApi();
 let serial = 0;
 
-/** A number no other builder of this file has used. */
+/** A number that no other builder of this file has used. */
 export function unique(): number {
   serial += 1;
   return serial;
@@ -158,7 +158,7 @@ export async function aProduct(given: GivenProduct = {}): Promise<number> {
   return id;
 }
 
-/** What has variants has an axis to choose on. */
+/** Gives a parent an option, as every product with variants has. */
 async function haveOptions(parentId: number): Promise<void> {
   await env.DB.prepare("UPDATE product SET options = ? WHERE id = ? AND options = '[]'")
     .bind(JSON.stringify([{ name: 'Option', value: null }]), parentId)
@@ -167,7 +167,7 @@ async function haveOptions(parentId: number): Promise<void> {
 
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };
 
-/** A signed-in customer: rows straight in the tables, no password that works. */
+/** A signed-in customer, inserted straight into the tables; no password works. */
 export async function aCustomer(given: { name?: string; email?: string } = {}): Promise<Customer> {
   const email = given.email ?? `customer-${unique()}@example.com`;
   const now = new Date();

@@ -3,7 +3,7 @@ import { insertVoucherOffer, type VoucherOffer } from '#worker/operations/vouche
 import { aProduct, type Customer, unique } from './a-shop.ts';
 import { aBuyer, inCart } from './an-order.ts';
 
-/** A voucher that takes 10% off everything, now and as often as anybody likes, unless told otherwise; gives its code. */
+/** A voucher, by default 10% off everything, valid now and without limits; gives its code. */
 export async function aVoucher(given: Partial<VoucherOffer> = {}): Promise<string> {
   const code = given.code ?? `CODE${unique()}`;
   const outcome = await insertVoucherOffer(env.DB, {
@@ -45,7 +45,7 @@ export async function anUnpaidOrder(
   return { buyer, orderId: id };
 }
 
-/** What each line of an order has off, in cents and in the lines' order. */
+/** The discount of each line of an order in cents, in the lines' order. */
 export async function discountsOf(orderId: number): Promise<number[]> {
   const { results } = await env.DB.prepare(
     'SELECT discount_cents FROM order_item WHERE order_id = ? ORDER BY id',

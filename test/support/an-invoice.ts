@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { Order } from '#shared/contract/order.ts';
 import { aCustomer, anAddress, aProduct, type Customer, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
-// A built worker has it at hand; here its loading file by file would count against the first call's deadline.
+// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-invoice.ts';
 
 /** A supplier who charges VAT, unless told otherwise; delivery is free. */
@@ -41,7 +41,7 @@ export async function anOrderOf(
   return { buyer, order: await buyer.api.getOrder(id) };
 }
 
-/** As ops and gateways leave an order: with its parcels in the same state, and paid for where it is. */
+/** Sets an order's status as operators and gateways would: its parcels too, with a payment where it is paid. */
 export async function setStatus(orderId: number, status: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
@@ -55,7 +55,7 @@ export async function setStatus(orderId: number, status: string): Promise<void> 
   ]);
 }
 
-/** Off the first line, and so off the order. */
+/** Takes a discount off the first line, and so off the order. */
 async function discount(orderId: number, cents: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(

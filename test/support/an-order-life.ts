@@ -6,14 +6,14 @@ import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 import { unique } from './a-shop.ts';
 
-/** Whether the order as a whole becomes this. */
+/** Changes an order's status; tells whether that was allowed. */
 export async function becomes(orderId: number, to: WholeOrderStatus): Promise<boolean> {
   const change = { orderId, userId: null, to, cause: `a test says ${to}`, now: new Date() };
   const results = await env.DB.batch(statusChangeStatements(env.DB, change));
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** Whose parcels are brought there; all of the order's, or one retailer's. */
+/** Changes the status of parcels, of all retailers or of one; gives the retailers whose parcel changed. */
 export async function parcelsBecome(
   orderId: number,
   to: ParcelStatus,
@@ -24,7 +24,7 @@ export async function parcelsBecome(
   return results.at(-1)?.results.map((row) => row.supplier_id) ?? [];
 }
 
-/** A payment of an order that has been taken, of what the order costs unless told otherwise; its id. */
+/** Inserts a complete payment of an order, by default of its total; gives its id. */
 export async function aTakenPayment(orderId: number, amountCents: number | null = null): Promise<number> {
   const { meta } = await env.DB.prepare(
     `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at, paid_at)
@@ -36,7 +36,7 @@ export async function aTakenPayment(orderId: number, amountCents: number | null 
   return meta.last_row_id;
 }
 
-/** Marks what an order may not keep; the payments this has marked. */
+/** Runs the statement that marks payments to be refunded; gives those it marked. */
 export async function refundsDue(orderId: number): Promise<unknown[]> {
   const { results } = await refundsDueStatement(env.DB, {
     orderId,
@@ -46,7 +46,7 @@ export async function refundsDue(orderId: number): Promise<unknown[]> {
   return results.map((row) => row.payment_id);
 }
 
-/** Takes a placed order to a status the way it would get there in the shop. */
+/** Takes a placed order to a status by the shop's own transitions. */
 export async function bringTo(orderId: number, status: OrderStatus): Promise<void> {
   switch (status) {
     case 'placed':
@@ -77,7 +77,7 @@ export async function bringTo(orderId: number, status: OrderStatus): Promise<voi
   }
 }
 
-/** How many pieces of a product are for sale, and how many orders hold. */
+/** A product's stock, and the pieces that orders hold. */
 export async function shelfOf(productId: number): Promise<{ stock: number; held: number }> {
   const row = await env.DB.prepare('SELECT stock, held FROM product WHERE id = ?')
     .bind(productId)
@@ -85,7 +85,7 @@ export async function shelfOf(productId: number): Promise<{ stock: number; held:
   return row ?? { stock: -1, held: -1 };
 }
 
-/** What has happened to an order and its parcels, in the order it happened: `packed`, or `packed (supplier 7)`. */
+/** The events of an order and its parcels, oldest first: `packed`, or `packed (supplier 7)`. */
 export async function lifeOf(orderId: number): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT status || coalesce(' (supplier ' || supplier_id || ')', '') AS what FROM order_event

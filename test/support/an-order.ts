@@ -35,7 +35,7 @@ export async function aStartedPayment(): Promise<{ buyer: Customer; order: Order
   return { buyer, order, form: await buyer.api.startPayment(order.id) };
 }
 
-/** A signed-in call as it goes over the wire. */
+/** A signed-in call as raw HTTP. */
 export function call(
   customer: Customer,
   method: string,
@@ -60,7 +60,7 @@ export async function stockOf(productId: number): Promise<number> {
   );
 }
 
-/** How many rows a table has, all or those a condition holds for. */
+/** Counts a table's rows, all or those that meet a condition. */
 export async function countRows(
   table: string,
   condition = '1',
@@ -72,7 +72,7 @@ export async function countRows(
   return count ?? -1;
 }
 
-/** What has happened to an order, in the order it happened. */
+/** The events of an order, oldest first. */
 export async function eventsOf(orderId: number): Promise<{ status: string; cause: string }[]> {
   const { results } = await env.DB.prepare(
     'SELECT status, cause FROM order_event WHERE order_id = ? ORDER BY id',

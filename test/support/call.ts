@@ -35,7 +35,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** A 422 that names these fields and says this. */
+/** A 422 with these field errors. */
 export function fieldErrors(errors: Record<string, unknown>): { status: 422; json: object } {
   return { status: 422, json: { code: 'invalid', message: 'Please check what you entered.', errors } };
 }

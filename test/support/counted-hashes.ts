@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '#worker/api/api-env.ts';
 import { scryptHasher } from '#worker/api/auth/password.ts';
 
-/** The real hasher, counted: each use of it is one hash's work, whether or not there is something to compare with. */
+/** Counts uses of the real hasher: a login costs one hash, whether or not the account exists. */
 export function countHashes(): { passwords: PasswordHasher; count: () => number } {
   let used = 0;
   return {

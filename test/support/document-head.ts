@@ -1,4 +1,4 @@
-/** What a document tells browsers, search engines and those who share it. */
+/** The head of a document: what it tells browsers, search engines and social networks. */
 export type DocumentHead = {
   title: string;
   canonical: string | null;
@@ -51,7 +51,7 @@ const CHARACTERS = new Map([
   ['&#x27;', "'"],
 ]);
 
-/** The rewriter hands out text as it is written; React escapes no more than these. */
+/** HTMLRewriter gives text undecoded; React escapes only these characters. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }

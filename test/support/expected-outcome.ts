@@ -1,6 +1,6 @@
 /**
- * What the specification says that happens to a page request, written from its text alone (R-EDGE-1…6, R-ROUTE-*,
- * R-ERR-5): nothing of the shop is imported here.
+ * What the specification demands for a page request (R-EDGE-1…6, R-ROUTE-*, R-ERR-5). It is written from the text
+ * alone and imports nothing of the shop.
  */
 export type Outcome =
   /** `setsClick`: with the affiliate's cookie. */
@@ -12,7 +12,7 @@ export type Outcome =
 
 export type Form = 'document' | 'payload';
 
-/** Who asks, as far as the guards care. */
+/** The visitor, as far as the guards care. */
 export type Asker = {
   isSignedIn: boolean;
   hasAddress: boolean;
@@ -26,9 +26,9 @@ export type ShopState = {
   isClosed: boolean;
   /** By the path that they are about. */
   rules: ReadonlyMap<string, { to: string; status: number }>;
-  /** Of the one affiliate that there is. */
+  /** The id of the only affiliate. */
   affiliateId: string;
-  /** Right addresses, by the path of one that is nearly right. */
+  /** The right address by each nearly right one. */
   corrections: ReadonlyMap<string, string>;
 };
 
@@ -53,7 +53,7 @@ const PAGES: readonly Page[] = [
 
 export function expectedOutcome(state: ShopState, asker: Asker, form: Form, url: URL): Outcome {
   const outcome = decide(state, asker, url);
-  // R-EDGE-8: a payload says 200 and where to go; a document is led.
+  // R-EDGE-8: a payload answers 200 with the address; a document is redirected.
   if (form === 'payload') return outcome.kind === 'redirect' ? { ...outcome, status: 200 } : outcome;
   return outcome.kind === 'prompt-login'
     ? redirect(`/?auth=login&next=${encodeURIComponent(outcome.next)}`, 302)
@@ -92,7 +92,7 @@ function decide(state: ShopState, asker: Asker, url: URL): Outcome {
   return page === null ? refused(`Page not found: ${path}${search}`) : { kind: 'page', route: page.route };
 }
 
-/** Whether nobody may keep an answer (R-EDGE-2, R-EDGE-8): all but what is the same for everyone, and stays so. */
+/** Whether an answer must be no-store (R-EDGE-2, R-EDGE-8): all but public pages and permanent redirects. */
 export function mustNotBeKept(outcome: Outcome, form: Form): boolean {
   if (outcome.kind === 'page') {
     return PAGES.some(({ route, guards }) => route === outcome.route && guards.length > 0);

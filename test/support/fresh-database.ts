@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 
-// Files share a worker here, and none of them is to find what the one before it left. Triggers go first, which keep rows
-// from being deleted; then the tables, the latest first, since a table points at earlier ones alone.
+// Test files share a worker here, so each starts with new tables. Triggers are dropped first, because some of them refuse
+// deletes; then the tables, newest first, because foreign keys point to older tables only.
 const { results } = await env.DB.prepare(
   `SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*'
      AND name NOT GLOB '_cf_*' AND name NOT GLOB '*_search_*' ORDER BY type = 'table', rowid DESC`,

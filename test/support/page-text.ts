@@ -1,19 +1,19 @@
 import type { Customer } from './a-shop.ts';
 import { visit } from './the-shop.ts';
 
-/** What a signed-in customer reads on a page, as one line: without markup, scripts and inline data. */
+/** The text of a page for a signed-in customer, in one line: without markup, scripts and inline data. */
 export async function pageText(reader: Customer, path: string): Promise<string> {
   return textOf(await pageHtml(reader, path));
 }
 
-/** {@link pageText} of the page's own part, without header and footer. */
+/** {@link pageText} of the main element, without header and footer. */
 export async function mainText(reader: Customer, path: string): Promise<string> {
   const main = /<main\b.*<\/main>/s.exec(await pageHtml(reader, path));
   if (main === null) throw new Error(`${path} has no main part`);
   return textOf(main[0]);
 }
 
-/** A page as a signed-in customer gets it, where its address leads on to another, too. */
+/** Loads a page as a signed-in customer and follows redirects. */
 export async function pageHtml({ token }: Customer, path: string): Promise<string> {
   const headers = { Cookie: `__Host-session=${token}` };
   const first = await visit(path, { headers });

@@ -1,6 +1,6 @@
 import { payloadPath } from '#shared/navigation/match-route.ts';
 
-/** Where the payload of a page lies, its query kept. */
+/** The address of a page's payload; the query stays. */
 export function payloadOf(path: string): string {
   const [pathname = '', ...query] = path.split('?');
   return [payloadPath(pathname), ...query].join('?');

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 
-/** What is beside a product is asked for in one batch of so many statements; nothing else is. */
+/** Related products are loaded in one batch of this many statements; no other batch has as many. */
 const STATEMENTS = 4;
 
-/** The real database, where `before` comes between the question what is beside a product and its answer. */
+/** The real database; `before` runs before it answers the query for related products. */
 export function databaseBeforeRelated(before: () => Promise<void>): D1Database {
   return new Proxy(env.DB, {
     get(database, name) {

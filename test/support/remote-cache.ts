@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 
-/** What stands in KV: names with their values and what is noted beside them. */
+/** The content of KV: values and metadata by key. */
 export async function kvContents(): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   let cursor: string | null = null;
@@ -17,7 +17,7 @@ export async function kvContents(): Promise<Map<string, string>> {
 
 export type CachePut = { url: string; text: string };
 
-/** Writes down whatever goes into the data centre's cache from now on, until all mocks are restored; it goes there still. */
+/** Records what is put into the data centre's cache, until mocks are restored; it is stored all the same. */
 export function watchCachePuts(): CachePut[] {
   const puts: CachePut[] = [];
   const put = caches.default.put.bind(caches.default);
@@ -30,7 +30,7 @@ export function watchCachePuts(): CachePut[] {
   return puts;
 }
 
-/** The bindings with a database that counts the statements it is asked for; `take` gives the count and begins anew. */
+/** Bindings whose database counts statements; `take` returns the count and resets it. */
 export function aCountingDatabase() {
   let count = 0;
   const DB = new Proxy(env.DB, {

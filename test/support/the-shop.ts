@@ -5,7 +5,7 @@ import shop from '#worker/index.ts';
 
 export const ORIGIN = 'https://shop.test';
 
-/** A request to the whole worker, as the network would bring it; what it left running is waited for. */
+/** Sends a request to the whole worker and waits for its background work. */
 export async function visit(
   path: string,
   init: RequestInit = {},

@@ -52,7 +52,7 @@ export function compareStatement(
 
 type Finder = (entry: StatementEntry) => GatewayPayment | undefined;
 
-/** The gateway's own id tells most; the shop's reference may have been paid twice. */
+/** Finds a payment by the gateway's id first: the shop's reference may have been paid twice. */
 function finderOf(payments: readonly GatewayPayment[]): Finder {
   const byId = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -79,7 +79,7 @@ function ofPayment(entry: StatementEntry, payment: GatewayPayment | undefined): 
   return [`${name}: here ${order} was paid with ${rand(payment.amountCents)}.`];
 }
 
-/** Of one payment, parts may go back one by one. */
+/** Adds up refunds by payment: a payment may go back in parts. */
 function ofRefunds(gone: readonly StatementEntry[], find: Finder): string[] {
   const unknown = gone.filter((entry) => find(entry) === undefined);
   const known = Map.groupBy(
@@ -136,7 +136,7 @@ function notGoneThere(
 
 const NEAR_MS = 3_600_000;
 
-/** The shop hears of a payment after it was made, so at midnight it may stand in the statement before. */
+/** Notes payments of the first hour: the shop learns of a payment after it was made, so it may stand in the statement before. */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;
   return isNear ? ' (so soon after its first day began, it may be in the one before)' : '';

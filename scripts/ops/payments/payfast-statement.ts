@@ -2,19 +2,19 @@ import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts'
 
 /** A row of a gateway's statement; the amount in cents, never negative. */
 export type StatementEntry = {
-  /** Where it stands in the file. */
+  /** The line in the file. */
   line: number;
   /** An instant, in ISO 8601. */
   at: string;
-  /** Money that came, money that went back to who paid, or anything else (payouts, fees). */
+  /** A payment, a refund, or anything else (payouts, fees). */
   kind: 'payment' | 'refund' | 'other';
-  /** As the gateway calls it. */
+  /** The gateway's name for it. */
   type: string;
   cents: number;
   currency: string;
-  /** The shop's own, empty where the row has none. */
+  /** The shop's reference; empty where the row has none. */
   reference: string;
-  /** The gateway's own. */
+  /** The gateway's id of the payment. */
   gatewayPaymentId: string;
 };
 
@@ -23,7 +23,7 @@ const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment I
 const OPTIONAL = ['Currency'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
 
-/** Reads Payfast's transaction history as its dashboard and its API export it. Whatever is odd about it is refused. */
+/** Reads Payfast's transaction history as its dashboard and its API export it; refuses a file with anything unexpected. */
 export async function readPayfastStatement(file: string): Promise<StatementEntry[]> {
   const rows = await readCsv(file, REQUIRED, OPTIONAL);
   if (rows.length === 0) throw new BadFileError(file, { line: 2, column: 1 }, 'it lists no transactions');
@@ -77,7 +77,7 @@ function centsOf(text: string): number | null {
 /** `2026-11-21 14:30:05`, on South African clocks. */
 function instantOf(text: string): string | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  // A parser takes 30 February for a day in March.
+  // Date.parse accepts 30 February and gives a day in March.
   const isRealDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day ?? ' ') ?? false;
   const at = new Date(`${day}T${time}+02:00`);
   return isRealDay && !Number.isNaN(at.getTime()) ? at.toISOString() : null;

@@ -50,7 +50,7 @@ async function readPayments(
   return [...new Map(payments.map((payment) => [payment.id, payment])).values()];
 }
 
-/** What was compared, and what was left aside. */
+/** Counts what was compared and what was ignored. */
 function describe(entries: readonly StatementEntry[], { from, to }: Span): string {
   const countKind = (kind: StatementEntry['kind']): number =>
     entries.filter((entry) => entry.kind === kind).length;

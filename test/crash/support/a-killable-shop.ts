@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#scripts/shop/workerd-process.ts';
 import { runWorker, type WorkerToRun } from '#test/contract/support/run-worker.ts';
 
-/** A shop whose runtime can be ended as a power cut would end it. */
+/** A shop whose runtime can be killed, as by a power cut. */
 export type KillableShop = {
-  /** The worker itself: wrangler's proxy before it would send calls again that were lost. */
+  /** The worker's own origin: wrangler's proxy in front of it would repeat lost calls. */
   origin: string;
-  /** Ends the runtime where it stands, at once; resolves when wrangler has it running on the same state again. */
+  /** Kills the runtime at once; resolves when wrangler runs it on the same state again. */
   kill: () => Promise<void>;
-  /** How long it was away each time, in milliseconds. */
+  /** How long it was down each time; milliseconds. */
   absences: readonly number[];
   close: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function aKillableShop(worker: WorkerToRun): Promise<KillableShop> 
   return { origin: `http://localhost:${port}`, kill, absences, close: running.close };
 }
 
-/** wrangler starts the runtime anew, on the same ports. */
+/** Waits until wrangler has restarted the runtime on the same ports. */
 async function findSuccessor(killed: number, port: number): Promise<number> {
   if (!(await isWorkerAt(port))) throw new Error('The shop does not answer again');
   const next = workerdChildren().find((pid) => pid !== killed && listeningPorts(pid).includes(port));

@@ -7,7 +7,7 @@ import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-t
 
 export type StockedState = { stateDir: string; productIds: number[]; tokens: string[] };
 
-/** So many that nothing is ever sold out: what is counted here is what comes and goes. */
+/** Enough that nothing sells out; the test counts movements of stock. */
 export const PIECES_OF_EACH = 5_000;
 /** Takes ten per cent off whatever order it is applied to. */
 export const VOUCHER_CODE = 'TENTH';
@@ -25,7 +25,7 @@ const ADDRESS = {
   notes: '',
 };
 
-/** A shop's state on disk with products of some retailers, and customers who are signed in. */
+/** A shop's state folder with products of several retailers and signed-in customers. */
 export async function aStockedState(given: { products: number; customers: number }): Promise<StockedState> {
   const stateDir = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
   process.env.STATE_DIR = stateDir;

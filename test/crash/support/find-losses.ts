@@ -16,7 +16,7 @@ type OrderFacts = {
   refunds: number;
 };
 
-/** What the shop's own comparison finds, and whatever is not as the shoppers know it must be; nothing if all is well. */
+/** The daily comparison's findings, and everything that contradicts what shoppers were told; empty if all is well. */
 export async function findLosses(db: D1Database, bought: readonly Bought[]): Promise<string[]> {
   const [orders, products, carts] = await db.batch([
     db.prepare(
@@ -86,7 +86,7 @@ const BY_END: Readonly<Record<End, Expected>> = {
   'paid too late': { status: 'cancelled', ...PAID, paid_events: 0, refunds: 1 },
 };
 
-/** Orders that were given up have given their pieces back. */
+/** The pieces that orders must hold: cancelled and expired ones gave theirs back. */
 function heldPieces(bought: readonly Bought[], productId: number): number {
   return bought
     .filter(({ end }) => end === 'paid')

@@ -1,16 +1,16 @@
 import type { Random } from '#scripts/catalogue/generated/random.ts';
 import type { CallKind } from './traffic.ts';
 
-/** When the runtime is to be killed: in such a call, or while nothing is asked of it. */
+/** When to kill the runtime: during a call of this kind, or while idle. */
 export type Kill = {
   during: CallKind | 'no call';
-  /** Not before so many orders have come to their end. */
+  /** Not before this many orders are finished. */
   afterOrders: number;
-  /** How far into the call, as a part of what such a call takes; above 1 for those that take longer. */
+  /** The moment within the call, as a fraction of such a call's usual time; above 1 for slow ones. */
   depth: number;
 };
 
-/** Each at a random moment of the run, and of the call; in the order they come. */
+/** Kills at random moments of the run and of the call, in order. */
 export function planKills(
   random: Random,
   { orders, quotas }: { orders: number; quotas: Readonly<Partial<Record<Kill['during'], number>>> },
@@ -27,7 +27,7 @@ export function planKills(
     .toSorted((one, other) => one.afterOrders - other.afterOrders);
 }
 
-/** Most of what a call does is read before it writes: late moments are as likely as early ones. */
+/** A call reads most of its time and writes late, so late moments are as likely as early ones. */
 export function aDepth(random: Random): number {
   return 0.2 + 1.2 * random.next();
 }

@@ -13,16 +13,16 @@ import type { Answer, Call, CallKind, Traffic } from './traffic.ts';
 const ENDS = ['left unpaid', 'paid', 'cancelled', 'paid, then cancelled', 'paid too late'] as const;
 export type End = (typeof ENDS)[number];
 
-/** What a shopper is going to do. */
+/** The plan of a shopper. */
 export type Errand = {
   wants: readonly { productId: number; quantity: number }[];
   end: End;
-  /** Sends the order once more though it was answered. */
+  /** Sends the order again although it was answered. */
   isImpatient: boolean;
   hasVoucher: boolean;
 };
 
-/** What came of it; `totalCents` is what the cart said, less what the voucher took off. */
+/** The result; `totalCents` is the cart's total less the voucher's discount. */
 export type Bought = Errand & { key: string; orderId: number; totalCents: number };
 
 export function anErrand(random: Random, productIds: readonly number[]): Errand {
@@ -40,7 +40,7 @@ export function anErrand(random: Random, productIds: readonly number[]): Errand 
   };
 }
 
-/** A customer who calls without a browser, and asks again for whatever is not answered. */
+/** A customer who calls the API and repeats unanswered calls. */
 export function createShopper(
   traffic: Traffic,
   { token, passphrase }: { token: string; passphrase: string },
@@ -57,7 +57,7 @@ export function createShopper(
       given.isRepeat,
     );
 
-  /** From an empty cart to the end of an order. */
+  /** Shops from an empty cart to a finished order. */
   async function run(errand: Errand, key: string): Promise<Bought> {
     const cartCents = await fill(errand);
     const orderId = await place(key, cartCents, errand.isImpatient);
@@ -117,7 +117,7 @@ export function createShopper(
     }
   }
 
-  /** What the gateway will send once the payment has been made. */
+  /** The gateway's notification after the payment. */
   async function startPayment(orderId: number): Promise<string> {
     const form = v.parse(
       PaymentFormSchema,
@@ -126,7 +126,7 @@ export function createShopper(
     return createSimulatedNotification(form.fields, { status: 'COMPLETE', method: 'cc' }, passphrase);
   }
 
-  /** The gateway sends its notification until it is answered with 200, and some once more though they were. */
+  /** Sends the notification until it is answered with 200, and sometimes once more. */
   async function pay(orderId: number, body: string): Promise<void> {
     const notify = (kind: 'notifying' | 'repeating'): Promise<Answer> =>
       ask(kind, 'POST', '/api/payments/payfast/notify', {

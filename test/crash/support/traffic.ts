@@ -21,19 +21,19 @@ export type Call = {
   body?: string;
 };
 
-/** `wasLost`: an earlier answer never came, so that the call may have been done before. */
+/** `wasLost`: an earlier answer was lost, so the call may have been done before. */
 export type Answer = { status: number; json: unknown; wasLost: boolean };
 
 /**
- * A kill that hit what it was meant for. `wasDone`: the call that was killed had been done, and only its answer was lost;
- * null where its next answer does not say.
+ * A kill that hit its planned call. `wasDone`: the call had been committed and only its answer was lost; null where the
+ * repeated call does not tell.
  */
 export type Hit = { during: Kill['during']; wasDone: boolean | null };
 
 export type Traffic = {
-  /** Asks until there is an answer: one that is lost is asked for again as soon as the shop is back. */
+  /** Repeats a call until it is answered; a lost one is repeated as soon as the shop is back. */
   ask: (call: Call, isRepeat?: (answer: Answer) => boolean) => Promise<Answer>;
-  /** Kills the runtime at the moment that is planned; resolves when it is back. */
+  /** Kills the runtime at the planned moment; resolves when it is back. */
   strike: (kill: Kill) => Promise<void>;
   hits: readonly Hit[];
   lostAnswers: () => number;
@@ -44,7 +44,7 @@ type Flight = { kind: CallKind; isHit: boolean };
 const MAX_ATTEMPTS = 20;
 const FIRST_GUESS_MS = 20;
 
-/** All that is asked of a shop, and the kills in between. */
+/** Sends the calls to a shop, and the kills in between. */
 export function createTraffic(shop: KillableShop): Traffic {
   const inFlight = new Set<Flight>();
   const typicalMs = new Map<CallKind, number>();
@@ -52,7 +52,7 @@ export function createTraffic(shop: KillableShop): Traffic {
   let onSent: ((flight: Flight) => void) | null = null;
   let onEmpty: (() => void) | null = null;
   let lostAnswers = 0;
-  /** Whoever wants to ask waits for it. */
+  /** Calls wait for this. */
   let isOpen: Promise<void> = Promise.resolve();
 
   async function ask(call: Call, isRepeat?: (answer: Answer) => boolean): Promise<Answer> {
@@ -83,7 +83,7 @@ export function createTraffic(shop: KillableShop): Traffic {
       const { method, headers, body } = call;
       const response = await fetch(`${shop.origin}${call.path}`, { method, headers, body });
       const text = await response.text();
-      // As good as lost: it took too long on a busy machine, and may be done all the same.
+      // Treated as lost: it timed out on a busy machine, and may be done all the same.
       if (response.status === 503) return new Error(text);
       const ms = performance.now() - from;
       typicalMs.set(call.kind, ((typicalMs.get(call.kind) ?? ms) + ms) / 2);
@@ -115,7 +115,7 @@ export function createTraffic(shop: KillableShop): Traffic {
     await isOpen;
   }
 
-  /** A call that is under way since as long as is wanted. */
+  /** Waits for a call of this kind that is still running at the wanted moment. */
   async function catchFlight(kind: CallKind, depth: number): Promise<Flight> {
     for (;;) {
       const flight = await new Promise<Flight>((caught) => {

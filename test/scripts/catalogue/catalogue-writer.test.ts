@@ -74,7 +74,7 @@ afterAll(async () => {
 
 let serial = 0;
 
-/** A supplier of its own, so that each test has its own products in the one shop. */
+/** A new supplier, so that each test has its own products in the shared shop. */
 async function aSupplier({ db }: Shop) {
   serial += 1;
   return upsertSupplier(db, {

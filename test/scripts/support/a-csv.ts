@@ -5,7 +5,7 @@ import { REQUIRED_COLUMNS } from '#scripts/catalogue/shopify-columns.ts';
 
 export type GivenRow = Partial<Record<(typeof REQUIRED_COLUMNS)[number] | 'Status', string>>;
 
-/** A row that makes a product of its own; what is given replaces what is plain. */
+/** A row that is a complete product; `given` overrides its cells. */
 export function aRow(given: GivenRow = {}): GivenRow {
   return {
     Handle: 'kettle',
@@ -21,7 +21,7 @@ export function aRow(given: GivenRow = {}): GivenRow {
   };
 }
 
-/** A further row of the same handle, blank but for what is given. */
+/** A further row of the same handle, blank except for `given`. */
 export function aFurtherRow(given: GivenRow = {}): GivenRow {
   return { Handle: 'kettle', ...given };
 }

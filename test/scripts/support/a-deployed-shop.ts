@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 export type StandInShop = {
   origin: string;
-  /** What it answers by path; anything else is a 404. */
+  /** Its answers by path; other paths are 404. */
   answers: Map<string, string>;
   close: () => Promise<void>;
 };

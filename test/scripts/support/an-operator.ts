@@ -3,7 +3,7 @@ import { runOps } from '#scripts/ops/run-ops.ts';
 import { ScriptFailure } from '#scripts/shop/run-script.ts';
 import type { Ended } from './a-script.ts';
 
-/** A command in this process; what it said and how it ended are those of the script. */
+/** Runs an operators' command in this process; output and exit code are those of the script. */
 export async function ops(...args: string[]): Promise<Ended> {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -17,7 +17,7 @@ export async function ops(...args: string[]): Promise<Ended> {
   }
 }
 
-/** What a command ends with that cannot be: one line, and nothing else said or done. */
+/** The one line that a refused command ends with; it prints nothing else. */
 export async function refusalOf(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await ops(...args);
   expect([exitCode, output], args.join(' ')).toEqual([1, '']);

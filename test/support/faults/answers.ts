@@ -1,6 +1,6 @@
 import type { Answer } from './faulty-shop.ts';
 
-/** Each gives an answer's status, and whatever of it is not as it must be. */
+/** Each gives an answer's status and everything wrong with it. */
 
 export function readDocument({ response, text }: Answer): string {
   const { status, headers } = response;
@@ -53,12 +53,12 @@ export function readReadiness({ response, text }: Answer): string {
     : `${response.status} with ${text}`;
 }
 
-/** Of a closed shop: says when to come again. */
+/** A closed shop's answer has Retry-After. */
 export function readClosed({ response }: Answer): string {
   return withHeaders(response, response.status, { 'Retry-After': /^\d+$/, 'Cache-Control': /no-store/ });
 }
 
-/** The status, and each header that is not as it must be; null: not there. */
+/** The status, and each header that is wrong; null: missing. */
 function withHeaders(
   { headers }: Response,
   status: number,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SECRET } from './faulty-part.ts';
 
-/** How D1 fails a batch, and whether what it was to write is written all the same. */
+/** How D1 fails a batch, and whether its writes are committed all the same. */
 export const BATCH_FAULTS = {
   'it never reaches D1': { isWritten: false, run: () => fail() },
   'its last statement fails': {
@@ -34,7 +34,7 @@ type BatchFault = {
   run: (statements: D1PreparedStatement[]) => Promise<unknown>;
 };
 
-/** The real database, but for batches with a statement that begins so. */
+/** The real database, except that batches with a statement that begins like this fail. */
 export function aDatabaseFailing(beginning: string, { run }: BatchFault): D1Database {
   const marked = new WeakSet<object>();
   return new Proxy(env.DB, {

@@ -1,7 +1,7 @@
-/** What every broken part says of itself: no answer may repeat it. */
+/** The error text of every broken part; no answer may contain it. */
 export const SECRET = 'what-a-broken-part-says-of-itself';
 
-/** How a call goes: `work` is what the real part would do. */
+/** Runs a call in place of the real part; `work` is what the real part would do. */
 export type Way = (work: () => unknown) => Promise<unknown>;
 
 export const throws: Way = () => Promise.reject(new Error(SECRET));
@@ -10,7 +10,7 @@ export function finds(answer: null | (() => Response)): Way {
   return () => Promise.resolve(answer === null ? null : answer());
 }
 
-/** Behind it calls wait until it is opened. */
+/** A gate: calls wait until it is opened. */
 export function createGate() {
   const opened = Promise.withResolvers<void>();
   const waiting = new Set<Promise<unknown>>();
@@ -22,7 +22,7 @@ export function createGate() {
   };
   return {
     slow,
-    /** Until nothing that once waited asks for more. */
+    /** Opens it; resolves once no released call waits or has started another. */
     async open(): Promise<void> {
       opened.resolve();
       do {
@@ -33,7 +33,7 @@ export function createGate() {
   };
 }
 
-/** A real part of which some methods go other ways; of several, in turns. */
+/** A real part with some methods replaced; several replacements of one method take turns. */
 export function intercepted<Part extends object>(part: Part, ways: Record<string, readonly Way[]>): Part {
   const byName = new Map(Object.entries(ways).map(([name, own]) => [name, inTurns(own)]));
   return new Proxy(part, {
@@ -58,7 +58,7 @@ function asItIs(work: () => unknown): unknown {
   return work();
 }
 
-/** D1 takes statements apart, so a batch is given the real ones. */
+/** D1 inspects statements, so a batch gets the real ones. */
 export function faultyDatabase(db: D1Database, ways: readonly Way[]): D1Database {
   if (ways.length === 0) return db;
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();

@@ -7,7 +7,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { ORIGIN } from '../the-shop.ts';
 import { createGate, faultyDatabase, finds, inTurns, intercepted, throws, type Way } from './faulty-part.ts';
 
-/** What can be wrong with the parts behind the edge. `hangs` and `slow`: no answer before the test lets it come. */
+/** Faults of the parts behind the edge. `hangs` and `slow`: no answer until the test releases it. */
 export const FAULTS = [
   'KV get throws',
   'KV put throws',
@@ -23,18 +23,18 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A worker as its entry exports it. */
+/** A worker's exported handlers. */
 export type Isolate = { fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> };
 
 export type Ask = { path: string; init?: RequestInit | undefined; origin?: string | undefined };
 export type Answer = { response: Response; text: string; milliseconds: number };
 
 export type FaultyShop = {
-  /** A request as the network would bring it, and all of its answer. */
+  /** Sends a request and reads the whole answer. */
   ask(isolate: Isolate, request: Ask): Promise<Answer>;
-  /** Lets everything go on that hangs, and waits for it and for what requests left running. */
+  /** Releases everything that hangs, and waits for it and for background work. */
   release(): Promise<void>;
-  /** The faults that anything has met so far. */
+  /** The faults that have occurred so far. */
   met: ReadonlySet<Fault>;
 };
 
@@ -55,7 +55,7 @@ export function aShopWith(faults: readonly Fault[], base: Bindings = env): Fault
   const withoutApi: Bindings = {
     ...base,
     EDGE_KEY,
-    // Where nothing hangs, two busy cores must not look as if something did.
+    // Without a hanging part, a busy machine must not cause time-outs.
     UPSTREAM_TIMEOUT_MS: faults.includes('D1 slow') || faults.includes('API hangs') ? '1500' : '10000',
     DB: database,
     KV: intercepted(base.KV, {
@@ -101,7 +101,7 @@ export async function aFreshIsolate(): Promise<Isolate> {
   return (await import('#worker/index.ts')).default;
 }
 
-/** Puts the faulty cache and the way to the API elsewhere in place, for {@link aShopWith}; for a whole file of tests. */
+/** Installs the faulty cache and the external API for {@link aShopWith}, for a whole test file. */
 export function stubSurroundings(): void {
   const [realCaches, realFetch] = [caches, fetch];
   const colo = new Proxy(realCaches.default, {
@@ -128,14 +128,14 @@ const AT_THE_API: ReadonlySet<Fault> = new Set(['API 500', 'API hangs', 'Affilia
 
 type Surroundings = { cache: readonly Way[]; api: (request: Request) => Promise<Response> };
 
-/** What is global for the worker is each request's own here, so that shops with other faults can run beside each other. */
+/** Makes the worker's globals local to each request, so that shops with different faults can run at the same time. */
 const around = new AsyncLocalStorage<Surroundings>();
 
 function internalError(): Response {
   return Response.json({ message: 'Oops, looks like something went wrong.' }, { status: 500 });
 }
 
-/** The same API as a worker of its own. What has reached it is done, though the edge has given up meanwhile. */
+/** The same API as a separate worker. It completes what it received, even if the edge has given up. */
 function apiElsewhere(bindings: Bindings, every: readonly Way[], clicks: readonly Way[]) {
   const [call, click] = [inTurns(every), inTurns([...clicks, ...every])];
   return async (request: Request): Promise<Response> => {

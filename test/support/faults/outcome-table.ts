@@ -1,13 +1,13 @@
 import { FAULTS, type Fault } from './faulty-shop.ts';
 
-/** What a request comes to, while all is well and with each fault alone. */
+/** A request's outcome without a fault and with each single fault. */
 type ExpectedRow = { well: string } & Readonly<Record<Fault, string>>;
 type ExpectedTable = ReadonlyMap<string, ExpectedRow>;
 
-/** From best to worst for whoever asked. */
+/** From best to worst for the visitor. */
 const OUTCOMES = ['200', '200 new', '201', '302', '303', '200 old', '404', '503', '502', '500'];
 
-/** Faults of one part: each of its calls meets the one or the other. */
+/** Two faults of one part: each call meets one of them. */
 const PARTS: readonly (readonly Fault[])[] = [
   ['KV get throws', 'KV slow'],
   ['KV put throws', 'KV slow'],
@@ -16,7 +16,7 @@ const PARTS: readonly (readonly Fault[])[] = [
   ['R2 404', 'R2 throws'],
 ];
 
-/** Reads a table with a column for each fault, in their order; a dot: as when all is well. */
+/** Reads a table with a column for each fault; a dot means the outcome without a fault. */
 export function readTable(text: string): ExpectedTable {
   const rows = text
     .trim()
@@ -30,13 +30,13 @@ export function readTable(text: string): ExpectedTable {
   );
 }
 
-/** None, each fault alone, and every two of them. */
+/** No fault, each single fault, and each pair. */
 export function situations(): (readonly Fault[])[] {
   const pairs = FAULTS.flatMap((one, index) => FAULTS.slice(index + 1).map((other) => [one, other] as const));
   return [[], ...FAULTS.map((fault) => [fault] as const), ...pairs];
 }
 
-/** What one, or of two faults the worse one, makes of a request; any of these will do. */
+/** The allowed outcomes of a request with these faults: with two, those of the worse one. */
 export function expectedOf(
   table: ExpectedTable,
   request: string,
@@ -58,7 +58,7 @@ function rowOf(table: ExpectedTable, request: string): ExpectedRow {
 const ASKS_THE_DATABASE_HERE = '/readyz';
 const FAILS_BY_ITSELF: ReadonlySet<Fault> = new Set(['API 500', 'API hangs']);
 
-/** An API elsewhere that fails by itself asks no database. */
+/** An external API that fails does not reach the database. */
 function withoutUnmet(faults: readonly Fault[]): readonly Fault[] {
   const isUnasked = faults.some((fault) => FAILS_BY_ITSELF.has(fault));
   return isUnasked ? faults.filter((fault) => fault !== 'D1 throws' && fault !== 'D1 slow') : faults;

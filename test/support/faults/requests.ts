@@ -18,8 +18,8 @@ import { KNOWN_ORIGIN, NEW_PRICE, OLD_PRICE, type Scene, STOCK_PIECES, type Stag
 type Place = { stage: Stage; scene: Scene };
 
 /**
- * Requests of every kind, each told apart by the state its page or data is in. First those whose parts have a second or
- * less to answer: all are sent at once, and wait for each other on busy cores.
+ * Requests of every kind and of every state of cache. Those whose parts have at most a second to answer come first: all
+ * are sent at once and compete for busy cores.
  */
 export const REQUESTS: FaultRequests<Place> = {
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
@@ -107,7 +107,7 @@ export function notification(body: string): Ask {
   };
 }
 
-/** However it first went: paid once. */
+/** Whatever the first attempt did, the order is paid once. */
 export async function onePayment(again: Answer, { buyer, order }: Scene['payment']): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
@@ -115,7 +115,7 @@ export async function onePayment(again: Answer, { buyer, order }: Scene['payment
   expect((await buyer.api.getOrder(order.id)).payment?.status).toBe('complete');
 }
 
-/** However it first went: one order, its stock taken once. */
+/** Whatever the first attempt did, there is one order and its stock is taken once. */
 async function oneOrder(id: number | null, firstId: number | null, buyer: Scene['buyer']): Promise<void> {
   if (id === null) throw new Error('the second attempt gave no order');
   if (firstId !== null) expect(firstId).toBe(id);
@@ -153,7 +153,7 @@ function asReader({ stage }: Place): RequestInit {
   return { headers: { Cookie: `__Host-session=${stage.reader.token}` } };
 }
 
-/** Says which of its two prices a product has. */
+/** Which of its two prices a product shows. */
 function priced(request: FaultRequest<Place>): FaultRequest<Place> {
   return {
     ...request,

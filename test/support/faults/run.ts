@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { SECRET } from './faulty-part.ts';
 import { type Answer, type Ask, aShopWith, type Fault, type Isolate } from './faulty-shop.ts';
 
-/** A request of a table: what is asked, how its answer is read, and what must be true once all is well again. */
+/** A request of the table: how it is sent, how its answer is read, and what must hold after recovery. */
 export type FaultRequest<Place> = {
   ask: (place: Place) => Ask;
-  /** Its status, and whatever of the answer is not as it must be. */
+  /** The status, and everything wrong with the answer. */
   read: (answer: Answer) => string;
-  /** Of what changes anything: the same was asked again where all is well. */
+  /** For writes: checks the state after the same request was repeated without faults. */
   afterwards?: (again: Answer, first: Answer, place: Place) => Promise<void>;
 };
 export type FaultRequests<Place> = Readonly<Record<string, FaultRequest<Place>>>;
@@ -17,15 +17,15 @@ type Situation<Place> = {
   faults: readonly Fault[];
   requests: FaultRequests<Place>;
   place: Place;
-  /** The outcomes of which any will do. */
+  /** The allowed outcomes. */
   expected: (request: string) => readonly string[];
 };
 
 const READ_MS = 8_000;
-/** A change may be done though nobody heard of it, so it is waited for longer. */
+/** Writes get more time, because they may be done although no answer came. */
 const CHANGE_MS = 15_000;
 
-/** Sends all requests at once to a shop with these faults; gives the faults that were met. */
+/** Sends all requests at once to a shop with these faults; gives the faults that occurred. */
 export async function expectOutcomes<Place>(situation: Situation<Place>): Promise<ReadonlySet<Fault>> {
   const { isolate, faults, requests, place, expected } = situation;
   const shop = aShopWith(faults);
@@ -53,7 +53,7 @@ export async function expectOutcomes<Place>(situation: Situation<Place>): Promis
   return shop.met;
 }
 
-/** What every answer is, however bad things stand. */
+/** What must hold for every answer, whatever the faults. */
 export function expectSound(name: string, { response, text }: Answer): void {
   expect(response.headers.get('Strict-Transport-Security'), name).toContain('max-age=');
   expect(response.headers.get('X-Request-Id'), name).toMatch(/^[\w-]{8,}$/);

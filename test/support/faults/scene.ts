@@ -19,7 +19,7 @@ import {
 import { aStartedPayment, inCart } from '../an-order.ts';
 import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
 
-/** What the requests of all situations find. */
+/** Data that the requests of all situations share. */
 export type Stage = {
   isolate: Isolate;
   category: string;
@@ -29,34 +29,34 @@ export type Stage = {
   reader: Customer;
 };
 
-/** What the requests of one situation have for themselves, so that several can run beside each other. */
+/** Data of one situation alone, so that several can run at the same time. */
 export type Scene = {
   /** A page in the isolate's memory, loaded before the catalogue changed. */
   outdated: string;
-  /** A page that another isolate loaded before the catalogue changed: KV alone has it here. */
+  /** A page that another isolate loaded before the catalogue changed: here only KV has it. */
   kept: string;
   cold: { product: string; retailer: string };
   buyer: Buyer;
-  /** One whose browser runs no scripts. */
+  /** A customer whose browser runs no scripts. */
   formBuyer: Buyer;
   payment: Payment;
   ip: string;
 };
 
-/** A payment under way, and what the gateway will say of it. */
+/** A started payment, and the gateway's notification for it. */
 export type Payment = { buyer: Customer; order: Order; body: string };
 
-/** A customer with one product in the cart, and what a second attempt at ordering it is known by. */
+/** A customer with one product in the cart, and the idempotency key of the order. */
 export type Buyer = { customer: Customer; productId: number; addressId: number; total: string; key: string };
 
 export const OLD_PRICE = 'Our price: R\u00a0111.00';
 export const NEW_PRICE = 'Our price: R\u00a0222.00';
 export const STOCK_PIECES = 10;
-/** Where the sitemap has been asked for before. */
+/** An origin whose sitemap was requested before. */
 export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
 
-/** A shop in use: pages are in memory, in KV alone, or nowhere, and the catalogue has changed since some were loaded. */
+/** Prepares a shop in use: pages are in memory, in KV alone, or nowhere, and some are older than the catalogue. */
 export async function setTheStage(count: number): Promise<{ stage: Stage; scenes: Scene[] }> {
   const made = { supplierId: await aSupplier(), brandId: await aBrand() };
   const scenes: Scene[] = [];
@@ -65,7 +65,7 @@ export async function setTheStage(count: number): Promise<{ stage: Stage; scenes
 
   await env.KV.put(FLAG_KEYS.dataVersion, 'one');
   for (const { kept } of scenes) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
-  // Only the newest isolate of a test can render: what is imported on the way is always of the newest.
+  // Only the newest isolate of a test can render, because lazy imports resolve to the newest one's modules.
   const isolate = await aFreshIsolate();
   for (const { outdated } of scenes) await well.ask(isolate, payloadOf(outdated));
   await well.release();

@@ -11,7 +11,7 @@ import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { writeMail } from '#worker/api/mail/write-mail.ts';
 import { cancelOrderAsOperator } from '#worker/operations/admin-orders.ts';
-// A built worker has it at hand; here its loading file by file would count against the first call's deadline.
+// The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
 import '#worker/api/invoices/pdf/draw-credit-note.ts';
 
 function open(customer: Customer, orderId: number, supplierId: number): Promise<Response> {
