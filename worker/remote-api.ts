@@ -5,9 +5,10 @@ import { replyProblem } from './check-reply.ts';
 import { maxBodyBytes } from './edge/api-body.ts';
 import { bodyTooLarge } from './edge/refusals.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
-import { DeadlineError, withDeadline } from './platform/deadline.ts';
+import { withDeadline } from './platform/deadline.ts';
 import { formatError, writeLog } from './platform/log.ts';
 import type { ApiOrigin } from './platform/request-context.ts';
+import { fetchWithRetry, type UpstreamCall } from './upstream-fetch.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
 export type RemoteApiOptions = {
@@ -41,7 +42,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
         if (shopOrigin === options.origin) throw new Error('API_ORIGIN is the origin of the shop itself');
         const body = await readBody(request, maxBodyBytes(pathname), timeoutMs);
         if (body === 'too large') return toErrorResponse(bodyTooLarge());
-        return await toAnswer(call, await fetchWithRetry({ ...call, body }));
+        return await toResponse(call, await fetchWithRetry({ ...call, body }));
       } catch (error) {
         // The client has disconnected: no failure of the API.
         if (request.signal.aborted) throw error;
@@ -52,20 +53,8 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
   };
 }
 
-type UpstreamCall = {
-  url: string;
-  request: Request;
-  headers: Headers;
-  body: Uint8Array | null;
-  /** Epoch milliseconds. */
-  until: number;
-};
-
-/** The time until the response's body has arrived; every reply of the contract is short. */
-const BODY_DEADLINE_MS = 30_000;
-const RETRY_PAUSE_MS = { least: 30, spread: 70 };
+/** What the edge tells clients whose call the API did not answer. */
 const RETRY_AFTER_SECONDS = 5;
-const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
 /** Reads the whole body before it is sent on: the API never gets a part of one, nor one without `Content-Length`. */
 async function readBody(
@@ -77,38 +66,8 @@ async function readBody(
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
 
-/** Tries twice where the request is a read and its first failure is transient; both tries share one deadline. */
-async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
-  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call);
-  try {
-    const answer = await attempt(call);
-    if (!TRANSIENT_STATUSES.has(answer.status)) return answer;
-    await answer.body?.cancel();
-  } catch (error) {
-    if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
-  }
-  await pause(RETRY_PAUSE_MS.least + Math.random() * RETRY_PAUSE_MS.spread);
-  return attempt(call);
-}
-
-async function attempt({ url, request, headers, body, until }: UpstreamCall): Promise<Response> {
-  const leave = new AbortController();
-  const signal = AbortSignal.any([request.signal, leave.signal, AbortSignal.timeout(BODY_DEADLINE_MS)]);
-  const { method } = request;
-  try {
-    return await withDeadline(
-      'The API',
-      until - Date.now(),
-      fetch(url, { method, headers, body, signal, redirect: 'manual' }),
-    );
-  } catch (error) {
-    leave.abort();
-    throw error;
-  }
-}
-
 /** Refuses what the contract does not know: redirects, refusals that are no JSON, replies of another shape. */
-async function toAnswer(call: UpstreamCall, answer: Response): Promise<Response> {
+async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
   const isForeignRefusal = status >= 400 && !isJson(answer);
@@ -149,8 +108,4 @@ function logFailure({ url, request }: UpstreamCall, cause: string): void {
     path: pathname,
     cause,
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,0 +1,50 @@
+import { DeadlineError, withDeadline } from './platform/deadline.ts';
+
+/** A call on its way to the remote API. */
+export type UpstreamCall = {
+  url: string;
+  request: Request;
+  headers: Headers;
+  body: Uint8Array | null;
+  /** The deadline of the response's headers; epoch milliseconds. */
+  until: number;
+};
+
+/** The time until the response's body has arrived; every reply of the contract is short. */
+const BODY_DEADLINE_MS = 30_000;
+const RETRY_PAUSE_MS = { least: 30, spread: 70 };
+const TRANSIENT_STATUSES = new Set([502, 503, 504]);
+
+/** Tries twice where the request is a read and its first failure is transient; both tries share one deadline. */
+export async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
+  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call);
+  try {
+    const answer = await attempt(call);
+    if (!TRANSIENT_STATUSES.has(answer.status)) return answer;
+    await answer.body?.cancel();
+  } catch (error) {
+    if (error instanceof DeadlineError || call.request.signal.aborted) throw error;
+  }
+  await pause(RETRY_PAUSE_MS.least + Math.random() * RETRY_PAUSE_MS.spread);
+  return attempt(call);
+}
+
+async function attempt({ url, request, headers, body, until }: UpstreamCall): Promise<Response> {
+  const leave = new AbortController();
+  const signal = AbortSignal.any([request.signal, leave.signal, AbortSignal.timeout(BODY_DEADLINE_MS)]);
+  const { method } = request;
+  try {
+    return await withDeadline(
+      'The API',
+      until - Date.now(),
+      fetch(url, { method, headers, body, signal, redirect: 'manual' }),
+    );
+  } catch (error) {
+    leave.abort();
+    throw error;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
