@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts';
 import { fallbackSearches } from './fallback-searches.ts';
 import { type ListingPage, type ListingRequest, readListing } from './listing.repository.ts';
 import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { readChosenExpression, readTerms, type TermKnowledge } from './spelling.repository.ts';
+import { chosenExpressionStatement, readTerms, type TermKnowledge } from './spelling.repository.ts';
 
 /** R-API-22. One round trip to the database; a second one only where nothing matches what was typed. */
 export async function listProducts(db: D1Database, query: ListingQuery): Promise<Listing> {
@@ -43,7 +43,10 @@ async function searchInstead(
   if (searches.length === 0) return null;
   const expressions = searches.map(toMatchExpression);
   const reading = readListing(db, { ...request, search: { expressions } });
-  const [which, ...results] = await db.batch([readChosenExpression(db, expressions), ...reading.statements]);
+  const [which, ...results] = await db.batch([
+    chosenExpressionStatement(db, expressions),
+    ...reading.statements,
+  ]);
   const chosen = searches[rowsOf<{ chosen: number }>(which)[0]?.chosen ?? -1];
   if (chosen === undefined) return null;
   return toListing(request, reading.toPage(results), chosen.map(({ typed }) => typed).join(' '));

@@ -57,7 +57,10 @@ export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermRea
 }
 
 /** Which expression a search for the first that matches anything uses; -1 if none does. */
-export function readChosenExpression(db: D1Database, expressions: readonly string[]): D1PreparedStatement {
+export function chosenExpressionStatement(
+  db: D1Database,
+  expressions: readonly string[],
+): D1PreparedStatement {
   return db
     .prepare(
       `SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(?) e

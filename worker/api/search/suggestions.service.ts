@@ -1,7 +1,7 @@
 import type { Suggestions } from '#shared/contract/search.ts';
 import { fallbackSearches } from './fallback-searches.ts';
 import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { readChosenExpression, readTerms } from './spelling.repository.ts';
+import { chosenExpressionStatement, readTerms } from './spelling.repository.ts';
 import { findSuggestions } from './suggestions.repository.ts';
 
 const MIN_CHARACTERS = 2;
@@ -26,6 +26,6 @@ async function chooseFallback(db: D1Database, terms: readonly SearchTerm[]): Pro
   const knowledge = words.toKnowledge(await db.batch(words.statements));
   const expressions = fallbackSearches(terms, knowledge).map(toMatchExpression);
   if (expressions.length === 0) return null;
-  const chosen = await readChosenExpression(db, expressions).first<number>('chosen');
+  const chosen = await chosenExpressionStatement(db, expressions).first<number>('chosen');
   return expressions[chosen ?? -1] ?? null;
 }
