@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { splitCents } from '#shared/domain/split-cents.ts';
-import { isVatNumber, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
+import { isVatNumber, partVat, vatBasisPointsOn, vatPartCents } from '#shared/domain/vat.ts';
+import { vatNote } from '#shared/domain/vat-note.ts';
 
 describe('vatBasisPointsOn', () => {
   it.each([
@@ -22,6 +23,39 @@ describe('vatPartCents', () => {
     expect(vatPartCents(9_999, 1_500)).toBe(1_304);
     expect(vatPartCents(11_400, 1_400)).toBe(1_400);
     expect(vatPartCents(11_500, 0)).toBe(0);
+  });
+});
+
+describe('partVat', () => {
+  it('is rounded once, of the whole, and the lines share it to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2_000_000 }), { maxLength: 30 }), (lineCents) => {
+        const totalCents = lineCents.reduce((sum, cents) => sum + cents, 0);
+        const { vatCents, lineVatCents } = partVat(lineCents, 1_500);
+        expect(vatCents).toBe(Math.round((totalCents * 15) / 115));
+        expect(lineVatCents.reduce((sum, cents) => sum + cents, 0)).toBe(vatCents);
+        expect(lineVatCents).toHaveLength(lineCents.length);
+      }),
+    );
+  });
+
+  it('is nothing where the rate is', () => {
+    expect(partVat([10_000, 6_000], 0)).toEqual({ vatCents: 0, lineVatCents: [0, 0] });
+  });
+});
+
+describe('vatNote', () => {
+  const [vendor, other] = [{ is_vat_vendor: true }, { is_vat_vendor: false }];
+
+  it.each([
+    [[vendor], 'incl. VAT'],
+    [[vendor, vendor], 'incl. VAT'],
+    [[vendor, other], 'incl. VAT where the retailer charges it'],
+    [[other], null],
+    [[{}], null],
+    [[], null],
+  ])('of sellers %j: %s', (sellers, note) => {
+    expect(vatNote(sellers)).toBe(note);
   });
 });
 

@@ -68,10 +68,11 @@ function withVat(
   now: Date,
 ): Pick<NewOrder, 'lines' | 'parcels'> {
   const copied = parcels.map(({ supplier, feeCents }) => {
-    const { address = '', vatNumber = null } = retailers.get(supplier.id) ?? {};
-    const vatBasisPoints = vatNumber === null ? 0 : vatBasisPointsOn(southAfricanDay(now));
+    const details = retailers.get(supplier.id);
+    if (details === undefined) throw new Error(`The cart holds goods of an unknown supplier ${supplier.id}`);
+    const vatBasisPoints = details.vatNumber === null ? 0 : vatBasisPointsOn(southAfricanDay(now));
     return {
-      supplier: { ...supplier, address, vatNumber },
+      supplier: { ...supplier, ...details },
       supplierId: supplier.id,
       feeCents,
       vatBasisPoints,
