@@ -1,9 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { HttpError } from '#shared/contract/http-error.ts';
 import { MAX_BODY_BYTES, MAX_PAYMENT_FORM_BYTES } from '#worker/platform/bounded-body.ts';
+import { bodyTooLarge, unsupportedBody } from '#worker/platform/refusals.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
-import { bodyTooLarge } from './refusals.ts';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
@@ -17,7 +16,7 @@ export const apiBody = createMiddleware<RequestEnv>(async (c, next) => {
   if (!CHANGES.has(method)) return next();
   const type = c.req.header('Content-Type');
   if (type !== undefined && !JSON_TYPE.test(type) && !isPaymentNotificationPath(path)) {
-    throw new HttpError(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
+    throw unsupportedBody();
   }
   if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes(path)) throw bodyTooLarge();
   return next();

@@ -7,8 +7,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import type { ApiOrigin, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
 import { clientHeaders } from './client-headers.ts';
-import { pageNotFound } from './refusals.ts';
-import { promptLogin, redirectTo } from './responses.ts';
+import { pageNotFound, promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: runs the route's guards in their order, and puts the visitor into the context. */

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { FormEnv } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
-import { bodyTooLarge } from './refusals.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 

@@ -4,10 +4,16 @@ import { networkOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { FORM_LIMIT, findCallLimit, findPageLimit, type RateLimit } from '#worker/platform/rate-limits.ts';
+import {
+  EDGE_LIMITER_PERIOD_SECONDS,
+  FORM_LIMIT,
+  findCallLimit,
+  findPageLimit,
+  type RateLimit,
+} from '#worker/platform/rate-limits.ts';
+import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
-import { tooManyRequests } from './refusals.ts';
 
 const LIMITER_DEADLINE_MS = 250;
 
@@ -15,7 +21,7 @@ const LIMITER_DEADLINE_MS = 250;
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   const rateLimit = findCallLimit(c.req.method, c.req.path);
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  throw tooManyRequests();
+  throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
 });
 
 /** The first tier of limits on pages, their payloads, and forms that are posted to them. */
@@ -24,7 +30,7 @@ export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const pageLimit = match === null ? null : findPageLimit(match.row, url.searchParams);
   const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
   if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  throw tooManyRequests();
+  throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
 });
 
 /**

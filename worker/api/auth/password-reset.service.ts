@@ -1,6 +1,7 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
+import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PasswordHasher } from '../api-env.ts';
-import { invalid, tooManyRequests } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import {
   claimPin,
   exchangePin,

@@ -29,23 +29,9 @@ export function conflict(
   return new HttpError(409, code, message, { details });
 }
 
-export function bodyTooLarge(): HttpError {
-  return new HttpError(413, 'body_too_large', 'That is too much to send at once.');
-}
-
-export function unsupportedBody(): HttpError {
-  return new HttpError(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
-}
-
 export function invalid(errors: FieldErrors): HttpError {
   return new HttpError(422, 'invalid', 'Please check what you entered.', { details: { errors } });
 }
-
-export function tooManyRequests(retryAfterSeconds: number): HttpError {
-  return new HttpError(429, 'too_many_requests', TOO_MANY_TEXT, { retryAfterSeconds });
-}
-
-const TOO_MANY_TEXT = 'Too many attempts. Please wait a moment and try again.';
 
 /** Something else that the call needs cannot be reached now; it changed nothing. */
 export function unavailable(message: string, cause?: unknown): HttpError {

@@ -4,9 +4,9 @@ import type { CallLimit } from '#shared/contract/calls.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
+import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
-import { tooManyRequests } from './errors.ts';
 
 /** How often something may be tried in a fixed window of time. Make the key with {@link attemptKey}. */
 type AttemptLimit = { key: string } & Allowance;

@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import { bodyTooLarge, unsupportedBody } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { badRequest, bodyTooLarge, invalid, notFound, unsupportedBody } from './errors.ts';
+import { badRequest, invalid, notFound } from './errors.ts';
 
 /** The request's JSON body in the schema's shape; 415, 413, 400 or 422 otherwise. An optional schema may be sent none. */
 export async function parseBody<const Schema extends v.GenericSchema>(

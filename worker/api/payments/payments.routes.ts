@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { badRequest, bodyTooLarge, unavailable } from '../http/errors.ts';
+import { badRequest, unavailable } from '../http/errors.ts';
 import { serve, serveNotification } from '../http/serve.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import type { MailJob } from '../mail/mail-job.ts';

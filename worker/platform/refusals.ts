@@ -1,0 +1,19 @@
+import { HttpError } from '#shared/contract/http-error.ts';
+
+/*
+ * Refusals that the edge and the API both make: each of them checks a call, because the API may stand behind another
+ * edge or behind none.
+ */
+
+export function bodyTooLarge(): HttpError {
+  return new HttpError(413, 'body_too_large', 'That is too much to send at once.');
+}
+
+export function unsupportedBody(): HttpError {
+  return new HttpError(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
+}
+
+export function tooManyRequests(retryAfterSeconds: number): HttpError {
+  const message = 'Too many attempts. Please wait a moment and try again.';
+  return new HttpError(429, 'too_many_requests', message, { retryAfterSeconds });
+}
