@@ -376,7 +376,9 @@ const ON_RECORDS: Attack[] = [
       const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 600_000, name: HTML }], {
         name: HTML,
       });
-      await env.DB.prepare('UPDATE user SET business_name = ? WHERE id = ?').bind(HTML, buyer.userId).run();
+      await env.DB.prepare('UPDATE "order" SET customer_business_name = ? WHERE id = ?')
+        .bind(HTML, order.id)
+        .run();
       const bytes = await (await openInvoice(buyer, order.id, supplierId)).arrayBuffer();
       const { pages } = await readPdf(bytes);
       return {

@@ -3,10 +3,11 @@ import { createApiClient } from '#shared/api-client/api-client.ts';
 import { ApiError } from '#shared/api-client/api-error.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
-import { findCallLimit } from '#worker/platform/rate-limits.ts';
+import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientAddress, clientHeaders } from './client-headers.ts';
@@ -48,8 +49,7 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const rateLimit = findCallLimit('POST', `/api/clicks/${affiliateId}`);
-  if (rateLimit !== null && !(await isWithin(c, rateLimit))) return null;
+  if (!(await isWithin(c, RATE_LIMITS[CALLS.registerClick.limit]))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiOrigin.fetch(new Request(request, { signal })),

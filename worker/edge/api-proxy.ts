@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
+import { CALLS } from '#shared/contract/calls.ts';
+import { findCall } from '#shared/contract/find-call.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
@@ -9,16 +11,16 @@ import { endReplacedSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
-const SIGNS_IN = new Set(['/api/auth/login', '/api/auth/register']);
+const SIGNS_IN: ReadonlySet<string> = new Set([CALLS.login.path, CALLS.register.path]);
 /** Calls without a session. A browser that still has an old cookie need not prove that session. */
-const BEFORE_SIGNING_IN = new Set([
+const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
-  '/api/auth/forgot-password',
-  '/api/auth/verify',
-  '/api/auth/reset-password',
+  CALLS.forgotPassword.path,
+  CALLS.verifyOtp.path,
+  CALLS.resetPassword.path,
 ]);
 /** Analytics events are counted without a session. */
-const EVENTS = '/api/events';
+const EVENTS = CALLS.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -92,10 +94,9 @@ async function endsSession(c: RequestContext, pathname: string, response: Respon
   if (BEFORE_SIGNING_IN.has(pathname)) return false;
   if (response.status === 401) return true;
   if (!response.ok) return false;
-  if (pathname === '/api/auth/logout') return true;
-  if (c.req.method !== 'DELETE') return false;
-  if (pathname === '/api/user') return true;
-  if (!/^\/api\/user\/sessions\/[^/]+$/.test(pathname)) return false;
+  const call = findCall(c.req.method, pathname);
+  if (call === CALLS.logout || call === CALLS.requestRemoval) return true;
+  if (call !== CALLS.endSession) return false;
   const left = v.safeParse(UserSessionsSchema, await response.clone().json());
   return left.success && !left.output.some(({ current }) => current);
 }

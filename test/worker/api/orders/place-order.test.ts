@@ -154,6 +154,13 @@ describe('POST /api/orders', () => {
     expect((await call(await aBuyer(variant), 'POST', '/api/orders')).status).toBe(201);
   });
 
+  it('refuses a total with more than two decimals', async () => {
+    const buyer = await aBuyer(await aProduct({ priceCents: 10_000 }));
+    const response = await call(buyer, 'POST', '/api/orders', { body: { total: 100.001 } });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'invalid', errors: { total: [expect.any(String)] } });
+  });
+
   it('refuses a total that is no longer true with both amounts, and changes nothing', async () => {
     const supplierId = await aSupplier({ deliveryFeeCents: 6_000 });
     const productId = await aProduct({ supplierId, priceCents: 10_000, stock: 4 });

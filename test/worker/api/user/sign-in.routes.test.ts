@@ -94,6 +94,18 @@ describe('POST /api/auth/register', () => {
     expect({ status, json }).toEqual(fieldErrors(errors));
   });
 
+  it('cuts the name of a device that is too long', async () => {
+    const email = `device-${unique()}@example.com`;
+    const body = aRegistration({ email, device_name: 'd'.repeat(401) });
+    const { status, json } = await call('POST', '/api/auth/register', { body });
+    expect(status).toBe(200);
+    const { token } = json as { token: string };
+    const session = await env.DB.prepare('SELECT device_name FROM session WHERE token_hash = ?')
+      .bind(hashSessionToken(token))
+      .first();
+    expect(session).toEqual({ device_name: 'd'.repeat(400) });
+  });
+
   it('lets 300 an hour pass from one network', async () => {
     const at = (now: string) =>
       call('POST', '/api/auth/register', {
