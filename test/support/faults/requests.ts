@@ -12,10 +12,17 @@ import {
   readSitemap,
 } from './answers.ts';
 import type { Answer, Ask } from './faulty-shop.ts';
+import {
+  KNOWN_ORIGIN,
+  NEW_PRICE,
+  OLD_PRICE,
+  type OwnFixtures,
+  type SharedFixtures,
+  STOCK_PIECES,
+} from './fixtures.ts';
 import type { FaultRequest, FaultRequests } from './run.ts';
-import { KNOWN_ORIGIN, NEW_PRICE, OLD_PRICE, type Scene, STOCK_PIECES, type Stage } from './scene.ts';
 
-type Place = { stage: Stage; scene: Scene };
+type Place = { shared: SharedFixtures; own: OwnFixtures };
 
 /**
  * Requests of every kind and of every state of cache. Those whose parts have at most a second to answer come first: all
@@ -24,46 +31,46 @@ type Place = { stage: Stage; scene: Scene };
 export const REQUESTS: FaultRequests<Place> = {
   '/healthz': { ask: () => ({ path: '/healthz' }), read: ({ response }) => String(response.status) },
   '/readyz': { ask: () => ({ path: '/readyz' }), read: readReadiness },
-  picture: { ask: ({ stage }) => ({ path: `/pictures/${stage.picture}` }), read: readPicture },
-  'product, in KV alone': priced(page(({ scene }) => scene.kept)),
-  'product payload, in KV alone': priced(payload(({ scene }) => scene.kept)),
+  picture: { ask: ({ shared }) => ({ path: `/pictures/${shared.picture}` }), read: readPicture },
+  'product, in KV alone': priced(page(({ own }) => own.kept)),
+  'product payload, in KV alone': priced(payload(({ own }) => own.kept)),
   'home, warm': page(() => '/'),
   'home payload, warm': payload(() => '/'),
-  'category, warm': page(({ stage }) => stage.category),
-  'category payload, warm': payload(({ stage }) => stage.category),
-  'product, warm': page(({ stage }) => stage.product),
-  'product payload, warm': payload(({ stage }) => stage.product),
-  'product, out of date': priced(page(({ scene }) => scene.outdated)),
-  'product payload, out of date': priced(payload(({ scene }) => scene.outdated)),
-  'product, cold': page(({ scene }) => scene.cold.product),
-  'product payload, cold': payload(({ scene }) => scene.cold.product),
-  'retailer, cold': page(({ scene }) => scene.cold.retailer),
-  'retailer payload, cold': payload(({ scene }) => scene.cold.retailer),
+  'category, warm': page(({ shared }) => shared.category),
+  'category payload, warm': payload(({ shared }) => shared.category),
+  'product, warm': page(({ shared }) => shared.product),
+  'product payload, warm': payload(({ shared }) => shared.product),
+  'product, out of date': priced(page(({ own }) => own.outdated)),
+  'product payload, out of date': priced(payload(({ own }) => own.outdated)),
+  'product, cold': page(({ own }) => own.cold.product),
+  'product payload, cold': payload(({ own }) => own.cold.product),
+  'retailer, cold': page(({ own }) => own.cold.retailer),
+  'retailer payload, cold': payload(({ own }) => own.cold.retailer),
   'a path of no page': page(() => '/no/such/page'),
   'cart, signed in': page(() => '/cart', asReader),
   'cart payload, signed in': payload(() => '/cart', asReader),
   'GET /api/cart, signed in': call('/api/cart', asReader),
   'search suggestions': call('/api/search/suggestions?q=ket'),
   'placing an order': {
-    ask: ({ scene }) => placing(scene.buyer),
+    ask: ({ own }) => placing(own.buyer),
     read: readCall,
-    afterwards: (again, first, { scene }) => oneOrder(idOf(again), idOf(first), scene.buyer),
+    afterwards: (again, first, { own }) => oneOrder(idOf(again), idOf(first), own.buyer),
   },
   'placing an order, scripts off': {
-    ask: ({ scene }) => checkoutForm(scene.formBuyer),
+    ask: ({ own }) => checkoutForm(own.formBuyer),
     read: (answer) =>
       answer.response.status === 303 ? readDetour(PAYMENT_PAGE)(answer) : readDocument(answer),
-    afterwards: (again, first, { scene }) => oneOrder(idInUrl(again), idInUrl(first), scene.formBuyer),
+    afterwards: (again, first, { own }) => oneOrder(idInUrl(again), idInUrl(first), own.formBuyer),
   },
   'payment notification': {
-    ask: ({ scene }) => notification(scene.payment.body),
+    ask: ({ own }) => notification(own.payment.body),
     read: readCall,
-    afterwards: (again, _first, { scene }) => onePayment(again, scene.payment),
+    afterwards: (again, _first, { own }) => onePayment(again, own.payment),
   },
   'affiliate’s link': {
-    ask: ({ stage, scene }) => ({
-      path: `/about?affiliateId=${stage.affiliateId}&x=1`,
-      init: { headers: { 'CF-Connecting-IP': scene.ip } },
+    ask: ({ shared, own }) => ({
+      path: `/about?affiliateId=${shared.affiliateId}&x=1`,
+      init: { headers: { 'CF-Connecting-IP': own.ip } },
     }),
     read: readDetour(/^\/about\?x=1$/),
   },
@@ -92,7 +99,7 @@ function call<P>(path: string, init?: (place: P) => RequestInit): FaultRequest<P
 }
 
 /** The call that a buyer's browser repeats with the same key. */
-export function placing({ customer, key }: Scene['buyer']): Ask {
+export function placing({ customer, key }: OwnFixtures['buyer']): Ask {
   return {
     path: '/api/orders',
     init: { method: 'POST', headers: { Authorization: `Bearer ${customer.token}`, 'Idempotency-Key': key } },
@@ -108,7 +115,7 @@ export function notification(body: string): Ask {
 }
 
 /** Whatever the first attempt did, the order is paid once. */
-export async function onePayment(again: Answer, { buyer, order }: Scene['payment']): Promise<void> {
+export async function onePayment(again: Answer, { buyer, order }: OwnFixtures['payment']): Promise<void> {
   expect(again.response.status).toBe(200);
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['placed', 'paid']);
   expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
@@ -116,7 +123,11 @@ export async function onePayment(again: Answer, { buyer, order }: Scene['payment
 }
 
 /** Whatever the first attempt did, there is one order and its stock is taken once. */
-async function oneOrder(id: number | null, firstId: number | null, buyer: Scene['buyer']): Promise<void> {
+async function oneOrder(
+  id: number | null,
+  firstId: number | null,
+  buyer: OwnFixtures['buyer'],
+): Promise<void> {
   if (id === null) throw new Error('the second attempt gave no order');
   if (firstId !== null) expect(firstId).toBe(id);
   expect(await countRows('order', 'user_id = ?', buyer.customer.userId)).toBe(1);
@@ -134,7 +145,7 @@ function idInUrl({ response }: Answer): number | null {
   return id === undefined ? null : Number(id);
 }
 
-function checkoutForm({ customer, key, addressId, total }: Scene['formBuyer']): Ask {
+function checkoutForm({ customer, key, addressId, total }: OwnFixtures['formBuyer']): Ask {
   return {
     path: '/checkout',
     init: {
@@ -149,8 +160,8 @@ function checkoutForm({ customer, key, addressId, total }: Scene['formBuyer']): 
   };
 }
 
-function asReader({ stage }: Place): RequestInit {
-  return { headers: { Cookie: `__Host-session=${stage.reader.token}` } };
+function asReader({ shared }: Place): RequestInit {
+  return { headers: { Cookie: `__Host-session=${shared.reader.token}` } };
 }
 
 /** Which of its two prices a product shows. */

@@ -5,9 +5,9 @@ import { countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { readCall } from '#test/support/faults/answers.ts';
 import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
 import { type Answer, type Ask, aShopWith } from '#test/support/faults/faulty-shop.ts';
+import { aBuyer, aPayment, type Buyer, STOCK_PIECES } from '#test/support/faults/fixtures.ts';
 import { notification, onePayment, placing } from '#test/support/faults/requests.ts';
 import { expectSound } from '#test/support/faults/run.ts';
-import { aBuyer, aPayment, type Buyer, STOCK_PIECES } from '#test/support/faults/scene.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import shop from '#worker/index.ts';
 

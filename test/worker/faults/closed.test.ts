@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStoredPicture } from '#test/support/a-picture.ts';
 import { readClosed, readDetour, readPicture, readReadiness } from '#test/support/faults/answers.ts';
 import { aShopWith, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
+import { aPayment } from '#test/support/faults/fixtures.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
 import { notification, onePayment } from '#test/support/faults/requests.ts';
 import { expectOutcomes, type FaultRequests } from '#test/support/faults/run.ts';
-import { aPayment } from '#test/support/faults/scene.ts';
 import isolate from '#worker/index.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fault, stubSurroundings } from '#test/support/faults/faulty-shop.ts';
+import { createFixtures, type OwnFixtures, type SharedFixtures } from '#test/support/faults/fixtures.ts';
 import { expectedOf, readTable, situations } from '#test/support/faults/outcome-table.ts';
 import { REQUESTS } from '#test/support/faults/requests.ts';
 import { expectOutcomes } from '#test/support/faults/run.ts';
-import { type Scene, type Stage, setTheStage } from '#test/support/faults/scene.ts';
 
 /**
  * What each request comes to: while all is well, and with each fault alone. A dot: as while all is well. Of two faults
@@ -51,14 +51,14 @@ const WORSE_TOGETHER: readonly { request: string; both: readonly (readonly Fault
   { request: 'sitemap, kept', both: [['Cache throws'], BEHIND], as: 'sitemap, not kept' },
 ];
 
-let stage: Stage;
-let scenes: Scene[] = [];
+let shared: SharedFixtures;
+let owned: OwnFixtures[] = [];
 
 beforeAll(async () => {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);
   stubSurroundings();
-  ({ stage, scenes } = await setTheStage(situations().length));
+  ({ shared, owned } = await createFixtures(situations().length));
 }, 60_000);
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -80,13 +80,13 @@ describe.concurrent('every request', () => {
     'keeps to the table where this is wrong: $name',
     { timeout: 60_000 },
     async ({ faults, index }) => {
-      const scene = scenes[index];
-      if (scene === undefined) throw new Error(`There is no scene ${index}`);
+      const own = owned[index];
+      if (own === undefined) throw new Error(`There are no fixtures ${index}`);
       const met = await expectOutcomes({
-        isolate: stage.isolate,
+        isolate: shared.isolate,
         faults,
         requests: REQUESTS,
-        place: { stage, scene },
+        place: { shared, own },
         expected: (request) => expectedIn(request, faults),
       });
       if (faults.length === 1) expect([...met]).toEqual(faults);

@@ -20,7 +20,7 @@ import { aStartedPayment, inCart } from '../an-order.ts';
 import { type Ask, aFreshIsolate, aShopWith, type Isolate } from './faulty-shop.ts';
 
 /** Data that the requests of all situations share. */
-export type Stage = {
+export type SharedFixtures = {
   isolate: Isolate;
   category: string;
   product: string;
@@ -30,7 +30,7 @@ export type Stage = {
 };
 
 /** Data of one situation alone, so that several can run at the same time. */
-export type Scene = {
+export type OwnFixtures = {
   /** A page in the isolate's memory, loaded before the catalogue changed. */
   outdated: string;
   /** A page that another isolate loaded before the catalogue changed: here only KV has it. */
@@ -57,33 +57,35 @@ export const KNOWN_ORIGIN = 'https://known.test';
 const ELSEWHERE = 'https://another-data-centre.test';
 
 /** Prepares a shop in use: pages are in memory, in KV alone, or nowhere, and some are older than the catalogue. */
-export async function setTheStage(count: number): Promise<{ stage: Stage; scenes: Scene[] }> {
+export async function createFixtures(
+  count: number,
+): Promise<{ shared: SharedFixtures; owned: OwnFixtures[] }> {
   const made = { supplierId: await aSupplier(), brandId: await aBrand() };
-  const scenes: Scene[] = [];
-  while (scenes.length < count) scenes.push(await aScene(made));
+  const owned: OwnFixtures[] = [];
+  while (owned.length < count) owned.push(await ownFixtures(made));
   const well = aShopWith([]);
 
   await env.KV.put(FLAG_KEYS.dataVersion, 'one');
-  for (const { kept } of scenes) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
+  for (const { kept } of owned) await well.ask(anotherIsolate, { ...payloadOf(kept), origin: ELSEWHERE });
   // Only the newest isolate of a test can render, because lazy imports resolve to the newest one's modules.
   const isolate = await aFreshIsolate();
-  for (const { outdated } of scenes) await well.ask(isolate, payloadOf(outdated));
+  for (const { outdated } of owned) await well.ask(isolate, payloadOf(outdated));
   await well.release();
   await env.DB.prepare('UPDATE product SET price_cents = 22200 WHERE price_cents = 11100').run();
   await env.KV.put(FLAG_KEYS.dataVersion, 'two');
 
-  const stage = await aStage(isolate);
-  for (const path of ['/', stage.category, stage.product]) await well.ask(isolate, { path });
+  const shared = await sharedFixtures(isolate);
+  for (const path of ['/', shared.category, shared.product]) await well.ask(isolate, { path });
   await well.ask(isolate, { path: '/sitemap.xml', origin: KNOWN_ORIGIN });
   await well.release();
-  return { stage, scenes };
+  return { shared, owned };
 }
 
 function payloadOf(path: string): Ask {
   return { path: `${path}/_payload.json` };
 }
 
-async function aStage(isolate: Isolate): Promise<Stage> {
+async function sharedFixtures(isolate: Isolate): Promise<SharedFixtures> {
   const name = `Kettles ${unique()}`;
   const categoryId = await aCategory({ name });
   const reader = await aCustomer();
@@ -100,7 +102,7 @@ async function aStage(isolate: Isolate): Promise<Stage> {
   };
 }
 
-async function aScene(made: { supplierId: number; brandId: number }): Promise<Scene> {
+async function ownFixtures(made: { supplierId: number; brandId: number }): Promise<OwnFixtures> {
   const priced = { ...made, priceCents: 11_100 };
   const retailer = `Retailer ${unique()}`;
   return {
