@@ -1,5 +1,6 @@
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { Config } from '#worker/env/config.ts';
+import { GATEWAY_NAMES } from '#worker/pages/checkout/gateway-name.ts';
 
 const sites = new WeakMap<Config, SiteInfo>();
 
@@ -9,15 +10,17 @@ export function siteOf(config: Config): SiteInfo {
     ...config.site,
     company: config.company,
     pictures: config.pictures.service,
-    payment: PAYMENT[config.cardGateway],
+    payment: paymentOf(config.cardGateway),
     hasTagManager: config.tagId !== null,
   };
   sites.set(config, site);
   return site;
 }
 
-/** By who takes cards; instant EFT is Payfast's. */
-const PAYMENT: Readonly<Record<Config['cardGateway'], SiteInfo['payment']>> = {
-  payfast: { methods: 'card or instant EFT through Payfast', gateways: ['Payfast'] },
-  yoco: { methods: 'card through Yoco, instant EFT through Payfast', gateways: ['Yoco', 'Payfast'] },
-};
+/** Cards are taken by the configured gateway, instant EFT by Payfast. */
+function paymentOf(cardGateway: Config['cardGateway']): SiteInfo['payment'] {
+  const eft = GATEWAY_NAMES.payfast;
+  const cards = GATEWAY_NAMES[cardGateway];
+  if (cards === eft) return { methods: `card or instant EFT through ${eft}`, gateways: [eft] };
+  return { methods: `card through ${cards}, instant EFT through ${eft}`, gateways: [cards, eft] };
+}
