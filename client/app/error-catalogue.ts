@@ -1,5 +1,6 @@
 import type { ApiError } from '#shared/api-client/api-error.ts';
-import { CALLS, type Call, type CallName } from '#shared/contract/calls.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { FailureOutcome } from './error-policy.ts';
 

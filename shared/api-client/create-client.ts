@@ -1,4 +1,5 @@
-import { CALLS, type Call, type CallName } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
+import { CALLS, type CallName } from '../contract/calls.ts';
 import type { ApiClient, ClientCall } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
 import { toApiError, unanswered } from './to-api-error.ts';
 
 /** One call as it is sent. */

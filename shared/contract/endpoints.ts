@@ -1,4 +1,5 @@
-import type { Call, CallName } from './calls.ts';
+import type { Call } from './call.ts';
+import type { CallName } from './calls.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
 import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
 import { CUSTOMER_ENDPOINTS } from './endpoints/customer.ts';

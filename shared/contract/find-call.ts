@@ -1,4 +1,5 @@
-import { CALLS, type Call, type CallName } from './calls.ts';
+import type { Call } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
 
 /** The row of a request, or null where the path is no call's; `HEAD` is a `GET` here. */
 export function findCall(method: string, path: string): Call | null {

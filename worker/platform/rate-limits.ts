@@ -1,4 +1,4 @@
-import type { CallLimit } from '#shared/contract/calls.ts';
+import type { CallLimit } from '#shared/contract/call.ts';
 import { findCall } from '#shared/contract/find-call.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { changesType, pipeOf } from '#scripts/contract/json-schema.ts';
 import { openApiDocument } from '#scripts/contract/openapi.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { CALLS, type Call } from '#shared/contract/calls.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { ENDPOINTS, type Endpoint } from '#shared/contract/endpoints.ts';
 
 const FILE = path.join(PROJECT_FOLDER, 'docs/openapi.json');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call } from '#shared/contract/calls.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { aCustomer, request } from '#test/support/a-shop.ts';
 
 /** Every call but the gateways' notifications, which come in the gateways' own form. */

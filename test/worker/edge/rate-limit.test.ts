@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CALLS, type Call } from '#shared/contract/calls.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { CallLimit } from '#shared/contract/calls.ts';
+import type { CallLimit } from '#shared/contract/call.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';

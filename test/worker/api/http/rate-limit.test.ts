@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { CALLS, type Call } from '#shared/contract/calls.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 import type { ApiEnv } from '#worker/api/api-env.ts';
