@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { partCents } from '../orders/part-cents.ts';
 import type { CreditNote, CreditNoteDraft } from './credit-note.ts';
 import {
   DOCUMENT_COLUMNS,
@@ -93,8 +94,7 @@ export async function listOrdersToCredit(
        WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ?1 AND ${IS_CREDITED} AND EXISTS (
          SELECT 1 FROM order_child c WHERE c.order_id = o.id
            AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
-           AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
-             WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id) > 0)
+           AND ${partCents('c')} > 0)
        ORDER BY random() LIMIT ?3`,
     )
     .bind(given.upFrom, PAID_STATUSES, given.limit)

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
+import { partCents } from '../orders/part-cents.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,
@@ -52,8 +53,7 @@ export async function listDueOrders(
          AND EXISTS (
            SELECT 1 FROM order_child c WHERE c.order_id = o.id AND c.status IN (SELECT value FROM json_each(?3))
              AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id)
-             AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
-               WHERE i.order_id = o.id AND i.supplier_id = c.supplier_id) > ?4)
+             AND ${partCents('c')} > ?4)
        ORDER BY random() LIMIT ?5`,
     )
     .bind(due.paidFrom, due.paidTo, PAID_STATUSES, NO_INVOICE_UP_TO_CENTS, due.limit)
@@ -80,8 +80,7 @@ export async function listIncompleteSuppliers(
        WHERE ${IS_INCOMPLETE_PART} AND p.paid_at >= ?1 AND p.paid_at < ?2
          AND c.status IN (SELECT value FROM json_each(?3))
          AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = c.order_id AND i.supplier_id = s.id)
-         AND c.delivery_fee_cents + (SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
-           WHERE i.order_id = c.order_id AND i.supplier_id = s.id) > ?4
+         AND ${partCents('c')} > ?4
        GROUP BY s.id ORDER BY orders DESC`,
     )
     .bind(paid.paidFrom, paid.paidTo, PAID_STATUSES, NO_INVOICE_UP_TO_CENTS)

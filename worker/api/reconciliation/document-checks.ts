@@ -1,4 +1,5 @@
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
+import { partCents } from '../orders/part-cents.ts';
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.ts';
 
@@ -84,12 +85,4 @@ function serials(table: 'invoice' | 'credit_note', what: string): Check {
 /** SQL: whether an order was paid at some time. */
 function wasPaid(orderId: string): string {
   return `EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${orderId} AND paid.status IN (${PAID_STATUSES}))`;
-}
-
-/** SQL: what one retailer's part of an order costs, for a row with `order_id` and `supplier_id`. */
-function partCents(row: string): string {
-  return `coalesce((SELECT sum(i.price_cents * i.quantity - i.discount_cents) FROM order_item i
-      WHERE i.order_id = ${row}.order_id AND i.supplier_id = ${row}.supplier_id), 0)
-    + coalesce((SELECT parcel.delivery_fee_cents FROM order_child parcel
-      WHERE parcel.order_id = ${row}.order_id AND parcel.supplier_id = ${row}.supplier_id), 0)`;
 }
