@@ -5,7 +5,7 @@ import { afterAnswer, executionOf } from '../http/after-answer.ts';
 import { findSession, touchSession } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
-/** The caller's session, or null: for calls that anonymous visitors may make too. */
+/** The caller's session; null without a valid `Authorization: Bearer`. */
 export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
   if (token === null) return Promise.resolve(null);
@@ -36,8 +36,8 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * Rendering one signed-in page makes several calls in one execution of the worker: they share one look-up.
- * A call alone (and every call from a browser) is an execution of its own.
+ * Rendering a signed-in page makes several calls in one execution of the worker; they share one look-up. Each call of a
+ * browser is an execution of its own.
  */
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 

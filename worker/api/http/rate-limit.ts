@@ -8,15 +8,15 @@ import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from './client-address.ts';
 
-/** How often something may be tried in a fixed window of time. Make the key with {@link attemptKey}. */
+/** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
 type AttemptLimit = { key: string } & Allowance;
 
-/** No window is longer: what began before that is over, and may go. */
+/** No window is longer, so older rows can be deleted. */
 const LONGEST_WINDOW_SECONDS = 86_400;
-/** Sweeping reads the whole table, so only about one call in so many does it. */
-const CALLS_PER_SWEEP = 64;
+/** Deleting old windows reads the whole table, so about one call in 64 does it. */
+const CALLS_PER_CLEANUP = 64;
 
-/** Counts a call by its caller's network, where its limit says so. */
+/** Counts a call for its caller's network, if its limit says so. */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
   if (limit === undefined) return;
   const { what, network, countedBy } = RATE_LIMITS[limit];
@@ -25,7 +25,7 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
   await countAttempt(c.env.DB, { key, ...network, now: c.get('now')() });
 }
 
-/** Counts an attempt, refused ones too; throws `tooManyRequests` above the limit. */
+/** Counts an attempt, refused ones included. Throws `tooManyRequests` above the limit. */
 export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & { now: Date }): Promise<void> {
   return countAttempts(db, [limit], now);
 }
@@ -38,7 +38,7 @@ export async function countAttempts(
 ): Promise<void> {
   const counts = await db.batch<{ count: number }>([
     ...limits.map((limit) => upsertCountStatement(db, limit, now)),
-    ...(isTimeToSweep(now) ? [deleteOldWindowsStatement(db, now)] : []),
+    ...(isCleanupDue(now) ? [deleteOldWindowsStatement(db, now)] : []),
   ]);
   const waits = limits.map((limit, index) =>
     (counts[index]?.results[0]?.count ?? 0) > limit.limit ? secondsLeft(limit, now) : 0,
@@ -47,7 +47,7 @@ export async function countAttempts(
   if (retryAfterSeconds > 0) throw tooManyRequests(retryAfterSeconds);
 }
 
-/** Takes {@link countAttempts} back, for what turned out well. That it cannot be taken back spoils nothing else. */
+/** Undoes {@link countAttempts} for a call that succeeded. If that fails, it is logged and the attempts stay counted. */
 export async function refundAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
@@ -60,7 +60,7 @@ export async function refundAttempts(
   }
 }
 
-/** Forgets what was counted under these keys, in every window. That it cannot be forgotten spoils nothing else. */
+/** Deletes the counts of these keys in every window. If that fails, it is logged and the attempts stay counted. */
 export async function clearAttempts(db: D1Database, keys: readonly string[]): Promise<void> {
   try {
     await db
@@ -72,12 +72,12 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
   }
 }
 
-/** Names what is tried and by whom; only a hash of whom is kept, for it may be an address or an e-mail. */
+/** Names what is tried and by whom. Of whom, only a hash is stored: it may be an IP address or an e-mail. */
 export function attemptKey(what: string, ...whom: readonly string[]): string {
   return `${what}:${createHash('sha256').update(JSON.stringify(whom)).digest('base64url')}`;
 }
 
-/** Who calls, for counting: see {@link networkOf}. */
+/** The caller's network, by which calls are counted: see {@link networkOf}. */
 export function clientNetwork(c: Context<ApiEnv>): string {
   return networkOf(clientAddress(c) ?? '');
 }
@@ -103,9 +103,9 @@ function deleteOldWindowsStatement(db: D1Database, now: Date): D1PreparedStateme
     .bind(epochSeconds(now) - LONGEST_WINDOW_SECONDS);
 }
 
-/** By the clock's milliseconds: as good as chance here, and known beforehand in a test. */
-function isTimeToSweep(now: Date): boolean {
-  return now.getTime() % CALLS_PER_SWEEP === 0;
+/** Decided by the clock's milliseconds: as good as chance here, and predictable in a test. */
+function isCleanupDue(now: Date): boolean {
+  return now.getTime() % CALLS_PER_CLEANUP === 0;
 }
 
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {
