@@ -8,6 +8,9 @@ import { CHANGING_SHOP_PORT as PORT } from './shops.ts';
 
 const PATIENCE = { timeout: 120_000 };
 
+/** The host that the changing shop's route rules may lead to. */
+export const OTHER_SITE = 'partner.example';
+
 type SourceChange = { file: string; edit(text: string): string };
 
 /** A shop on a copy of the project, which is built anew while it is open. */
@@ -25,6 +28,7 @@ export type ChangingShop = {
 export async function openChangingShop(): Promise<ChangingShop> {
   const folder = fileURLToPath(new URL('../../.e2e/changing-shop', import.meta.url));
   await copyProject(folder);
+  await writeFile(path.join(folder, '.dev.vars'), `ROUTE_RULE_HOSTS=${OTHER_SITE}\n`);
   const env = { ...process.env, PORT: String(PORT), STATE_DIR: path.join(folder, 'state') };
   const child = startChild(process.execPath, ['scripts/start.ts'], {
     cwd: folder,
