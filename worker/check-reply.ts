@@ -20,5 +20,7 @@ export async function replyProblem(request: Request, reply: Response): Promise<s
     .catch(() => undefined);
   const { issues = [] } = v.safeParse(schema, json);
   const [issue] = issues;
-  return issue === undefined ? null : `${v.getDotPath(issue) ?? 'the reply'}: ${issue.message}`;
+  if (issue === undefined) return null;
+  // Not the message: it would quote the value, which may be personal, in the log.
+  return `${v.getDotPath(issue) ?? 'the reply'} should be ${issue.expected ?? issue.type}`;
 }

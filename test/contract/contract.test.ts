@@ -13,7 +13,7 @@ import {
   shopWithEmbeddedApi,
 } from './support/shops.ts';
 
-const STARTING_MS = 120_000;
+const STARTING_MS = 300_000;
 const CHECKING_MS = 120_000;
 
 const ADDRESS: AddressInput = {
