@@ -2,7 +2,7 @@ import type { AppPorts } from '#client/browser/app-ports.ts';
 import type { AuthStore } from '#client/features/auth/auth-store.ts';
 import { queuedActions } from '#client/features/auth/queued-actions.ts';
 import { isSignedIn, type SessionStore } from '#client/features/auth/session-store.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 
 /** Ends the session, has all be forgotten that is the customer's, and leads on. Gives why that failed, or an empty string. */
 export async function signOut(
@@ -14,7 +14,7 @@ export async function signOut(
     await (await api()).logout();
   } catch (error) {
     // Whoever is signed out already wanted just that; any other failure leaves the session as it is.
-    if (!(error instanceof ApiError && error.status === 401)) {
+    if (!(error instanceof HttpError && error.status === 401)) {
       return report(error);
     }
   }

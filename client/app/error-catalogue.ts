@@ -1,11 +1,11 @@
-import type { ApiError } from '#shared/api-client/api-error.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { type HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { FailureOutcome } from './error-policy.ts';
 
 /** What a failure of a call comes to, by the failure policy in its row of the endpoint table (R-ERR-*). */
-export function outcomeOf(call: CallName, { status }: Pick<ApiError, 'status'>): FailureOutcome {
+export function outcomeOf(call: CallName, { status }: Pick<HttpError, 'status'>): FailureOutcome {
   const { failure }: Call = CALLS[call];
   switch (failure) {
     case 'catalogue-page':
@@ -37,13 +37,6 @@ const CATALOGUE_PAGES: ReadonlySet<RouteId> = new Set(['category', 'brand', 'pro
 
 /** What does not exist is the error page everywhere; a failure of what lies behind, for the catalogue alone. */
 function pageOutcome(policy: 'catalogue-page' | 'page', status: number): 'error-page' | 'go-back' {
-  if (status === 404 || status === 410) return 'error-page';
+  if (isMissing({ status })) return 'error-page';
   return status === 500 && policy === 'catalogue-page' ? 'error-page' : 'go-back';
-}
-
-/** The status a full load answers with when its page's data cannot be had. */
-export function failureStatus(route: RouteId, error: ApiError): 404 | 410 | 500 | 502 | 503 {
-  if (error.status === 404 || error.status === 410) return error.status;
-  if (error.status === 500 && pageOutcomeOf(route, 500) === 'error-page') return 500;
-  return error.failure === 'timeout' || error.failure === 'offline' || error.status === 503 ? 503 : 502;
 }

@@ -1,5 +1,6 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { TransportError } from '#shared/api-client/transport-error.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 
 /** What a failed call comes to, as a shopper sees it; which call comes to what: `error-catalogue.ts`. */
 export type FailureOutcome =
@@ -27,10 +28,10 @@ export const OFFLINE_TEXT = 'You seem to be offline. Please check your connectio
 /** `token`: of the session that the call was made in, empty where nobody was signed in. */
 type Note = { outcome: FailureOutcome; token: string };
 
-const notes = new WeakMap<ApiError, Note>();
+const notes = new WeakMap<HttpError, Note>();
 
 /** Whoever makes the calls knows which one failed, and so what it comes to. */
-export function noteFailure(error: ApiError, note: Note): void {
+export function noteFailure(error: HttpError, note: Note): void {
   notes.set(error, note);
 }
 
@@ -45,12 +46,12 @@ export function isOfSession(error: unknown, { token }: { token: string }): boole
 }
 
 function noteOf(error: unknown): Note | undefined {
-  return error instanceof ApiError ? notes.get(error) : undefined;
+  return error instanceof HttpError ? notes.get(error) : undefined;
 }
 
 /** What a failure of a shopper's doing comes to. */
 export function actionOutcome(error: unknown): FailureOutcome {
-  if (!(error instanceof ApiError)) return 'tell';
+  if (!(error instanceof HttpError)) return 'tell';
   const outcome = notedOutcome(error);
   if (outcome === 'field-errors' || outcome === 'tell') return outcome;
   // What else it loads for, here it was part of what a shopper did.
@@ -62,8 +63,8 @@ const EXPLAINED: ReadonlySet<number> = new Set([409, 429, 503]);
 
 /** The sentence a shopper reads about a failed call. A refusal that explains itself speaks for itself. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return navigator.onLine === false ? OFFLINE_TEXT : FAILURE_TEXT;
-  if (error.failure === 'offline') return OFFLINE_TEXT;
+  if (!(error instanceof HttpError)) return navigator.onLine === false ? OFFLINE_TEXT : FAILURE_TEXT;
+  if (error instanceof TransportError) return error.failure === 'offline' ? OFFLINE_TEXT : FAILURE_TEXT;
   const firstFieldError = Object.values(error.errors)[0]?.[0];
   if (error.status === 422 && firstFieldError !== undefined) return firstFieldError;
   return EXPLAINED.has(error.status) ? error.message : FAILURE_TEXT;

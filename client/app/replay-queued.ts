@@ -4,8 +4,9 @@ import { isInStorage, type KeptAction, queuedActions } from '#client/features/au
 import { WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
 import { showToast, type Toast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { addToListOf } from '#shared/api-client/queued-calls.ts';
+import { TransportError } from '#shared/api-client/transport-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { type QueuedAction, queuedActionText } from '#shared/navigation/queued-action.ts';
@@ -57,11 +58,11 @@ async function tryOut(queued: KeptAction, stores: Stores, isRepeated = false): P
     queuedActions.done(queued);
     return '';
   } catch (error) {
-    const isForged = error instanceof ApiError && error.status === 403;
+    const isForged = error instanceof HttpError && error.status === 403;
     if (isForged && !isRepeated && (await renewSession(stores))) return tryOut(queued, stores, true);
     // Without an answer it may have been done or not: it stays, and is set right on the next page. A page that is left
     // meanwhile comes by here, too.
-    if (error instanceof ApiError && error.status === 0 && isInStorage(queued.id)) return UNANSWERED;
+    if (error instanceof TransportError && isInStorage(queued.id)) return UNANSWERED;
     queuedActions.done(queued);
     return failureText(error);
   }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { AppPorts } from './app-ports.ts';
 
@@ -21,8 +21,8 @@ export async function callApi<Answer>(
   try {
     return { ok: true, answer: await call(await ports.api()) };
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : null;
-    if (error instanceof ApiError && status === 422) {
+    const status = error instanceof HttpError ? error.status : null;
+    if (error instanceof HttpError && status === 422) {
       return { ok: false, errors: error.errors, message: error.message };
     }
     const message = ports.report(error);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { TransportError } from '#shared/api-client/transport-error.ts';
 import { ErrorBodySchema } from '#shared/contract/error-body.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
+import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 
 export type Registration = { name: string; email: string; password: string; device_name: string };
@@ -69,8 +69,11 @@ export async function expectRefused(
     (caught: unknown) => caught,
   );
   if (isRefusal(error, 'too_many_requests')) throw error;
-  expectThat(error instanceof ApiError, `is done, and not refused with ${status}`);
-  expectThat(error.status === status, `is refused with ${error.status || error.failure}, not with ${status}`);
+  expectThat(error instanceof HttpError, `is done, and not refused with ${status}`);
+  expectThat(
+    error.status === status,
+    `is refused with ${error instanceof TransportError ? error.failure : error.status}, not with ${status}`,
+  );
   expectThat(error.code === code, `is refused with the code ${error.code}, not ${code}`);
   if (field !== undefined) expectThat(field in error.errors, `says nothing of the field ${field}`);
 }

@@ -3,7 +3,7 @@ import type { CallName } from '../contract/calls.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createClient } from './create-client.ts';
 import type { TransportOptions } from './send-call.ts';
-import { unanswered } from './to-api-error.ts';
+import { TransportError } from './transport-error.ts';
 
 type Rows = typeof ENDPOINTS;
 
@@ -88,5 +88,5 @@ function parseReply(name: ClientCall, json: unknown): unknown {
   const parsed = v.safeParse(reply, json);
   if (parsed.success) return parsed.output;
   const message = `${method} ${path} answered in a shape nobody expects`;
-  throw unanswered('broken-reply', message, new v.ValiError(parsed.issues));
+  throw new TransportError('broken-reply', message, new v.ValiError(parsed.issues));
 }

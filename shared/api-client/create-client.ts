@@ -1,14 +1,14 @@
 import type { Call } from '../contract/call.ts';
 import { CALLS, type CallName } from '../contract/calls.ts';
+import { HttpError } from '../contract/http-error.ts';
 import type { ApiClient, ClientCall } from './api-client.ts';
-import { ApiError } from './api-error.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 
 export type ClientOptions = TransportOptions & {
-  /** Gives a reply the shape that the call promises, or throws an `ApiError`. */
+  /** Gives a reply the shape that the call promises, or throws an `HttpError`. */
   readReply: (name: ClientCall, json: unknown) => unknown;
   /** Hears of every call that fails, before whoever made it. */
-  onFailure?: (name: ClientCall, error: ApiError) => void;
+  onFailure?: (name: ClientCall, error: HttpError) => void;
 };
 
 /** The client, made from the endpoint table's plain half: one way for all calls. */
@@ -47,7 +47,7 @@ async function makeCall(
   try {
     return options.readReply(name, await sendCall(options, toSentCall(CALLS[name], given)));
   } catch (error) {
-    if (error instanceof ApiError) options.onFailure?.(name, error);
+    if (error instanceof HttpError) options.onFailure?.(name, error);
     throw error;
   }
 }

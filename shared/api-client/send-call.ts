@@ -1,5 +1,6 @@
 import type { Call } from '../contract/call.ts';
-import { toApiError, unanswered } from './to-api-error.ts';
+import { readRefusal } from './read-refusal.ts';
+import { TransportError } from './transport-error.ts';
 
 /** One call as it is sent. */
 export type SentCall = {
@@ -23,13 +24,13 @@ export type TransportOptions = {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Sends a call and gives its JSON; throws an `ApiError` for everything else. */
+/** Sends a call and gives its JSON; throws an `HttpError` for everything else. */
 export async function sendCall(options: TransportOptions, call: SentCall): Promise<unknown> {
   const response = await send(options, call);
   const json = await readJson(response);
   if (response.ok) return json;
   const { status, headers } = response;
-  throw toApiError({ status, body: json, retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) });
+  throw readRefusal({ status, body: json, retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) });
 }
 
 async function send(options: TransportOptions, call: SentCall): Promise<Response> {
@@ -48,8 +49,8 @@ async function send(options: TransportOptions, call: SentCall): Promise<Response
   } catch (cause) {
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
     throw isTimeout
-      ? unanswered('timeout', 'No answer in time', cause)
-      : unanswered('offline', 'No connection', cause);
+      ? new TransportError('timeout', 'No answer in time', cause)
+      : new TransportError('offline', 'No connection', cause);
   }
 }
 
@@ -63,7 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (!response.ok) return null;
-    throw unanswered('broken-reply', 'The answer is no JSON', cause);
+    throw new TransportError('broken-reply', 'The answer is no JSON', cause);
   }
 }
 

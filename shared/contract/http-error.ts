@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, type FieldErrors, isFieldErrors } from './errors.ts';
 
 /** What a refusal says beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -6,8 +6,8 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 type Options = { details?: ErrorDetails; retryAfterSeconds?: number | null; cause?: unknown };
 
 /**
- * The one error that a broken promise is thrown as, at the edge and in the API alike. It becomes HTML or JSON in one
- * place; whoever must tell failures apart asks for its `code`, never for its text.
+ * The one error thrown for every refused request, by the edge, the API and the API's client. It becomes HTML or JSON in
+ * one place; whoever must tell failures apart asks for its `code`, never for its text.
  * `retryAfterSeconds` is null where waiting makes no difference.
  */
 export class HttpError extends Error {
@@ -29,9 +29,20 @@ export class HttpError extends Error {
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** A 422's messages by field; empty where there are none. */
+  get errors(): FieldErrors {
+    const { errors } = this.details;
+    return isFieldErrors(errors) ? errors : {};
+  }
 }
 
 /** Whether something thrown is the refusal with this code. */
 export function isRefusal(error: unknown, code: ErrorCode): error is HttpError {
   return error instanceof HttpError && error.code === code;
+}
+
+/** Whether this refusal says that something does not exist: 404, or 410 where it once did. */
+export function isMissing({ status }: { status: number }): boolean {
+  return status === 404 || status === 410;
 }

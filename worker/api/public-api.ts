@@ -1,8 +1,6 @@
 import type { ClientCall, PublicApi, PublicCall } from '#shared/api-client/api-client.ts';
 import { CLIENT_CALLS, createMethods } from '#shared/api-client/create-client.ts';
-import { toApiError } from '#shared/api-client/to-api-error.ts';
 import { CALLS } from '#shared/contract/calls.ts';
-import { toErrorBody } from '#shared/contract/error-response.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
@@ -13,7 +11,7 @@ import { suggest } from './search/suggestions.service.ts';
 
 /**
  * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
- * parsing in between, which cost a cold page more than its data. Fails as the client does, with `ApiError`.
+ * parsing in between, which cost a cold page more than its data. Throws the same `HttpError` as the client.
  */
 export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
   const calls: PublicApi = {
@@ -26,9 +24,7 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
       const answer: Promise<unknown> = Reflect.apply(calls[name], calls, given);
       return await withDeadline('the API', deadlineMs, answer);
     } catch (error) {
-      const refusal = toHttpError(error, name);
-      const { status, retryAfterSeconds } = refusal;
-      throw toApiError({ status, body: toErrorBody(refusal), retryAfterSeconds, cause: error });
+      throw toHttpError(error, name);
     }
   });
 }

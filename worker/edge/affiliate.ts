@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { createApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { CALLS } from '#shared/contract/calls.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
@@ -64,7 +64,7 @@ async function registerClick(
 
 /** R-ERR-6: the redirect happens all the same. An unknown affiliate (404) is a wrong link, so it is not logged. */
 function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
-  if (error instanceof ApiError && error.status === 404) return;
+  if (error instanceof HttpError && error.status === 404) return;
   writeLog({
     level: 'warn',
     at: 'edge',

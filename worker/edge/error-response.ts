@@ -1,18 +1,12 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';
 import { readPageRequest } from './page-request.ts';
 
-export type ShowError = (
-  c: RequestContext,
-  page: PageRequest,
-  error: { status: number; message: string },
-) => Promise<Response>;
+export type ShowError = (c: RequestContext, page: PageRequest, error: HttpError) => Promise<Response>;
 
 /** Turns whatever a request throws into a response; plain HTML where even the error page fails. */
 export function createErrorHandler(showError: ShowError) {
@@ -35,24 +29,15 @@ function toResponse(c: RequestContext, error: HttpError, showError: ShowError): 
     return c.newResponse(json.body, json);
   }
   if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
-  // An unexpected error's message is for the log, not for visitors.
-  const message = error.code === 'internal' ? '' : error.message;
-  return showError(c, page, { status: error.status, message });
+  return showError(c, page, error);
 }
 
-/** A failed API call is a 502, or a 503 where the API did not answer. Unexpected errors are logged and become a 500. */
+/** What is no refusal is a fault of this code: it is logged, and becomes a 500 that says nothing of it. */
 function toHttpError(c: RequestContext, error: unknown): HttpError {
-  if (error instanceof ApiError) {
-    return UNANSWERED.has(error.code)
-      ? new HttpError(503, 'unavailable', error.message, { cause: error })
-      : new HttpError(502, 'bad_gateway', error.message, { cause: error });
-  }
   if (error instanceof HttpError) return error;
   logError(c, error);
   return new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });
 }
-
-const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'maintenance']);
 
 function logError(c: RequestContext, error: unknown): void {
   const { path } = c.req;

@@ -1,13 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
-import { decideGuards, type GuardFacts } from '#shared/navigation/guards.ts';
+import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
+import { pageNotFound, toPageError } from '#worker/platform/refusals.ts';
 import type { ApiOrigin, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
 import { clientHeaders } from './client-headers.ts';
-import { pageNotFound, promptLogin, redirectTo } from './responses.ts';
+import { promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: runs the route's guards in their order, and puts the visitor into the context. */
@@ -22,7 +23,7 @@ export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
     return visitor === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   const target = `${url.pathname}${url.search}`;
-  const decision = await decideGuards(guardedMatch(c, match), target, factsAbout(visitor));
+  const decision = await decide(guardedMatch(c, match), target, visitor);
   switch (decision.kind) {
     case 'redirect':
       return redirectTo(c, decision.to, 302);
@@ -35,6 +36,18 @@ export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
       return next();
   }
 });
+
+async function decide(
+  match: RouteMatch,
+  target: string,
+  visitor: KnownVisitor | null,
+): Promise<GuardDecision> {
+  try {
+    return await decideGuards(match, target, factsAbout(visitor));
+  } catch (error) {
+    throw toPageError(error);
+  }
+}
 
 /**
  * For a posted form only the auth guard runs; the API checks the rest. A second click on "Place order" finds the cart
@@ -57,7 +70,7 @@ export async function findVisitor(c: RequestContext): Promise<KnownVisitor | nul
     const session = { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email };
     return { api, session, user };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
     clearSessionCookie(c);
     return null;
   }
@@ -107,7 +120,7 @@ function factsAbout(visitor: KnownVisitor | null): GuardFacts {
         await signedIn().api.getOrder(orderId);
         return true;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return false;
+        if (isRefusal(error, 'not_found')) return false;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { isValidPage } from '#shared/navigation/page-validity.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
-import { pageNotFound } from './responses.ts';
 
 /** R-EDGE-1: 404 where an id in the path is invalid. A path without a route passes: a route rule may redirect it. */
 export const pageValidation = createMiddleware<PageEnv>(async (c, next) => {

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
@@ -12,7 +12,7 @@ export async function endReplacedSession(c: RequestContext, token: string): Prom
     await visitorClient(c, token).logout();
   } catch (error) {
     // The session has ended already.
-    if (error instanceof ApiError && error.status === 401) return;
+    if (error instanceof HttpError && error.status === 401) return;
     writeLog({
       level: 'warn',
       at: 'edge',

@@ -1,12 +1,6 @@
-import { HttpError } from '#shared/contract/http-error.ts';
 import type { PayloadRedirect } from '#shared/navigation/page-payload.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
 import type { PageContext } from '#worker/platform/request-context.ts';
-
-/** R-EDGE-1's words for a page that cannot exist. */
-export function pageNotFound(path: string): HttpError {
-  return new HttpError(404, 'not_found', `Page Not Found: ${path}`);
-}
 
 /** A redirect: the HTTP one for a document, `{"redirect"}` for a payload. */
 export function redirectTo(c: PageContext, to: string, status: 301 | 302 | 307 | 308): Response {

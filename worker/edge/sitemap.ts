@@ -1,5 +1,5 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { SitemapPart } from '#shared/contract/sitemap.ts';
 import {
   brandPath,
@@ -38,7 +38,7 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
     if (isWhole) store(c, key, new Response(xml, { headers }));
     return new Response(xml, { headers });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     if (error.status === 404) return notFound(c);
     log('error', 'the sitemap failed', error);
     return c.text('Please try again later.', 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
@@ -71,7 +71,7 @@ async function listParts(api: PublicApi): Promise<SitemapPart[] | null> {
   try {
     return await api.listSitemapParts();
   } catch (error) {
-    if (!(error instanceof ApiError) || ![404, 501, 502].includes(error.status)) throw error;
+    if (!(error instanceof HttpError) || ![404, 501, 502].includes(error.status)) throw error;
     log('warn', 'the sitemap is without products: the API does not list them', error);
     return null;
   }

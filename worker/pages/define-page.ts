@@ -42,6 +42,7 @@ type Halves<Context, Data, Deferred, Extra> = {
 
 /** What a loader knows of the request: it is the same for everyone who asks for this address. */
 export type PageAddress = {
+  path: string;
   params: RouteParams;
   /** Only the parameters that the route table names for the page. */
   query: URLSearchParams;
@@ -61,15 +62,15 @@ export type PersonalLoad = PageAddress & { api: ApiClient };
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
- * What a loader found. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. `Extra`
+ * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. `Extra`
  * is what the head is made of beside the data; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
   | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart } & Extra)
-  | WithoutPage;
+  | PageRedirect;
 
 /** The same with its head, as rendering takes it. */
-export type LoadedPage<Data = unknown, Deferred = unknown> = FoundPage<Data, Deferred> | WithoutPage;
+export type LoadedPage<Data = unknown, Deferred = unknown> = FoundPage<Data, Deferred> | PageRedirect;
 export type FoundPage<Data = unknown, Deferred = unknown> = {
   kind: 'page';
   data: Data;
@@ -79,10 +80,8 @@ export type FoundPage<Data = unknown, Deferred = unknown> = {
   cart?: Cart;
 };
 
-/** A redirect's `to` is a path of this site. */
-export type WithoutPage =
-  | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'not-found'; message?: string };
+/** `to` is a path of this site. */
+export type PageRedirect = { kind: 'redirect'; to: string; status: 301 | 302 };
 
 /** `jsonLd`: schema.org objects, for machines that read the document. */
 export type HeadWithJsonLd = PageHead & { jsonLd?: readonly object[] };

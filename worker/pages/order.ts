@@ -2,6 +2,7 @@ import type { OrderPageData } from '#client/pages/order-page.tsx';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { changeOrder } from './orders/change-order.ts';
 import { personalHead } from './personal-head.ts';
@@ -14,9 +15,9 @@ export const orderPage = definePage({
 });
 
 /** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */
-async function load({ api, params }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
+async function load({ api, path, params }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
   const orderId = idFromUrl(params.id);
-  if (orderId === null) return { kind: 'not-found' };
+  if (orderId === null) throw pageNotFound(path);
   if (params.id !== orderNumber(orderId)) {
     return { kind: 'redirect', to: orderPath(orderId), status: 301 };
   }

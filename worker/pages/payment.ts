@@ -5,6 +5,7 @@ import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.t
 import type { Order } from '#shared/contract/order.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
@@ -20,9 +21,9 @@ export const paymentPage = definePage({
 });
 
 /** Loads the payment page (R-ROUTE-11). Looking at it starts no payment. */
-async function load({ api, query }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
+async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
-  if (orderId === null) return { kind: 'not-found' };
+  if (orderId === null) throw pageNotFound(path);
   const order = await api.getOrder(orderId);
   if (paymentAnswer(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   return {

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ActionResult } from './page-action.ts';
 
 /**
@@ -6,6 +6,6 @@ import type { ActionResult } from './page-action.ts';
  * other failure is thrown again, and becomes the error page.
  */
 export function refusedForm(error: unknown, statuses: readonly number[]): ActionResult {
-  if (!(error instanceof ApiError) || !statuses.includes(error.status)) throw error;
+  if (!(error instanceof HttpError) || !statuses.includes(error.status)) throw error;
   return { kind: 'invalid', errors: error.errors, message: error.message };
 }

@@ -1,5 +1,6 @@
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
-import type { PageError, View } from '#client/app/view.ts';
+import type { View } from '#client/app/view.ts';
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -8,16 +9,17 @@ import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext } from './load-context.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
-export type ErrorOnPage = Omit<PageError, 'requestId'>;
-
 /** The error page (R-ERR-PAGE). */
 export async function showError(
   c: RequestContext,
   manifest: BuildManifest,
   page: PageRequest,
-  { status, message }: ErrorOnPage,
+  error: HttpError,
 ): Promise<Response> {
   const { requestId } = c.var;
+  const { status } = error;
+  // An unexpected error's message is for the log, not for visitors.
+  const message = error.code === 'internal' ? '' : error.message;
   const view: View = {
     url: page.url,
     Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),

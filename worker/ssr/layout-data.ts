@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
 import { cachedPayload } from './payload-cache.ts';
@@ -32,7 +32,7 @@ export function cacheKey({ build }: LoadContext, page: string): string {
 
 /** Whether the API is unreachable or broken: then an outdated entry is better than an error. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof HttpError && error.status >= 500;
 }
 
 const layouts = new WeakMap<readonly Category[], LayoutData>();

@@ -3,7 +3,7 @@ import { pageQuery } from '#shared/navigation/page-query.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { LoadContext } from './load-context.ts';
 import { createPayload } from './page-payload.ts';
-import { type PayloadResult, withoutPayload } from './payload-result.ts';
+import type { PayloadResult } from './payload-result.ts';
 
 /** The notice of maintenance: in no cache, and without the menu, which would have to be asked for (R-EDGE-3). */
 export async function loadMaintenanceNotice(
@@ -14,8 +14,14 @@ export async function loadMaintenanceNotice(
   const page = SERVER_PAGES[match.row.id];
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = pageQuery(match.row, url.searchParams);
-  const loaded = await page.load({ api: publicApi(), params: match.params, query, site });
-  if (loaded.kind !== 'page') return withoutPayload(loaded);
+  const loaded = await page.load({
+    api: publicApi(),
+    path: url.pathname,
+    params: match.params,
+    query,
+    site,
+  });
+  if (loaded.kind !== 'page') return loaded;
   const payload = createPayload(build, match, { site, categories: [] }, loaded);
   return { kind: 'page', payload, jsonLd: [], deferred: null };
 }

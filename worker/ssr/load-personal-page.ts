@@ -6,7 +6,7 @@ import type { Visitor } from '#worker/platform/request-context.ts';
 import { loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
 import { createPayload, deferredOrNull } from './page-payload.ts';
-import { type PayloadResult, withoutPayload } from './payload-result.ts';
+import type { PayloadResult } from './payload-result.ts';
 
 /** A guarded page's payload: loaded for one customer, never cached. */
 export async function loadPersonalPage(
@@ -17,9 +17,9 @@ export async function loadPersonalPage(
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams);
-  const address = { params: match.params, query, site: context.site };
+  const address = { path: url.pathname, params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
-  if (loaded.kind !== 'page') return withoutPayload(loaded);
+  if (loaded.kind !== 'page') return loaded;
   context.cache.cacheStatus('api');
   const payload: PagePayload = {
     ...createPayload(context.build, match, layout, loaded),

@@ -1,7 +1,7 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import type { PublicPage } from '#worker/pages/define-page.ts';
+import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
@@ -9,9 +9,10 @@ import type { LoadContext } from './load-context.ts';
 import { deferredOrNull, joinPayload, type PublicPageData } from './page-payload.ts';
 import { normalizedQuery } from './page-query.ts';
 import { type CachePolicy, cachedPayload } from './payload-cache.ts';
-import { type PayloadResult, type WithoutPayload, withoutPayload } from './payload-result.ts';
+import type { PayloadResult } from './payload-result.ts';
 
-type CachedPage = PublicPageData | WithoutPayload;
+/** A page, where its address leads instead, or the error that says it is missing. */
+type CachedPage = PublicPageData | PageRedirect | HttpError;
 
 /** A page and what of it has not arrived; null where everything has. */
 type Parts = { core: CachedPage; deferred: Promise<unknown> | null };
@@ -29,6 +30,7 @@ export async function loadPublicPage(
     loadParts(context, match, url),
     loadLayout(context),
   ]);
+  if (core instanceof HttpError) throw core;
   if (core.kind !== 'page') return core;
   return {
     kind: 'page',
@@ -51,9 +53,15 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     isOutage,
     async load() {
       const loaded = await page
-        .load({ api: context.publicApi(), params: match.params, query, site: context.site })
-        .catch(asNotFound);
-      if (loaded.kind !== 'page') return 'status' in loaded ? loaded : withoutPayload(loaded);
+        .load({
+          api: context.publicApi(),
+          path: url.pathname,
+          params: match.params,
+          query,
+          site: context.site,
+        })
+        .catch(caughtMissing);
+      if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
       const { head, data, jsonLd } = loaded;
       const core: PublicPageData = { kind: 'page', head, data, jsonLd };
       if (loaded.deferred === undefined) return core;
@@ -83,12 +91,12 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
 
 /** A page whose deferred part failed is served, but a better one replaces it. */
 function cachePolicy(page: CachedPage): CachePolicy {
-  if (page.kind !== 'page') return 'miss';
+  if (page instanceof HttpError || page.kind !== 'page') return 'miss';
   return page.deferred === null ? 'degraded' : 'keep';
 }
 
-/** That the API has no such thing (any more) is an answer, cached for a few seconds; any other failure is none. */
-function asNotFound(error: unknown): Extract<WithoutPayload, { kind: 'not-found' }> {
-  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error;
-  return { kind: 'not-found', status: error.status, message: error.message };
+/** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */
+function caughtMissing(error: unknown): HttpError {
+  if (error instanceof HttpError && isMissing(error)) return error;
+  throw error;
 }

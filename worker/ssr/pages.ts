@@ -1,3 +1,4 @@
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type {
   FormContext,
@@ -5,7 +6,7 @@ import type {
   RequestContext,
   VisitorContext,
 } from '#worker/platform/request-context.ts';
-import { type ErrorOnPage, showError } from './error-page.ts';
+import { showError } from './error-page.ts';
 import { showPage } from './show-page.ts';
 import { takeForm } from './take-form.ts';
 
@@ -13,7 +14,7 @@ import { takeForm } from './take-form.ts';
 export function createPages(manifest: BuildManifest) {
   return {
     showPage: (c: VisitorContext) => showPage(c, manifest),
-    showError: (c: RequestContext, page: PageRequest, error: ErrorOnPage) =>
+    showError: (c: RequestContext, page: PageRequest, error: HttpError) =>
       showError(c, manifest, page, error),
     takeForm: (c: FormContext) => takeForm(c, manifest),
   };

@@ -1,8 +1,8 @@
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import type { WithoutPage } from '#worker/pages/define-page.ts';
+import type { PageRedirect } from '#worker/pages/define-page.ts';
 
-/** The payload of a page, or why there is none. */
-export type PayloadResult = LoadedPayload | WithoutPayload;
+/** The payload of a page, or where its address leads instead. */
+export type PayloadResult = LoadedPayload | PageRedirect;
 
 export type LoadedPayload = {
   kind: 'page';
@@ -12,12 +12,3 @@ export type LoadedPayload = {
   /** What is not in the payload yet; null where everything is. */
   deferred: Promise<unknown> | null;
 };
-
-export type WithoutPayload =
-  | { kind: 'redirect'; to: string; status: 301 | 302 }
-  | { kind: 'not-found'; status: 404 | 410; message: string | null };
-
-export function withoutPayload(result: WithoutPage): WithoutPayload {
-  if (result.kind === 'redirect') return result;
-  return { kind: 'not-found', status: 404, message: result.message ?? null };
-}

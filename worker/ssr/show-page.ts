@@ -1,15 +1,14 @@
-import { failureStatus } from '#client/app/error-catalogue.ts';
+import { pageOutcomeOf } from '#client/app/error-catalogue.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
 import { resolvedPromise, type View } from '#client/app/view.ts';
 import type { FormReturn } from '#client/pages/page.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
-import { codeOfStatus } from '#shared/contract/errors.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { noRouteMatch, toPageError } from '#worker/platform/refusals.ts';
 import type { VisitorContext } from '#worker/platform/request-context.ts';
 import { cachedHtml } from './cached-html.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
@@ -25,12 +24,8 @@ export async function showPage(
   form: FormReturn | null = null,
 ): Promise<Response> {
   const { match, url, isPayload } = c.var.page;
-  if (match === null) throw pageNotFound(`Page not found: ${url.pathname}${url.search}`);
+  if (match === null) throw noRouteMatch(url);
   const result = await load(c, manifest, match);
-  if (result.kind === 'not-found') {
-    const { status, message } = result;
-    throw new HttpError(status, codeOfStatus(status), message ?? `Page Not Found: ${url.pathname}`);
-  }
   if (result.kind === 'redirect') {
     return isPayload ? payloadRedirect(c, result.to) : redirectTo(c, result);
   }
@@ -38,20 +33,20 @@ export async function showPage(
   return showDocument(c, manifest, match, result, form);
 }
 
-export function pageNotFound(message: string): HttpError {
-  return new HttpError(404, 'not_found', message);
-}
-
 async function load(c: VisitorContext, manifest: BuildManifest, match: RouteMatch): Promise<PayloadResult> {
   try {
     const context = await createLoadContext(c, manifest);
     return await loadPayload(context, match, c.var.page.url, c.var.visitor);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const status = failureStatus(match.row.id, error);
-    if (status >= 500) logFailure(c, `loading ${match.row.id} failed`, error);
-    throw new HttpError(status, codeOfStatus(status), error.message, { cause: error });
+    if (!(error instanceof HttpError)) throw error;
+    if (!isMissing(error)) logFailure(c, `loading ${match.row.id} failed`, error);
+    throw isShownAsIs(match, error) ? error : toPageError(error);
   }
+}
+
+/** R-ERR-3: a 500 of the catalogue is the page's own. */
+function isShownAsIs({ row }: RouteMatch, { status }: HttpError): boolean {
+  return status === 500 && pageOutcomeOf(row.id, status) === 'error-page';
 }
 
 function redirectTo(c: VisitorContext, { to, status }: { to: string; status: 301 | 302 }): Response {

@@ -1,8 +1,8 @@
 import { track } from '#client/browser/analytics.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { AuthValues } from './auth-modes.ts';
 import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
@@ -76,11 +76,11 @@ async function arriveSignedIn(store: AuthStore, signedIn: SignedIn, isOpen: () =
 type Refusal = Pick<AuthState, 'errors' | 'message'> & Partial<Pick<AuthState, 'resendAt'>>;
 
 function refusalOf(error: unknown, mode: AuthMode, ports: AuthState['ports']): Refusal {
-  if (error instanceof ApiError && error.status === 422) {
+  if (error instanceof HttpError && error.status === 422) {
     return { errors: error.errors, message: Object.keys(error.errors).length === 0 ? error.message : '' };
   }
   const message = ports.onFailure(error);
-  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterSeconds === null) {
+  if (!(error instanceof HttpError) || error.status !== 429 || error.retryAfterSeconds === null) {
     return { errors: NO_ERRORS, message };
   }
   const resendAt = Date.now() + error.retryAfterSeconds * 1_000;

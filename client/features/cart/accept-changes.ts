@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Remedy } from './line-change.ts';
 
 /** The cart afterwards, and why something of it could not be accepted; empty where all was. */
@@ -16,7 +16,7 @@ export async function acceptChanges(api: ApiClient, remedies: readonly Remedy[])
     try {
       await accept(api, remedy);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       // A line that is to go and has gone already is as it should be.
       if (remedy.kind === 'remove' && error.status === 404) continue;
       if (!REFUSED.has(error.status)) throw error;
@@ -29,7 +29,7 @@ export async function acceptChanges(api: ApiClient, remedies: readonly Remedy[])
 /** Gone, at another price by now, or fewer than that. */
 const REFUSED: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-function refusalText({ status, errors, message }: ApiError): string {
+function refusalText({ status, errors, message }: HttpError): string {
   if (status === 404 || status === 410) return 'What is no longer sold cannot be accepted. Please remove it.';
   return Object.values(errors)[0]?.[0] ?? message;
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
@@ -106,7 +106,7 @@ async function trySetting(
   try {
     return { ok: true, cart: await api.setCartItem(productId, quantity) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     if (error.status === 404) return { ok: false, problem: { kind: 'gone' } };
     if (error.status !== 422) throw error;
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
@@ -121,7 +121,7 @@ async function findStock(api: CartApi, pageId: number, productId: number): Promi
     const { product, variants } = await api.getProductCore(pageId);
     return [product, ...variants].find(({ id }) => id === productId)?.stock ?? 0;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 0;
+    if (error instanceof HttpError && error.status === 404) return 0;
     throw error;
   }
 }

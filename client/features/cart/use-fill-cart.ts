@@ -1,6 +1,6 @@
 import { track } from '#client/browser/analytics.ts';
 import { useAppPorts } from '#client/browser/app-ports.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { useCartStore } from './cart-store.ts';
 import { type FilledLine, type FillRun, fillCart, untried, type Wanted } from './fill-cart.ts';
 
@@ -28,7 +28,7 @@ export function useFillCart(): FillShoppersCart {
     }
     if (outcome.ok && failure === null) return { lines, failure: '' };
     const message = outcome.ok ? report(failure) : outcome.message;
-    const hasEnded = failure instanceof ApiError && failure.status === 401;
+    const hasEnded = failure instanceof HttpError && failure.status === 401;
     return hasEnded && (await signedInAgain(before)) ? fill(wanted, lines) : { lines, failure: message };
   };
   return fill;

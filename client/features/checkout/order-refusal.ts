@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { formatRand } from '#shared/domain/money.ts';
 
 /** Why no order was placed, as the shopper can mend it. Amounts in rand. */
@@ -9,7 +9,7 @@ export type OrderRefusal =
 
 /** What a refused order means; null for failures that say nothing of the order itself. */
 export function orderRefusal(error: unknown): OrderRefusal | null {
-  if (!(error instanceof ApiError)) return null;
+  if (!(error instanceof HttpError)) return null;
   const { status, code, details, errors, message } = error;
   if (code === 'total_changed') {
     return { kind: 'total', seen: Number(details.seen_total), total: Number(details.total) };

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
@@ -20,7 +20,7 @@ export async function startPayment(
     return leadsTo(form, orderPath(orderId)) ? { kind: 'settled' } : { kind: 'gateway', form };
   } catch (error) {
     // Paid or expired since the order was read.
-    if (error instanceof ApiError && TAKES_NO_PAYMENT.has(error.code)) return { kind: 'closed' };
+    if (error instanceof HttpError && TAKES_NO_PAYMENT.has(error.code)) return { kind: 'closed' };
     throw error;
   }
 }
@@ -38,7 +38,7 @@ async function startWith(
   try {
     return await api.startPayment(orderId, { method });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return api.startPayment(orderId);
+    if (error instanceof HttpError && error.status === 422) return api.startPayment(orderId);
     throw error;
   }
 }

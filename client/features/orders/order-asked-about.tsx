@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { loginPath, orderNumber, orderPath } from '#shared/navigation/paths.ts';
@@ -79,7 +79,8 @@ function useOwnOrder(orderId: number, isSignedIn: boolean): OrderSummary | 'unkn
         const order = await (await api()).getOrder(orderId);
         if (isCurrent) setFound(toOrderSummary(order));
       } catch (error) {
-        if (isCurrent) setFound(error instanceof ApiError && error.status === 404 ? 'not-theirs' : 'unknown');
+        if (isCurrent)
+          setFound(error instanceof HttpError && error.status === 404 ? 'not-theirs' : 'unknown');
       }
     };
     void find();

@@ -1,6 +1,6 @@
 import { hearOtherTabs } from '#client/browser/other-tabs.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import {
   type KeptList,
@@ -112,7 +112,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
       others.tell();
       return { ok: true, list };
     } catch (error) {
-      const refusal = error instanceof ApiError && error.status === 422 ? error.errors.name?.[0] : undefined;
+      const refusal = error instanceof HttpError && error.status === 422 ? error.errors.name?.[0] : undefined;
       return { ok: false, message: refusal ?? (owner === getState().owner ? ports.onFailure(error) : '') };
     }
   }
@@ -126,7 +126,7 @@ async function call(api: ApiClient, isKept: boolean, listId: number, productId: 
     else await api.removeFromProductList(listId, productId);
   } catch (error) {
     // Taken out elsewhere: just what was wanted.
-    if (isKept || !(error instanceof ApiError) || error.status !== 404) throw error;
+    if (isKept || !(error instanceof HttpError) || error.status !== 404) throw error;
   }
 }
 

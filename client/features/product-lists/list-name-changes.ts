@@ -1,5 +1,5 @@
 import { callApi } from '#client/browser/call-api.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { focusHeading } from './list-line-changes.ts';
 import type { ListsOnPage } from './use-shown-lists.ts';
@@ -44,7 +44,7 @@ export function nameChanges({ shown, active, changeName, say, inTurn, tellOthers
           await api.deleteProductList(active.id);
         } catch (error) {
           // Deleted already, in another tab say: just what was wanted.
-          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          if (!(error instanceof HttpError) || error.status !== 404) throw error;
         }
       });
       if (!outcome.ok) return say({ listId: active.id, text: outcome.message, isError: true });

@@ -3,7 +3,7 @@ import { type AppPorts, useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { hearOtherTabs } from '#client/browser/other-tabs.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { LISTS_CHANGED } from './kept-lists.ts';
@@ -145,7 +145,7 @@ function orNull(call: ListCall): (api: ApiClient) => Promise<ProductList | null>
     try {
       return await call(api);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
+      if (error instanceof HttpError && error.status === 404) return null;
       throw error;
     }
   };

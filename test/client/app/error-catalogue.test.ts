@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { failureStatus, outcomeOf, pageOutcomeOf } from '#client/app/error-catalogue.ts';
+import { outcomeOf, pageOutcomeOf } from '#client/app/error-catalogue.ts';
 import { actionOutcome, failureText, OFFLINE_TEXT } from '#client/app/error-policy.ts';
 import { createKnownClient } from '#client/app/known-client.ts';
 import type { ClientCall } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { CLIENT_CALLS } from '#shared/api-client/create-client.ts';
-import { unanswered } from '#shared/api-client/to-api-error.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const STATUSES = [401, 403, 404, 409, 422, 429, 500] as const;
@@ -25,12 +24,12 @@ function networkOf(failure: Failure): (request: Request) => Promise<Response> {
 }
 
 /** The failure of a call, made through the client that the browser uses. */
-async function failureOf(call: ClientCall, failure: Failure): Promise<ApiError> {
+async function failureOf(call: ClientCall, failure: Failure): Promise<HttpError> {
   const client = createKnownClient({ origin: 'https://shop.test', fetch: networkOf(failure), token: '' });
   const error: unknown = await Promise.resolve(Reflect.apply(client[call], client, [1, {}, 'key'])).catch(
     (caught: unknown) => caught,
   );
-  if (!(error instanceof ApiError)) throw new Error(`${call} did not fail as the client fails`);
+  if (!(error instanceof HttpError)) throw new Error(`${call} did not fail as the client fails`);
   return error;
 }
 
@@ -145,17 +144,6 @@ describe('a page whose data is refused', () => {
       const outcomes = [404, 410, 500, 502, 503, 429].map((status) => pageOutcomeOf(route, status));
       const on500 = catalogue.includes(route) ? 'error-page' : 'go-back';
       expect(outcomes).toEqual(['error-page', 'error-page', on500, 'go-back', 'go-back', 'go-back']);
-    },
-  );
-
-  it.each(ROUTE_TABLE.map(({ id }) => id))(
-    '%s answers a full load with a status that says who failed',
-    (route) => {
-      const refused = (status: number): number => failureStatus(route, new ApiError(status, 'internal', ''));
-      expect([404, 410, 503, 502].map(refused)).toEqual([404, 410, 503, 502]);
-      expect(refused(500)).toBe(catalogue.includes(route) ? 500 : 502);
-      expect(failureStatus(route, unanswered('timeout', ''))).toBe(503);
-      expect(failureStatus(route, unanswered('broken-reply', ''))).toBe(502);
     },
   );
 });

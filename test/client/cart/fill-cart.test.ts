@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillCart } from '#client/features/cart/fill-cart.ts';
-import { unanswered } from '#shared/api-client/to-api-error.ts';
+import { TransportError } from '#shared/api-client/transport-error.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 
@@ -47,7 +47,7 @@ describe('several products to the cart', () => {
   it('end where a call fails, and what was not tried is left for the next time', async () => {
     const customer = await aCustomer();
     const [one, two, three] = [await aProduct(), await aProduct(), await aProduct()];
-    const failure = unanswered('offline', 'No connection');
+    const failure = new TransportError('offline', 'No connection');
     const api = {
       ...customer.api,
       setCartItem: (productId: number, quantity: number) =>

@@ -5,8 +5,8 @@ import { wantedOf } from '#client/features/orders/order-again.ts';
 import { againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
 import { againReport } from '#client/features/orders/order-again-words.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
-import { unanswered } from '#shared/api-client/to-api-error.ts';
+import { TransportError } from '#shared/api-client/transport-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
@@ -44,7 +44,7 @@ function failingAfter({ api }: Customer, changes: number): ApiClient {
     async setCartItem(productId, quantity) {
       made += 1;
       const cart = await api.setCartItem(productId, quantity);
-      if (made > changes) throw unanswered('offline', 'No connection');
+      if (made > changes) throw new TransportError('offline', 'No connection');
       return cart;
     },
   };
@@ -146,7 +146,7 @@ describe('ordering again', () => {
   it('notes nothing as added where not even the cart can be read', async () => {
     const { order } = await anOrderOf(1);
     const stranger = await aCustomer();
-    const down = new ApiError(503, 'unavailable', 'No answer in time.');
+    const down = new HttpError(503, 'unavailable', 'No answer in time.');
     const run = await orderAgain({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
     expect(run).toEqual({
       lines: [{ productId: order.products[0]?.product.id, kind: 'not-tried' }],

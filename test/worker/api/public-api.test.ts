@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPublicApi, type PublicApi } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { aCategory, aProduct } from '#test/support/a-shop.ts';
 import { createApi } from '#worker/api/index.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
@@ -15,11 +15,14 @@ const overTheWire = createPublicApi({
 });
 
 let productId = 0;
+let withdrawnId = 0;
 let categoryId = 0;
 
 beforeAll(async () => {
   categoryId = await aCategory();
   productId = await aProduct({ name: 'Crème brûlée "dish" & lid', categoryId });
+  withdrawnId = await aProduct({ name: 'Withdrawn mug' });
+  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?1').bind(withdrawnId).run();
 });
 
 const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = {
@@ -42,6 +45,9 @@ const CALLS: Record<keyof PublicApi, (caller: PublicApi) => Promise<unknown>> = 
 
 const REFUSED: readonly (readonly [string, (caller: PublicApi) => Promise<unknown>])[] = [
   ['a product that is not there', (caller) => caller.getProduct(999_999_999)],
+  ['a product that is no longer sold', (caller) => caller.getProduct(withdrawnId)],
+  ['its core', (caller) => caller.getProductCore(withdrawnId)],
+  ['what is related to it', (caller) => caller.getProductRelated(withdrawnId)],
   ['a category that is not there', (caller) => caller.getCategory(999_999_999)],
   ['a page that makes no sense', (caller) => caller.listProducts({ page: 'x' })],
   ['a parameter that nobody knows', (caller) => caller.listProducts({ colour: 'red' })],
@@ -57,10 +63,10 @@ describe('the public calls in the same process', () => {
       [ask(inProcess), ask(overTheWire)].map((call) => call.catch(String)),
     );
     expect(own).toEqual(wired);
-    await expect(ask(inProcess)).rejects.toMatchObject({ name: 'ApiError' });
+    await expect(ask(inProcess)).rejects.toMatchObject({ name: 'HttpError' });
     const wiredError: unknown = await ask(overTheWire).catch((error: unknown) => error);
-    if (!(wiredError instanceof ApiError)) throw new Error('the client refused in a way of its own');
-    const { status, errors } = wiredError;
-    await expect(ask(inProcess)).rejects.toMatchObject({ status, errors });
+    if (!(wiredError instanceof HttpError)) throw new Error('the client refused in a way of its own');
+    const { status, code, details } = wiredError;
+    await expect(ask(inProcess)).rejects.toMatchObject({ status, code, details });
   });
 });

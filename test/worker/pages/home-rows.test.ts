@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { aProduct } from '#test/support/a-shop.ts';
 import { publicApiInProcess } from '#worker/api/public-api.ts';
 import { loadHomeRows } from '#worker/pages/catalogue/home-rows.ts';
@@ -13,7 +13,7 @@ function withoutTheCall(status: number): PublicApi {
   return {
     ...api,
     listFeaturedProducts: () =>
-      Promise.reject(new ApiError(status, 'not_found', 'There is no such product.')),
+      Promise.reject(new HttpError(status, 'not_found', 'There is no such product.')),
   };
 }
 

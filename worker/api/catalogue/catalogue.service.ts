@@ -1,4 +1,4 @@
-import { gone, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import {
   findCategory,
   listBrands,
@@ -23,9 +23,9 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
     listProvinces: () => listProvinces(db),
     getCategory: async (id: number) => found(await findCategory(db, id), 'There is no such category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),
-    getProduct: async (id: number) => sold(await findProductPage(db, id, now())),
-    getProductCore: async (id: number) => sold(await findProductCore(db, id, now())),
-    getProductRelated: async (id: number) => sold(await findProductRelated(db, id)),
+    getProduct: (id: number) => findProductPage(db, id, now()),
+    getProductCore: (id: number) => findProductCore(db, id, now()),
+    getProductRelated: (id: number) => findProductRelated(db, id),
     listSitemapParts: () => listSitemapParts(db),
     async listSitemapProducts(part: number) {
       const products = await listSitemapProducts(db, part);
@@ -37,9 +37,4 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
 function found<Resource>(resource: Resource | null, message: string): Resource {
   if (resource === null) throw notFound(message);
   return resource;
-}
-
-function sold<Resource>(product: Resource | 'gone' | null): Resource {
-  if (product === 'gone') throw gone('This product is no longer sold.');
-  return found(product, 'There is no such product.');
 }

@@ -1,7 +1,8 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
-import { type BatchAnswer, type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
+import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
+import { gone, notFound } from '../http/errors.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
 import { IS_LISTED } from './purchasable.ts';
 import { toVariantTypes } from './variant-types.ts';
@@ -11,27 +12,20 @@ const RELATED_PRODUCTS = 8;
 /** Related products are chosen among this many neighbours by id on either side, so that large categories cost no more. */
 const NEIGHBOURS_A_SIDE = 60;
 
-/** Null: there never was such a product. `gone`: it, or the variant that was asked for, is no longer published. */
-export type NoProduct = null | 'gone';
-
-/** One round trip. */
-export async function findProductCore(
-  db: D1Database,
-  id: number,
-  now: Date,
-): Promise<ProductCore | NoProduct> {
-  const core = await runBatch(db, coreStatements(db, id));
-  return toProductCore(core, now) ?? noProduct(core.known);
+/** In one round trip; throws 404 or 410 where no such product is sold, as the two below do. */
+export async function findProductCore(db: D1Database, id: number, now: Date): Promise<ProductCore> {
+  return toProductCore(await runBatch(db, coreStatements(db, id)), now);
 }
 
-/** One round trip. */
-export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated | NoProduct> {
+/** In one round trip. */
+export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated> {
   const { known, product, ...related } = await runBatch(db, {
     known: knownStatement(db, id),
     product: productStatement(db, id),
     ...relatedStatements(db, id),
   });
-  return product.rows.length === 1 ? toProductRelated(related) : noProduct(known);
+  requireProduct({ known, product });
+  return toProductRelated(related);
 }
 
 /** Both parts in one round trip. */
@@ -39,15 +33,25 @@ export async function findProductPage(
   db: D1Database,
   id: number,
   now: Date,
-): Promise<(ProductCore & ProductRelated) | NoProduct> {
+): Promise<ProductCore & ProductRelated> {
   const page = await runBatch(db, { ...coreStatements(db, id), ...relatedStatements(db, id) });
-  const core = toProductCore(page, now);
-  return core === null ? noProduct(page.known) : { ...core, ...toProductRelated(page) };
+  return { ...toProductCore(page, now), ...toProductRelated(page) };
 }
 
-function toProductCore({ known, product, variants }: CoreAnswers, now: Date): ProductCore | null {
-  const [[row], [terms]] = [product.rows, known.rows];
-  if (row === undefined || terms === undefined) return null;
+/** 404: there never was such a product. 410: it, or the variant that was asked for, is no longer published. */
+function requireProduct({ known, product }: Pick<CoreAnswers, 'known' | 'product'>): {
+  row: ProductRow;
+  terms: KnownRow;
+} {
+  const [[terms], [row]] = [known.rows, product.rows];
+  if (terms === undefined) throw notFound('There is no such product.');
+  if (row === undefined) throw gone('This product is no longer sold.');
+  return { row, terms };
+}
+
+function toProductCore(answers: CoreAnswers, now: Date): ProductCore {
+  const { row, terms } = requireProduct(answers);
+  const { variants } = answers;
   const [shown, shownVariants] = [toProduct(row), variants.rows.map(toProduct)];
   return {
     product: shown,
@@ -74,10 +78,6 @@ function knownStatement(db: D1Database, id: number): Statement<KnownRow> {
        FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ?1`,
     )
     .bind(id);
-}
-
-function noProduct(known: BatchAnswer<KnownRow>): NoProduct {
-  return known.rows.length === 1 ? 'gone' : null;
 }
 
 // For the id of a variant, the page of its parent is shown.

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ActionResult } from '../page-action.ts';
 
 /** Ends the session, for a form sent without scripts. A session that has ended already (401) is no failure. */
@@ -7,7 +7,7 @@ export async function signOutFrom(api: ApiClient): Promise<ActionResult> {
   try {
     await api.logout();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
   }
   return { kind: 'redirect', to: '/', signedOut: true };
 }

@@ -1,5 +1,6 @@
 import type { AddressData, AddressesData, NewAddressData } from '#client/pages/address-data.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
 
@@ -16,9 +17,9 @@ export async function loadNewAddress({ api, query }: PersonalLoad): Promise<Load
 }
 
 /** The customer's address that `?id=` names; somebody else's is not found. */
-export async function loadAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
+export async function loadAddress({ api, path, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));
-  if (address === undefined) return { kind: 'not-found' };
+  if (address === undefined) throw pageNotFound(path);
   return { kind: 'page', data: { address, provinces } };
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_UPDATED } from '#client/features/auth/auth-words.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { callQueued } from '#shared/api-client/queued-calls.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-action.ts';
@@ -17,7 +17,7 @@ export async function signInAction(context: ActionContext): Promise<ActionResult
   try {
     return await call(context, (name) => context.form.get(name) ?? '');
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     if (error.status === 422) return { kind: 'invalid', errors: error.errors };
     if (error.status === 429) return { kind: 'invalid', errors: {}, message: error.message };
     throw error;
@@ -90,7 +90,7 @@ async function arrive({ apiOf, query, form }: ActionContext, signedIn: SignedIn)
     await callQueued(apiOf(signedIn), queued);
     return { kind: 'redirect', to: queued.kind === 'add-to-cart' ? '/cart' : to, signedIn };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const message = Object.values(error.errors)[0]?.[0] ?? error.message;
     return { kind: 'form', form: { values: { intent: 'unfinished' }, errors: NO_ERRORS, message }, signedIn };
   }

@@ -1,7 +1,7 @@
 import { acceptChanges } from '#client/features/cart/accept-changes.ts';
 import { readRemedy } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { ActionResult } from '../page-action.ts';
 
 /** Runs the cart's forms where no scripts run: sets a quantity, removes a line or accepts changed prices and stock. */
@@ -18,7 +18,7 @@ export async function changeCart(api: ApiClient, form: URLSearchParams): Promise
     }
     return { kind: 'redirect', to: '/cart' };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     // The line is removed already, perhaps by a second click: the page shows the cart as it is now.
     if (error.status === 404) return { kind: 'redirect', to: '/cart' };
     if (error.status !== 422) throw error;

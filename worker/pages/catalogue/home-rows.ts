@@ -1,7 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
 
@@ -20,7 +20,7 @@ async function loadFeatured(api: PublicApi): Promise<FeaturedProducts> {
   try {
     return await api.listFeaturedProducts();
   } catch (error) {
-    if (!(error instanceof ApiError) || !LACKS_THE_CALL.has(error.status)) throw error;
+    if (!(error instanceof HttpError) || !LACKS_THE_CALL.has(error.status)) throw error;
     return loadPieceByPiece(api);
   }
 }

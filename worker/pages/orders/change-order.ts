@@ -3,7 +3,7 @@ import { unfinished, wantedOf } from '#client/features/orders/order-again.ts';
 import { AGAIN_PARAMETER, againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
 import { INVOICES_PARAMETER } from '#client/features/orders/order-return.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
@@ -35,7 +35,7 @@ async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchPa
   const { products } = await api.getOrder(orderId);
   const known = unfinished(readAgainLines(form.get(AGAIN_PARAMETER), products));
   const { lines, failure } = await fillCart(api, wantedOf(products), known);
-  if (failure instanceof ApiError && failure.status === 401) throw failure;
+  if (failure instanceof HttpError && failure.status === 401) throw failure;
   const to = `${orderPath(orderId)}?${AGAIN_PARAMETER}=${againText(lines)}`;
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
 }

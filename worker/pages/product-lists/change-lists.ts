@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
@@ -9,7 +9,7 @@ export async function changeLists(api: ApiClient, form: URLSearchParams): Promis
   try {
     return { kind: 'redirect', to: await change(api, form) };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     // The list or product is gone already, perhaps by a second click: the page shows the lists as they are now.
     if (error.status === 404) return { kind: 'redirect', to: productListPath() };
     if (error.status !== 422 && error.status !== 409) throw error;

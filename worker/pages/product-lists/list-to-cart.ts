@@ -3,7 +3,7 @@ import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-ca
 import { buyable, cartReport, reportText } from '#client/features/product-lists/list-words.ts';
 import { toListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { ActionResult } from '../page-action.ts';
 
@@ -11,7 +11,7 @@ import type { ActionResult } from '../page-action.ts';
 export async function listToCart(api: ApiClient, listId: number): Promise<ActionResult> {
   const lines = (await api.listProductsOfList(listId)).map(toListLine);
   const run = await fillCart(api, onePieceOfEach(buyable(lines)));
-  if (run.failure instanceof ApiError && run.failure.status === 401) throw run.failure;
+  if (run.failure instanceof HttpError && run.failure.status === 401) throw run.failure;
   const report = cartReport(lines, tried(run.lines), '');
   if (report.leftOut.length === 0) return { kind: 'redirect', to: '/cart' };
   return { kind: 'invalid', errors: NO_ERRORS, message: reportText(report) };

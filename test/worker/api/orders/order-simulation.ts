@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
-import { ApiError } from '#shared/api-client/api-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
@@ -131,7 +131,7 @@ export async function aMoneyWorld(catalogue: RandomCatalogue): Promise<MoneyWorl
 
 /** What the shop refuses it refuses; that it fails is another thing. */
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error;
+  if (!(error instanceof HttpError && error.status >= 400 && error.status < 500)) throw error;
 }
 
 async function aStockedShop({

@@ -1,0 +1,17 @@
+import { FAILURE_TEXT } from '../constants.ts';
+import { codeOfStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
+import { HttpError } from '../contract/http-error.ts';
+
+type Refusal = { status: number; body: unknown; retryAfterSeconds: number | null };
+
+/** The error that the API sent as JSON. An API elsewhere may send no code; then it follows from the status. */
+export function readRefusal({ status, body, retryAfterSeconds }: Refusal): HttpError {
+  const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const { code, message, errors, ...others } = sent;
+  return new HttpError(
+    status,
+    isErrorCode(code) ? code : codeOfStatus(status),
+    typeof message === 'string' ? message : FAILURE_TEXT,
+    { details: isFieldErrors(errors) ? { ...others, errors } : others, retryAfterSeconds },
+  );
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import { HttpError } from '../contract/http-error.ts';
+
+/** Why a call got no usable answer: no connection, our own time limit, or an answer that breaks the contract. */
+export type TransportFailure = 'offline' | 'timeout' | 'broken-reply';
+
+/** A call got no usable answer. Its status and code are what a server says to its own caller about that. */
+export class TransportError extends HttpError {
+  readonly failure: TransportFailure;
+
+  constructor(failure: TransportFailure, message: string, cause?: unknown) {
+    const { status, code } = REFUSAL_OF_FAILURE[failure];
+    super(status, code, message, { cause });
+    this.name = 'TransportError';
+    this.failure = failure;
+  }
+}
+
+const REFUSAL_OF_FAILURE: Readonly<Record<TransportFailure, { status: number; code: ErrorCode }>> = {
+  offline: { status: 503, code: 'unavailable' },
+  timeout: { status: 503, code: 'timeout' },
+  'broken-reply': { status: 502, code: 'bad_gateway' },
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { TransportError } from '#shared/api-client/transport-error.ts';
+import { codeOfStatus } from '#shared/contract/errors.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { toPageError } from '#worker/platform/refusals.ts';
+
+describe('the error of an API call, as a page answers it', () => {
+  it.each([404, 410])('is the same error where something is missing (%i)', (status) => {
+    const error = new HttpError(status, codeOfStatus(status), 'There is no such product.');
+    expect(toPageError(error)).toBe(error);
+  });
+
+  it.each([
+    [400, 502, 'bad_gateway'],
+    [401, 502, 'bad_gateway'],
+    [422, 502, 'bad_gateway'],
+    [429, 502, 'bad_gateway'],
+    [500, 502, 'bad_gateway'],
+    [502, 502, 'bad_gateway'],
+    [503, 503, 'unavailable'],
+    [504, 503, 'unavailable'],
+  ])('of status %i is a %i', (status, shown, code) => {
+    const error = new HttpError(status, codeOfStatus(status), 'No.');
+    expect(toPageError(error)).toMatchObject({ status: shown, code });
+  });
+
+  it('is a 503 without an answer, and a 502 with one that breaks the contract', () => {
+    expect(toPageError(new TransportError('timeout', ''))).toMatchObject({ status: 503 });
+    expect(toPageError(new TransportError('offline', ''))).toMatchObject({ status: 503 });
+    expect(toPageError(new TransportError('broken-reply', ''))).toMatchObject({ status: 502 });
+  });
+
+  it('is left alone where it is a fault of this code', () => {
+    const fault = new TypeError('x is undefined');
+    expect(toPageError(fault)).toBe(fault);
+  });
+});
