@@ -1,6 +1,6 @@
-import type { CallName } from '#shared/contract/calls.ts';
-import { ENDPOINTS, type Endpoint } from '#shared/contract/endpoints.ts';
-import { isCallName } from '#shared/contract/find-call.ts';
+import { type CallName, isCallName } from '#shared/contract/calls.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { createCheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { ENDPOINTS, type Endpoint } from '#shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { IdempotencyKeySchema } from '#shared/contract/order.ts';
 import { bodyJsonSchema, parameterJsonSchema, replyJsonSchema, replyJsonSchemas } from './json-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { type CheckedShop, expectRefusal, need } from './checked-shop.ts';
 
 type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };

@@ -1,14 +1,10 @@
-import type { Call } from './call.ts';
 import type { CallName } from './calls.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
 import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
 import { CUSTOMER_ENDPOINTS } from './endpoints/customer.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
-import type { EndpointSchemas } from './endpoints/schemas.ts';
 import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
-
-/** A whole row of the table: a call, what it takes and what it answers. */
-export type Endpoint = Call & EndpointSchemas;
 
 /**
  * The endpoint table: one row a call. The API's routes and their validators, the client, the limits, the failure policy

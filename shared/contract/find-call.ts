@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { CALLS, type CallName } from './calls.ts';
+import { CALLS, type CallName, isCallName } from './calls.ts';
 
 /** The row of a request, or null where the path is no call's; `HEAD` is a `GET` here. */
 export function findCall(method: string, path: string): Call | null {
@@ -28,11 +28,6 @@ const ROWS: readonly Row[] = Object.keys(CALLS)
   .filter(isCallName)
   .map((name) => ({ name, call: CALLS[name], pattern: patternOf(CALLS[name]) }))
   .toSorted((one, other) => countParameters(one.call) - countParameters(other.call));
-
-/** Whether a text names a row. */
-export function isCallName(name: string): name is CallName {
-  return Object.hasOwn(CALLS, name);
-}
 
 function patternOf({ method, path }: Call): RegExp {
   return new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

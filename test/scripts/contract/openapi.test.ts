@@ -8,7 +8,8 @@ import { openApiDocument } from '#scripts/contract/openapi.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls.ts';
-import { ENDPOINTS, type Endpoint } from '#shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 
 const FILE = path.join(PROJECT_FOLDER, 'docs/openapi.json');
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import type { Endpoint } from '#shared/contract/endpoints.ts';
+import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { unauthenticated } from './errors.ts';
 import { countCall } from './rate-limit.ts';
