@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { createApi } from './api/index.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
-import { createPayfastSimulator } from './api/payments/payfast-simulator.ts';
-import { createYocoSimulator } from './api/payments/yoco-simulator.ts';
+import { createPayfastSimulator } from './api/payments/simulators/payfast/payfast-simulator.ts';
+import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
 import { selectApi } from './api-origin.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
-import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.ts';
+import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.sql.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';

@@ -9,7 +9,7 @@ import {
 import {
   createSimulatedNotification,
   type SimulatedOutcome,
-} from '#worker/api/payments/payfast/simulated-notification.ts';
+} from '#worker/api/payments/simulators/payfast/simulated-notification.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 const api = createApi();

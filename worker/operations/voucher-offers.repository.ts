@@ -1,5 +1,5 @@
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { USES } from '#worker/api/vouchers/voucher-uses.ts';
+import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
 /** A voucher as the shop offers it; money in cents. */
 export type VoucherOffer = VoucherValue & {

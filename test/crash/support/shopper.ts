@@ -5,7 +5,7 @@ import { OrderSchema, VoucherAppliedSchema } from '#shared/contract/order.ts';
 import { PaymentFormSchema } from '#shared/contract/payment.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
-import { createSimulatedNotification } from '#worker/api/payments/payfast/simulated-notification.ts';
+import { createSimulatedNotification } from '#worker/api/payments/simulators/payfast/simulated-notification.ts';
 import { VOUCHER_CODE } from './a-stocked-state.ts';
 import type { Answer, Call, CallKind, Traffic } from './traffic.ts';
 

@@ -3,7 +3,7 @@ import type { Address } from '#shared/contract/address.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import {
   deleteAddress,
   insertAddress,

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';

@@ -1,8 +1,13 @@
 import type { Product } from '#shared/contract/product.ts';
-import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
-import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
+import {
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from '../catalogue/product-row.sql.ts';
+import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { returning, type Statement } from '../db/run-batch.ts';
-import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 
 /** A line of a cart with its product as it is now; amounts in cents. */
 export type CartLine = {

@@ -1,4 +1,4 @@
-import { HAS_VARIANTS, IS_PUBLISHED, IS_PURCHASABLE } from '../catalogue/purchasable.ts';
+import { HAS_VARIANTS, IS_PUBLISHED, IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { type BatchAnswer, returning, runBatch } from '../db/run-batch.ts';
 import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
 

@@ -5,7 +5,7 @@ import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
 import { getCart, removeCartItem, setCartItem } from './cart.service.ts';
 

@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/product.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
-import { toDeliveryTerms } from '../delivery/delivery-terms.ts';
+import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
 import {
   type CartContents,
   type CartRefusal,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { catalogueOf } from './catalogue.service.ts';
 
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */

@@ -8,8 +8,8 @@ import {
   PRODUCT_FROM,
   type ProductRow,
   toProduct,
-} from './product-row.ts';
-import { IS_LISTED } from './purchasable.ts';
+} from './product-row.sql.ts';
+import { IS_LISTED } from './purchasable.sql.ts';
 
 type SectionProductRow = ProductRow & { section_id: number };
 

@@ -1,10 +1,10 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
-import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.ts';
+import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { gone, notFound } from '../http/errors.ts';
-import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.ts';
-import { IS_LISTED } from './purchasable.ts';
+import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
+import { IS_LISTED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;

@@ -1,5 +1,5 @@
 import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
-import { IS_LISTED } from './purchasable.ts';
+import { IS_LISTED } from './purchasable.sql.ts';
 
 /**
  * A part of the sitemap is a range of ids. It is read without counting the products before it, and a new product moves no

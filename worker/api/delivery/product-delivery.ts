@@ -3,7 +3,7 @@ import type { Product, ProductDelivery } from '#shared/contract/product.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from './delivery-fee.ts';
-import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.ts';
+import { type DeliveryTermsRow, toDeliveryTerms } from './delivery-terms.sql.ts';
 
 const ProvinceIdsSchema = v.array(v.number());
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { partCents } from '../orders/part-cents.ts';
+import { partCents } from '../orders/order-cost.sql.ts';
 import type { CreditNote, CreditNoteDraft } from './credit-note.ts';
 import {
   DOCUMENT_COLUMNS,

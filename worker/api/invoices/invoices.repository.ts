@@ -2,8 +2,8 @@ import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { partCents } from '../orders/order-cost.sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
-import { partCents } from '../orders/part-cents.ts';
 import {
   DOCUMENT_COLUMNS,
   type DocumentRow,

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openCreditNote } from './credit-notes.service.ts';
 import type { DocumentPdf } from './invoice.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { cancelOrder } from './cancel-order.service.ts';
 import type { OrderCancelledHandlers } from './order-cancelled-handlers.ts';
 import { findOrder } from './orders.repository.ts';

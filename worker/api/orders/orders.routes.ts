@@ -6,7 +6,7 @@ import { IdempotencyKeySchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { parseInput } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';

@@ -1,11 +1,11 @@
 import type { Order } from '#shared/contract/order.ts';
 import type { Product } from '#shared/contract/product.ts';
 import type { CartLine } from '../cart/cart-line.ts';
-import { PRODUCT_FROM } from '../catalogue/product-row.ts';
-import { IS_PURCHASABLE } from '../catalogue/purchasable.ts';
+import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
+import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { deliveryRatesColumn } from '../delivery/delivery-terms.ts';
+import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import {
   type Destination,
   findPlacedStatement,

@@ -5,10 +5,10 @@ import type { ApiEnv } from '../api-env.ts';
 import { notFound } from '../http/errors.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
-import { createPayfastSimulator } from './payfast-simulator.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import { createPayfastSimulator } from './simulators/payfast/payfast-simulator.ts';
+import { createYocoSimulator } from './simulators/yoco/yoco-simulator.ts';
 import { createYocoGateway } from './yoco/yoco-gateway.ts';
-import { createYocoSimulator } from './yoco-simulator.ts';
 
 /** The gateway for a method: the configured one for cards, Payfast for all others. */
 export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | null): PaymentGateway {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
-import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
+import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
 

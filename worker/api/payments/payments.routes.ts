@@ -4,13 +4,13 @@ import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
-import { serve, serveNotification } from '../http/serve.ts';
+import { serve, serveNotification } from '../http/register-endpoint.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readBoundedForm } from './bounded-form.ts';
+import { readBoundedForm } from './bounded-raw-body.ts';
 import { gatewayForMethod, gatewayNamed } from './gateways.ts';
-import { type NotificationOutcome, receiveNotification } from './payments.service.ts';
+import { type NotificationOutcome, receiveNotification } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();

@@ -2,7 +2,7 @@ import { isConstraint } from '../db/constraint.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
-import { voucherStillUsable } from '../vouchers/voucher-uses.ts';
+import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import { COST, type KnownPayment, referenceOfSecond } from './payments.repository.ts';

@@ -1,7 +1,12 @@
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { PRODUCT_CARD_COLUMNS, PRODUCT_FROM, type ProductRow, toProduct } from '../catalogue/product-row.ts';
-import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
+import {
+  PRODUCT_CARD_COLUMNS,
+  PRODUCT_FROM,
+  type ProductRow,
+  toProduct,
+} from '../catalogue/product-row.sql.ts';
+import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer, Statement } from '../db/run-batch.ts';
 
 export type ListRow = { id: number; name: string; locked: number };

@@ -1,5 +1,5 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
-import { IS_PUBLISHED } from '../catalogue/purchasable.ts';
+import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
 import {
   IS_OWN_LIST,

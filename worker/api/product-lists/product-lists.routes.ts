@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import {
   type Added,
   deleteProductList,

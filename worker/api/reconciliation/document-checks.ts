@@ -1,7 +1,7 @@
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
-import { partCents } from '../orders/part-cents.ts';
+import { partCents } from '../orders/order-cost.sql.ts';
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.ts';
+import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.ts';
+import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Compares payments and refunds with the orders. */
 export const PAYMENT_CHECKS: readonly Check[] = [

@@ -1,6 +1,6 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.ts';
+import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.sql.ts';
 import { rowsOf } from '../db/rows.ts';
 import { type FacetRow, facetStatements, toFacets } from './facets.ts';
 import { type ProductFilters, type Search, type Sql, toProductSet } from './product-set.ts';

@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { IS_LISTED } from '../catalogue/purchasable.ts';
+import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 
 /** A piece of SQL with the values of its question marks, in order. */
 export type Sql = { text: string; values: (string | number)[] };

@@ -3,7 +3,7 @@ import type { Named } from '#shared/contract/common.ts';
 import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { IS_LISTED } from '../catalogue/purchasable.ts';
+import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { rowsOf } from '../db/rows.ts';
 
 const SUGGESTED_PRODUCTS = 5;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { findPersonalData } from './personal-data.repository.ts';
 
 export const dataRoutes = new Hono<ApiEnv>();

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
 import { notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */
 export const sessionsRoutes = new Hono<ApiEnv>();

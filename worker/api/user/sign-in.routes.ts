@@ -7,7 +7,7 @@ import { passwordGuesses } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Account, findAccount, requestRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';

@@ -3,7 +3,7 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { returning, runBatch } from '../db/run-batch.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
-import { hasUseLeft, usesBeside } from './voucher-uses.ts';
+import { hasUseLeft, usesBeside } from './voucher-uses.sql.ts';
 
 /** An order of a customer. */
 export type OwnOrder = { orderId: number; userId: number };

@@ -5,7 +5,7 @@ import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.
 import type { ApiEnv } from '../api-env.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/register-endpoint.ts';
 import type { VoucherAmounts } from './vouchers.repository.ts';
 import { applyVoucher, removeVoucher } from './vouchers.service.ts';
 

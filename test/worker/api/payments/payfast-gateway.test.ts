@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aNotification, notificationOutcomes } from '#test/support/a-payfast-notification.ts';
 import { aStartedPayment } from '#test/support/an-order.ts';
 import { createPayfastGateway } from '#worker/api/payments/payfast/payfast-gateway.ts';
-import { receiveNotification } from '#worker/api/payments/payments.service.ts';
+import { receiveNotification } from '#worker/api/payments/receive-notification.service.ts';
 import { parseConfig } from '#worker/env/config.ts';
 
 const config = parseConfig({ ...env, PAYFAST_HOST: 'https://gateway.test' });

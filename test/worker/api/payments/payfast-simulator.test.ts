@@ -5,7 +5,7 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
-import { createPayfastSimulator } from '#worker/api/payments/payfast-simulator.ts';
+import { createPayfastSimulator } from '#worker/api/payments/simulators/payfast/payfast-simulator.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { ConfigError, getConfig } from '#worker/env/config.ts';
 

@@ -6,9 +6,9 @@ import type { PaymentForm } from '#shared/contract/payment.ts';
 import { type Customer, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
+import { createYocoSimulator } from '#worker/api/payments/simulators/yoco/yoco-simulator.ts';
 import { isWebhookSignature, signWebhook } from '#worker/api/payments/standard-webhook.ts';
 import { createYocoGateway } from '#worker/api/payments/yoco/yoco-gateway.ts';
-import { createYocoSimulator } from '#worker/api/payments/yoco-simulator.ts';
 import { ConfigError, getConfig, parseConfig } from '#worker/env/config.ts';
 
 const WITH_YOCO = { ...env, CARD_GATEWAY: 'yoco' };

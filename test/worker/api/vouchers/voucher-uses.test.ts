@@ -6,7 +6,7 @@ import { aBuyer, countRows } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.ts';
+import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.sql.ts';
 import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
 
 function apply({ token }: Customer, orderId: number, code: string) {

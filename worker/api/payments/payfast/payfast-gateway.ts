@@ -1,8 +1,8 @@
 import type { Config } from '#worker/env/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { SIMULATOR_PATH } from '../simulators/payfast/simulated-notification.ts';
 import { createPayfastForm } from './payfast-form.ts';
 import { verifyPayfastNotification } from './payfast-notification.ts';
-import { SIMULATOR_PATH } from './simulated-notification.ts';
 
 export type PayfastGatewayOptions = {
   config: Config;

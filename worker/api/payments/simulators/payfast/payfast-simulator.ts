@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { readBoundedForm } from './bounded-form.ts';
-import { isSignedPayfastForm } from './payfast/payfast-form.ts';
+import { readBoundedForm } from '../../bounded-raw-body.ts';
+import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
+import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
+import { type Notice, readFaultPlan } from '../faults.ts';
+import { type SimulatorChoice, simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   createSimulatedNotification,
   isSimulatedNotification,
   SIMULATOR_PATH,
   type SimulatedOutcome,
-} from './payfast/simulated-notification.ts';
-import { type Delivery, deliver, type SimulatorOptions } from './simulators/deliver.ts';
-import { type Notice, readFaultPlan } from './simulators/faults.ts';
-import { type SimulatorChoice, simulatorPage, simulatorProblemPage } from './simulators/simulator-page.ts';
+} from './simulated-notification.ts';
 
 type Form = Readonly<Record<string, string>>;
 

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
-import { readBoundedForm } from './bounded-form.ts';
-import { type Delivery, deliver, type SimulatorOptions } from './simulators/deliver.ts';
-import { type Notice, readFaultPlan } from './simulators/faults.ts';
-import { simulatorPage, simulatorProblemPage } from './simulators/simulator-page.ts';
-import { signWebhook, WEBHOOK_HEADERS } from './standard-webhook.ts';
+import { readBoundedForm } from '../../bounded-raw-body.ts';
+import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
+import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
+import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
+import { type Notice, readFaultPlan } from '../faults.ts';
+import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   type CheckoutInput,
   CheckoutInputSchema,
   checkoutId,
   readCheckout,
   simulatedEvent,
-} from './yoco/simulated-checkout.ts';
-import { YOCO_SIMULATOR_PATH } from './yoco/yoco-gateway.ts';
+} from './simulated-checkout.ts';
 
 type SimulatorEnv = { Bindings: Bindings; Variables: { yoco: YocoConfig } };
 

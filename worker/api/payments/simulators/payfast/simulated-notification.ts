@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type PayfastField, payfastParameters, signPayfast } from './payfast-signature.ts';
+import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
 /** Where the simulator stands in for Payfast's host. */
 export const SIMULATOR_PATH = '/__payfast';
