@@ -1,6 +1,7 @@
+import { isMissing } from '#shared/contract/http-error.ts';
 import type { PageError } from './view.ts';
 
-/** R-ERR-PAGE. */
+/** The page that takes the place of one that failed (R-ERR-PAGE). A 410 reads as a 404: its content is missing. */
 export function ErrorPage({ status, message, requestId }: PageError) {
   return (
     <section className="page max-w-xl py-16 text-center md:py-24">
@@ -8,7 +9,7 @@ export function ErrorPage({ status, message, requestId }: PageError) {
         Oops!
       </h1>
       <p className="mt-4 text-lg">
-        {status === 404
+        {isMissing({ status })
           ? 'The content you are looking for is missing.'
           : 'It looks like something went wrong.'}
       </p>

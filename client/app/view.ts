@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FormReturn } from '#client/pages/page.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LayoutProps } from './layouts/layout.ts';
@@ -29,7 +30,7 @@ export type View = {
 export function headOf(view: View): PageHead {
   if (view.content.kind === 'page') return view.content.payload.head;
   return {
-    title: view.content.error.status === 404 ? 'Page not found' : 'Error',
+    title: isMissing(view.content.error) ? 'Page not found' : 'Error',
     canonical: null,
     noindex: true,
   };

@@ -1,6 +1,6 @@
 import { type ProductView, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
-import { fieldError } from '#shared/domain/form-errors.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
 import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import type { PageProps } from './page.ts';
 import {
@@ -25,7 +25,7 @@ export function ProductPage({
   const variant = idFromUrl(url.searchParams.get('variant') ?? '');
   const offer = shownOffer(view, variant);
   const pictures = picturesOf(view, offer);
-  const refusal = form === null ? '' : fieldError(form.errors, 'quantity') || form.message;
+  const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
     <div className="page grid gap-4 py-2 md:gap-8 md:py-6">
       <ProductBreadcrumbs items={crumbs} />

@@ -8,6 +8,11 @@ export function fieldError(errors: FieldErrors, field: string): string {
   return errors[field]?.[0] ?? '';
 }
 
+/** The first message of any field, or an empty string: for forms that show one sentence. */
+export function firstError(errors: FieldErrors): string {
+  return Object.values(errors)[0]?.[0] ?? '';
+}
+
 /** The errors with others set over them. */
 export function mergeErrors(errors: FieldErrors, others: FieldErrors): FieldErrors {
   return { ...errors, ...others };

@@ -37,7 +37,7 @@ export function resigned(notification: string, changes: Record<string, string>):
 
 /** Posts a notification as the gateway does, to a shop with these variables. */
 export function notify(
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   given: {
     ip?: string;
     headers?: Record<string, string>;

@@ -13,11 +13,10 @@ export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
   }
-  const body = await readBoundedText(c.req.raw, MAX_BODY_BYTES).catch(() => '');
-  if (body === null) throw bodyTooLarge();
+  const values = await readForm(c.req.raw);
   const visitor = c.get('visitor') ?? (await findVisitor(c));
   c.set('form', {
-    values: new URLSearchParams(body),
+    values,
     api: visitor?.api ?? visitorClient(c, null),
     isSignedIn: visitor !== null,
     apiOf: (token) => visitorClient(c, token),
@@ -26,3 +25,11 @@ export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
   });
   await next();
 });
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const body = await readBoundedText(request, MAX_BODY_BYTES).catch((cause: unknown) => {
+    throw new HttpError(400, 'bad_request', 'This form cannot be read.', { cause });
+  });
+  if (body === null) throw bodyTooLarge();
+  return new URLSearchParams(body);
+}

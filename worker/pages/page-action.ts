@@ -13,6 +13,8 @@ export type ActionContext = {
   isSignedIn: boolean;
   /** A client that speaks for a session that has just begun. */
   apiOf(signedIn: SignedIn): ApiClient;
+  /** The address that the form was posted to. */
+  url: URL;
   params: RouteParams;
   query: URLSearchParams;
   form: URLSearchParams;

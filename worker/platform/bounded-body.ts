@@ -4,7 +4,7 @@ export const MAX_BODY_BYTES = 32 * 1024;
 /** The limit of a gateway's payment notification. */
 export const MAX_PAYMENT_FORM_BYTES = 16 * 1024;
 
-/** Reads a body as text; null where it is longer than `maxBytes`. Stops reading there. */
+/** Reads a body as text; null where it is longer than `maxBytes`. Stops reading there. Throws where it is no UTF-8. */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   const bytes = await readBoundedBytes(request, maxBytes);
   if (bytes === null) return null;

@@ -32,6 +32,7 @@ async function runAction(c: FormContext): Promise<ActionResult> {
       api,
       apiOf: ({ token }) => apiOf(token),
       isSignedIn,
+      url,
       params: match.params,
       query: new URLSearchParams(url.search),
       form: values,

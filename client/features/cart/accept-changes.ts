@@ -1,6 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
 import type { Remedy } from './line-change.ts';
 
 /** The cart afterwards, and why something of it could not be accepted; empty where all was. */
@@ -30,8 +31,8 @@ export async function acceptChanges(api: ApiClient, remedies: readonly Remedy[])
 const REFUSED: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
 function refusalText({ status, errors, message }: HttpError): string {
-  if (status === 404 || status === 410) return 'What is no longer sold cannot be accepted. Please remove it.';
-  return Object.values(errors)[0]?.[0] ?? message;
+  if (isMissing({ status })) return 'What is no longer sold cannot be accepted. Please remove it.';
+  return firstError(errors) || message;
 }
 
 function accept(api: ApiClient, remedy: Remedy): Promise<Cart> {

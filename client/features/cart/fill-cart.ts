@@ -1,7 +1,8 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
 export type Wanted = { productId: number; quantity: number; parentId?: number | null };
@@ -107,10 +108,10 @@ async function trySetting(
     return { ok: true, cart: await api.setCartItem(productId, quantity) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 404) return { ok: false, problem: { kind: 'gone' } };
+    if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
     if (error.status !== 422) throw error;
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
-    const reason = Object.values(error.errors)[0]?.[0] ?? error.message;
+    const reason = firstError(error.errors) || error.message;
     return { ok: false, problem: { kind: 'refused', reason } };
   }
 }
@@ -121,7 +122,7 @@ async function findStock(api: CartApi, pageId: number, productId: number): Promi
     const { product, variants } = await api.getProductCore(pageId);
     return [product, ...variants].find(({ id }) => id === productId)?.stock ?? 0;
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return 0;
+    if (error instanceof HttpError && isMissing(error)) return 0;
     throw error;
   }
 }

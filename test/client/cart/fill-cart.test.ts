@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillCart } from '#client/features/cart/fill-cart.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 
@@ -59,6 +60,21 @@ describe('several products to the cart', () => {
     expect(cartItems(run.cart ?? EMPTY_CART)).toHaveLength(1);
     const rest = await fillCart(customer.api, onePieceOf(one, two, three), run.lines);
     expect(rest.added.map(({ productId }) => productId)).toEqual([two, three]);
+  });
+
+  it('are sold out where the product is withdrawn while its stock is asked for', async () => {
+    const customer = await aCustomer();
+    const [few, other] = [await aProduct({ stock: 3 }), await aProduct()];
+    const api = {
+      ...customer.api,
+      getProductCore: () => Promise.reject(new HttpError(410, 'gone', 'This product is no longer sold.')),
+    };
+    const run = await fillCart(api, [
+      { productId: few, quantity: 5 },
+      { productId: other, quantity: 1 },
+    ]);
+    expect(run.failure).toBeNull();
+    expect(kinds(run)).toEqual(['sold-out', 'in-cart']);
   });
 
   it('count the pieces that came to those that were there', async () => {

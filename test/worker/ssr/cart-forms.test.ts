@@ -50,10 +50,46 @@ describe('the cart without scripts', () => {
     expect(await customer.api.getCart()).toEqual(before);
   });
 
+  it.each([[], [['intent', 'clear']], [['product_id', '1']]])(
+    'refuses a form without an intent it knows (%j)',
+    async (...fields) => {
+      const { customer } = await aChangedCart();
+      const before = await customer.api.getCart();
+      const refused = await postTo('/cart', customer, fields);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain('This form cannot be read.');
+      expect(await customer.api.getCart()).toEqual(before);
+    },
+  );
+
+  it('refuses a form that is no UTF-8, whatever it asks for', async () => {
+    const { customer } = await aChangedCart();
+    const body = new Uint8Array([...new TextEncoder().encode('intent=remove&cart_item_id='), 0xff]);
+    const refused = await postTo('/cart', customer, body);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('This form cannot be read.');
+  });
+
   it('leads the checkout back to a cart with a price that nobody has accepted', async () => {
     const { customer } = await aChangedCart();
     const response = await visit('/checkout', { headers: { Cookie: `__Host-session=${customer.token}` } });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/cart?reason=error']);
+  });
+});
+
+describe('a product page without scripts', () => {
+  it('says which option is missing', async () => {
+    const customer = await aCustomer();
+    const parentId = await aProduct();
+    await aProduct({ parentId });
+    const path = (await visit(`/products/${parentId}/x/x`)).headers.get('Location') ?? '';
+    const refused = await postTo(path, customer, [
+      ['product_id', String(parentId)],
+      ['quantity', '1'],
+    ]);
+    expect(refused.status).toBe(422);
+    const [shown] = (await refused.text()).split('<script id="payload"');
+    expect(shown).toContain('Choose an option first.');
   });
 });
 
@@ -84,15 +120,23 @@ function acceptFields(html: string, button: string): string[] {
   return [...form.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = '']) => value);
 }
 
-function post({ token }: Customer, accept: readonly string[]): Promise<Response> {
-  return visit('/cart', {
+function post(customer: Customer, accept: readonly string[]): Promise<Response> {
+  return postTo('/cart', customer, [['intent', 'accept'], ...accept.map((value) => ['accept', value])]);
+}
+
+function postTo(
+  path: string,
+  { token }: Customer,
+  body: string[][] | Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return visit(path, {
     method: 'POST',
     headers: {
       ...FROM_SHOP,
       Cookie: `__Host-session=${token}`,
       'Content-Type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams([['intent', 'accept'], ...accept.map((value) => ['accept', value])]).toString(),
+    body: body instanceof Uint8Array ? body : new URLSearchParams(body).toString(),
   });
 }
 

@@ -160,6 +160,14 @@ describe('what was asked for before the login, by forms alone (R-SES-6)', () => 
     expect(items).toMatchObject([{ product_id: productId, quantity: 2 }]);
   });
 
+  it('leads back to the very address that the form was posted to', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const path = `/products/${productId}/a%2Fb/50%25%20off%3F?variant=${productId}`;
+    const { headers } = await post(path, { product_id: String(productId), quantity: '1' });
+    const login = new URL(headers.get('Location') ?? '', 'https://shop.test');
+    expect(login.searchParams.get('next')).toBe(path);
+  });
+
   it('is added by registering, too', async () => {
     const productId = await aProduct({ stock: 9 });
     const sent = await post('/?auth=register', {

@@ -14,6 +14,7 @@ export async function findCartContents(db: D1Database, userId: number): Promise<
 /** Why a line cannot be what is wanted. */
 export type CartRefusal =
   | { problem: 'missing' }
+  | { problem: 'gone' }
   | { problem: 'variants' }
   | { problem: 'stock'; stock: number }
   | { problem: 'price'; name: string; priceCents: number }
@@ -105,7 +106,8 @@ type ProductStateRow = {
 };
 
 function refusalOf([product]: ProductStateRow[], { quantity, acceptedPriceCents }: WantedLine): CartRefusal {
-  if (product === undefined || product.is_sold === 0) return { problem: 'missing' };
+  if (product === undefined) return { problem: 'missing' };
+  if (product.is_sold === 0) return { problem: 'gone' };
   if (product.has_variants === 1) return { problem: 'variants' };
   if (product.stock < quantity) return { problem: 'stock', stock: product.stock };
   if (acceptedPriceCents !== null && product.price_cents !== acceptedPriceCents) {

@@ -4,7 +4,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, gone, invalid, notFound } from '../http/errors.ts';
 import { serve } from '../http/register-endpoint.ts';
 import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
 import { getCart, removeCartItem, setCartItem } from './cart.service.ts';
@@ -48,7 +48,9 @@ serve(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
 function refuse(refusal: CartRefusal): HttpError {
   switch (refusal.problem) {
     case 'missing':
-      return notFound();
+      return notFound('There is no such product.');
+    case 'gone':
+      return gone('This product is no longer sold.');
     case 'variants':
       return invalid({ product_id: ['Choose an option first.'] });
     case 'stock':

@@ -1,6 +1,17 @@
 import { MAX_PAYMENT_FORM_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+import { badRequest } from '../http/errors.ts';
 
-/** A form's raw text; null if it is too long or no UTF-8. */
-export function readBoundedForm(request: Request): Promise<string | null> {
-  return readBoundedText(request, MAX_PAYMENT_FORM_BYTES).catch(() => null);
+/**
+ * A form's raw text; null if it is too long. A form that breaks off or is no UTF-8 is a 400 and is logged, because a
+ * gateway sent it.
+ */
+export async function readBoundedForm(request: Request): Promise<string | null> {
+  try {
+    return await readBoundedText(request, MAX_PAYMENT_FORM_BYTES);
+  } catch (error) {
+    const cause = formatError(error);
+    writeLog({ level: 'warn', at: 'api', message: 'a form of a gateway could not be read', cause });
+    throw badRequest('This cannot be read.', error);
+  }
 }

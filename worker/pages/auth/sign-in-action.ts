@@ -2,7 +2,7 @@ import { PASSWORD_UPDATED } from '#client/features/auth/auth-words.ts';
 import { callQueued } from '#shared/api-client/queued-calls.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-action.ts';
 import type { ActionContext, ActionResult } from '../page-action.ts';
@@ -91,7 +91,7 @@ async function arrive({ apiOf, query, form }: ActionContext, signedIn: SignedIn)
     return { kind: 'redirect', to: queued.kind === 'add-to-cart' ? '/cart' : to, signedIn };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const message = Object.values(error.errors)[0]?.[0] ?? error.message;
+    const message = firstError(error.errors) || error.message;
     return { kind: 'form', form: { values: { intent: 'unfinished' }, errors: NO_ERRORS, message }, signedIn };
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { FieldErrors } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '../page-action.ts';
 
@@ -13,7 +13,7 @@ export async function changeLists(api: ApiClient, form: URLSearchParams): Promis
     // The list or product is gone already, perhaps by a second click: the page shows the lists as they are now.
     if (error.status === 404) return { kind: 'redirect', to: productListPath() };
     if (error.status !== 422 && error.status !== 409) throw error;
-    const message = error.errors.name === undefined ? (firstMessage(error.errors) ?? error.message) : '';
+    const message = error.errors.name === undefined ? firstError(error.errors) || error.message : '';
     return { kind: 'invalid', errors: error.errors, message };
   }
 }
@@ -37,8 +37,4 @@ async function change(api: ApiClient, form: URLSearchParams): Promise<string> {
     default:
       return productListPath();
   }
-}
-
-function firstMessage(errors: FieldErrors): string | undefined {
-  return Object.values(errors)[0]?.[0];
 }

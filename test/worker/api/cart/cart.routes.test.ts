@@ -115,9 +115,11 @@ describe('POST /api/cart/:productId', () => {
     const hidden = await aProduct({ isPublished: false });
     const hiddenParent = await aProduct({ isPublished: false });
     const variantOfHidden = await aProduct({ parentId: hiddenParent });
-    for (const id of [hidden, hiddenParent, variantOfHidden, 999_999, 0, 'bread']) {
-      expect((await call('POST', `/api/cart/${id}`, { token, body: { quantity: 1 } })).status).toBe(404);
-    }
+    const statusOf = async (id: number | string): Promise<number> =>
+      (await call('POST', `/api/cart/${id}`, { token, body: { quantity: 1 } })).status;
+    for (const id of [999_999, 0, 'bread']) expect(await statusOf(id)).toBe(404);
+    // As `GET /api/products/{id}` answers.
+    for (const id of [hidden, hiddenParent, variantOfHidden]) expect(await statusOf(id)).toBe(410);
     expect(await api.getCart()).toEqual(EMPTY);
   });
 

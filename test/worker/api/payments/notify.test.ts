@@ -246,6 +246,16 @@ describe('POST /api/payments/payfast/notify', () => {
     expect(await countRows('payment_notification')).toBe(before);
   });
 
+  it('refuses what is no UTF-8 as unreadable, and not as too long', async () => {
+    const before = await countRows('payment_notification');
+    const response = await notify(new Uint8Array([0x61, 0x3d, 0xff]));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 'bad_request', message: 'This cannot be read.' },
+    ]);
+    expect(await countRows('payment_notification')).toBe(before);
+  });
+
   it('needs no session, and takes none for proof', async () => {
     const { buyer, order, form } = await aStartedPayment();
     const response = await request('/api/payments/payfast/notify', {
