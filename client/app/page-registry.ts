@@ -44,8 +44,9 @@ const PAGES = {
 type PropsOf<Id extends RouteId> = ComponentProps<Awaited<ReturnType<(typeof PAGES)[Id]>>>;
 
 /** The data that a route's component takes; the compiler holds the route's loader in `worker/pages` to it. */
-export type PageDataOf<Id extends RouteId> = PropsOf<Id>['data'];
-export type PageDeferredOf<Id extends RouteId> = NonNullable<Awaited<PropsOf<Id>['deferred']>>;
+export type PageDataOf<Id extends RouteId> = PropsOf<Id> extends { data: infer Data } ? Data : null;
+export type PageDeferredOf<Id extends RouteId> =
+  PropsOf<Id> extends { deferred: infer Deferred } ? NonNullable<Awaited<Deferred>> : never;
 
 /** A route's component as the app draws it, whatever its data. */
 export type AnyPage = ComponentType<PageProps<unknown, unknown>>;

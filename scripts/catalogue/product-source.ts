@@ -3,7 +3,7 @@ import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts'
 import { foldAscii } from './fold-ascii.ts';
 
 /** Raise it when the same source must give other rows than before: everything is then written anew. */
-const WRITER_VERSION = 1;
+const WRITER_VERSION = 2;
 
 /** A row's identity within its supplier, and what its source said of it. */
 export type SourceRow = {
@@ -52,8 +52,9 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   return { product, parent, variants };
 }
 
-function offer(variant: CatalogueVariant): unknown[] {
-  return [variant.optionValues, variant.sku, variant.priceCents, variant.compareAtCents, variant.weightGrams];
+/** All that a source says of a variant but its stock, and its picture, which is compared by itself; new fields too. */
+function offer({ stock: _stock, imageFile: _imageFile, ...said }: CatalogueVariant): unknown[] {
+  return Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function sourceHash(source: unknown[]): string {

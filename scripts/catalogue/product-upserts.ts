@@ -6,6 +6,30 @@
  * changes by what the import adds or takes, and by nothing else, so that the daily comparison sees lost pieces.
  */
 
+/**
+ * A row of `product` to be; `options` and `images` are JSON texts, amounts cents, `published` 0 or 1. `stock` is the
+ * source's figure, null for a parent with variants.
+ */
+export type ProductWrite = {
+  handle: string;
+  optionKey: string;
+  sku: string;
+  name: string;
+  brand: string;
+  price: number;
+  savings: number;
+  stock: number | null;
+  weight: number;
+  options: string;
+  position: number;
+  images: string;
+  html: string;
+  text: string;
+  tags: string;
+  published: number;
+  hash: string;
+};
+
 const COLUMNS = `parent_id, supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
   received, source_stock, weight_grams, options, position, images, description_html, description_text, tags,
   is_published, source_hash, created_at, updated_at`;

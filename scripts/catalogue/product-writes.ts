@@ -1,7 +1,8 @@
 import { sanitiseDescription } from './description.ts';
 import { madeSku } from './made-sku.ts';
-import type { ProductWrite, SearchWrite } from './product.repository.ts';
+import type { SearchWrite } from './product.repository.ts';
 import type { SourceProduct, SourceRow } from './product-source.ts';
+import type { ProductWrite } from './product-upserts.ts';
 
 /** The images of each row, as JSON text. */
 export type RowImages = { parent: string; variants: readonly string[] };

@@ -1,29 +1,5 @@
-import { UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
+import { type ProductWrite, UPSERT_PARENTS, UPSERT_VARIANTS } from './product-upserts.ts';
 import type { SpelledProduct, SpellingChange } from './spelling-index.ts';
-
-/**
- * A row of `product` to be; `options` and `images` are JSON texts, amounts cents, `published` 0 or 1. `stock` is the
- * source's figure, null for a parent with variants.
- */
-export type ProductWrite = {
-  handle: string;
-  optionKey: string;
-  sku: string;
-  name: string;
-  brand: string;
-  price: number;
-  savings: number;
-  stock: number | null;
-  weight: number;
-  options: string;
-  position: number;
-  images: string;
-  html: string;
-  text: string;
-  tags: string;
-  published: number;
-  hash: string;
-};
 
 export type SearchWrite = SpelledProduct & { handle: string; sku: string; description: string };
 
