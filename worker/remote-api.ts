@@ -5,6 +5,7 @@ import { replyProblem } from './check-reply.ts';
 import { maxBodyBytes } from './edge/api-body.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
 import { withDeadline } from './platform/deadline.ts';
+import { isJsonType } from './platform/json-type.ts';
 import { formatError, writeLog } from './platform/log.ts';
 import { bodyTooLarge } from './platform/refusals.ts';
 import type { ApiOrigin } from './platform/request-context.ts';
@@ -85,7 +86,7 @@ async function toResponse(call: UpstreamCall, answer: Response): Promise<Respons
 }
 
 function isJson(answer: Response): boolean {
-  return /^application\/json\b/i.test(answer.headers.get('Content-Type') ?? '');
+  return isJsonType(answer.headers.get('Content-Type'));
 }
 
 function refuse(status: 502 | 503): Response {

@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts';
-import { CALLS, type CallName } from '../contract/calls.ts';
+import { CALLS, isCallName } from '../contract/calls.ts';
 import { HttpError } from '../contract/http-error.ts';
 import type { ApiClient, ClientCall } from './api-client.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
@@ -33,10 +33,6 @@ function isClientCall(name: string): name is ClientCall {
   if (!isCallName(name)) return false;
   const call: Call = CALLS[name];
   return call.answers !== 'pdf' && call.input !== 'form';
-}
-
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(CALLS, name);
 }
 
 async function makeCall(

@@ -1,3 +1,4 @@
+import { decodeSegment } from './decode-segment.ts';
 import { ROUTE_TABLE, type RouteRow } from './route-table.ts';
 
 export type RouteParams = Readonly<Record<string, string>>;
@@ -52,12 +53,4 @@ function matchSegments(pattern: string[], segments: string[]): RouteParams | nul
     params[part.slice(1)] = value;
   }
   return params;
-}
-
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }

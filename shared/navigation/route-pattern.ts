@@ -1,3 +1,5 @@
+import { decodeSegment } from './decode-segment.ts';
+
 /** One segment of a pattern. A literal has its decoded text and its spelling in the URL (`raw`). */
 type Segment = { kind: 'literal'; raw: string; text: string } | { kind: 'parameter'; name: string };
 
@@ -103,12 +105,4 @@ function vagueness(part: Segment | undefined): number {
 function splitPath(pathname: string): string[] {
   const pieces = pathname.split('/').slice(1);
   return pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces;
-}
-
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,6 @@
+import { findCall } from '#shared/contract/find-call.ts';
+
 /** Whether a path receives gateways' payment notifications: server to server, without a session, also when closed. */
 export function isPaymentNotificationPath(pathname: string): boolean {
-  return /^\/api\/payments\/[^/]+\/notify$/.test(pathname);
+  return findCall('POST', pathname)?.access === 'gateway';
 }

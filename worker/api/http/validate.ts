@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
+import { isJsonType } from '#worker/platform/json-type.ts';
 import { bodyTooLarge, unsupportedBody } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { badRequest, invalid, notFound } from './errors.ts';
@@ -63,7 +64,7 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
 }
 
 async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw unsupportedBody();
+  if (!isJsonType(c.req.header('Content-Type'))) throw unsupportedBody();
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_BODY_BYTES) throw bodyTooLarge();
   const text = await decoded(readBoundedText(c.req.raw, MAX_BODY_BYTES));
   if (text === null) throw bodyTooLarge();
