@@ -1,4 +1,4 @@
-import { returning, runBatch } from '#worker/api/db/run-batch.ts';
+import { runBatch, typedRows } from '#worker/api/db/run-batch.ts';
 
 /** A retailer with its delivery terms, in cents, for operators. */
 export type RetailerTerms = {
@@ -25,7 +25,7 @@ export async function listDeliveryTerms(
   retailer: string | null,
 ): Promise<{ retailers: RetailerTerms[]; rates: ListedRate[] }> {
   const { retailers, rates } = await runBatch(db, {
-    retailers: returning<RetailerTerms>(
+    retailers: typedRows<RetailerTerms>(
       db
         .prepare(
           `SELECT id, display_name, delivery_fee_cents, free_delivery_from_cents FROM supplier
@@ -33,7 +33,7 @@ export async function listDeliveryTerms(
         )
         .bind(retailer),
     ),
-    rates: returning<ListedRate>(
+    rates: typedRows<ListedRate>(
       db.prepare(
         `SELECT rate.supplier_id, province.code AS province_code, rate.up_to_grams, rate.fee_cents
          FROM delivery_rate rate LEFT JOIN province ON province.id = rate.province_id

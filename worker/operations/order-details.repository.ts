@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { returning, runBatch } from '#worker/api/db/run-batch.ts';
+import { runBatch, typedRows } from '#worker/api/db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 
 /** All that is recorded of an order, for operators; amounts in cents. */
@@ -39,8 +39,8 @@ export type OrderDetailsEvent = {
 /** An order of any customer with its payments, refunds and events, oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, payments, refunds, events } = await runBatch(db, {
-    order: returning<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
-    payments: returning<OrderDetailsPayment>(
+    order: typedRows<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
+    payments: typedRows<OrderDetailsPayment>(
       db
         .prepare(
           `SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
@@ -48,7 +48,7 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
         )
         .bind(orderId),
     ),
-    refunds: returning<OrderDetailsRefund>(
+    refunds: typedRows<OrderDetailsRefund>(
       db
         .prepare(
           `SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason,
@@ -57,7 +57,7 @@ export async function findOrderDetails(db: D1Database, orderId: number): Promise
         )
         .bind(orderId),
     ),
-    events: returning<OrderDetailsEvent>(
+    events: typedRows<OrderDetailsEvent>(
       db
         .prepare(
           `SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e

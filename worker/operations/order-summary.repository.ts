@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
+import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
 /** An order in the operators' list; amounts in cents. */
 export type OrderSummary = {
@@ -14,7 +15,7 @@ export type OrderSummary = {
 };
 
 const SUMMARY_SELECT = `
-  SELECT o.id, o.status, o.created_at, o.amount_cents + o.delivery_cents AS total_cents,
+  SELECT o.id, o.status, o.created_at, ${ORDER_CENTS} AS total_cents,
     (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
         'status', c.status) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS parcels,

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { type ParcelStatus, type ParcelStep, parcelSteps } from '#shared/domain/order-life.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
-import { returning, type Statement } from '#worker/api/db/run-batch.ts';
+import { type Statement, typedRows } from '#worker/api/db/run-batch.ts';
 
 /** A change of the status of parcels of a paid order. */
 export type ParcelChange = {
@@ -85,7 +85,7 @@ export function parcelErrorStatements(
          SELECT order_id, supplier_id, status, ?5, ?6 FROM order_child WHERE ${OTHER_ERROR}`,
       )
       .bind(...which, cause, now.toISOString()),
-    returning(
+    typedRows(
       db
         .prepare(`UPDATE order_child SET error = ?3 WHERE ${OTHER_ERROR} RETURNING supplier_id`)
         .bind(...which),
@@ -98,7 +98,7 @@ export function parcelFailedAtStatement(
   db: D1Database,
   { orderId, supplierId, error, cause }: Omit<ParcelError, 'now'>,
 ): Statement<{ failed_at: string }> {
-  return returning(
+  return typedRows(
     db
       .prepare(
         `SELECT e.created_at AS failed_at FROM order_child c JOIN order_event e

@@ -1,5 +1,5 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
-import { returning, runBatch, type Statement } from '../db/run-batch.ts';
+import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
 
@@ -30,7 +30,7 @@ export async function insertAddress(
   now: Date,
 ): Promise<Stored> {
   const { inserted, province } = await runBatch(db, {
-    inserted: returning<AddressRow>(
+    inserted: typedRows<AddressRow>(
       db
         .prepare(
           `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
@@ -55,7 +55,7 @@ export async function updateAddress(
   patch: AddressPatch,
 ): Promise<Stored> {
   const { updated, owned } = await runBatch(db, {
-    updated: returning<AddressRow>(
+    updated: typedRows<AddressRow>(
       db
         .prepare(
           `UPDATE address SET recipient = coalesce(?3, recipient), phone = coalesce(?4, phone),

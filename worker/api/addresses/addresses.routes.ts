@@ -3,7 +3,7 @@ import type { Address } from '#shared/contract/address.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
   deleteAddress,
   insertAddress,
@@ -16,28 +16,28 @@ import {
 
 export const addressesRoutes = new Hono<ApiEnv>();
 
-serve(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
+registerEndpoint(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
   c.json(await listAddresses(c.env.DB, c.get('session').userId)),
 );
 
-serve(addressesRoutes, ENDPOINTS.createAddress, async (c, { body }) => {
+registerEndpoint(addressesRoutes, ENDPOINTS.createAddress, async (c, { body }) => {
   return c.json(
     storedAddress(await insertAddress(c.env.DB, c.get('session').userId, body, c.get('now')())),
     201,
   );
 });
 
-serve(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {
+registerEndpoint(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {
   return c.json(storedAddress(await updateAddress(c.env.DB, c.get('session').userId, params.id, body)));
 });
 
-serve(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
+registerEndpoint(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
   const remaining = await deleteAddress(c.env.DB, c.get('session').userId, params.id);
   if (remaining === null) throw notFound();
   return c.json(remaining);
 });
 
-serve(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { params }) => {
+registerEndpoint(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { params }) => {
   const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, params.id);
   if (addresses === null) throw notFound();
   return c.json(addresses);

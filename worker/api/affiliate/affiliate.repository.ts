@@ -1,4 +1,4 @@
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 
 /** A visit by an affiliate's link. */
 export type Visit = {
@@ -19,10 +19,10 @@ export type NewClick = Visit & { id: string; now: Date; since: Date };
 export async function insertClick(db: D1Database, click: NewClick): Promise<string | null> {
   const earlier = [click.earlierClickId, click.affiliateId, click.since.toISOString()] as const;
   const { kept, inserted } = await runBatch(db, {
-    kept: returning<{ id: string }>(
+    kept: typedRows<{ id: string }>(
       db.prepare(`SELECT id FROM affiliate_click WHERE ${STILL_COUNTS}`).bind(...earlier),
     ),
-    inserted: returning<{ id: string }>(
+    inserted: typedRows<{ id: string }>(
       db
         .prepare(
           `INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)

@@ -3,15 +3,17 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { registerClick } from './affiliate.service.ts';
 
 /** R-API-50. */
 export const affiliateRoutes = new Hono<ApiEnv>();
 
-serve(affiliateRoutes, ENDPOINTS.getClientIp, (c) => c.json({ ip_address: clientAddress(c) ?? '' }));
+registerEndpoint(affiliateRoutes, ENDPOINTS.getClientIp, (c) =>
+  c.json({ ip_address: clientAddress(c) ?? '' }),
+);
 
-serve(affiliateRoutes, ENDPOINTS.registerClick, async (c, { params: { affiliateId }, body }) => {
+registerEndpoint(affiliateRoutes, ENDPOINTS.registerClick, async (c, { params: { affiliateId }, body }) => {
   // Never the body's address: anyone may write anything there, and the edge says the same in its headers.
   const visit = {
     affiliateId,

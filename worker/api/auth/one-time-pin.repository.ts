@@ -1,4 +1,4 @@
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
 /** `windows`: the limits of a minute and of an hour ({@link ONE_TIME_PINS}), each with the instant it begins at. */
@@ -27,7 +27,7 @@ export async function claimPin(
   const [minute, hour] = windows;
   const { claimed, user } = await runBatch(db, {
     expired: db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
-    claimed: returning<{ id: number }>(
+    claimed: typedRows<{ id: number }>(
       db
         .prepare(
           `INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at, network_hash)
@@ -59,10 +59,10 @@ export async function listPinInstants(
   { email, networkHash }: Pick<PinClaim, 'email' | 'networkHash'>,
 ): Promise<{ ofEmail: Date[]; ofNetwork: Date[] }> {
   const { ofEmail, ofNetwork } = await runBatch(db, {
-    ofEmail: returning<PinInstantRow>(
+    ofEmail: typedRows<PinInstantRow>(
       db.prepare('SELECT created_at FROM one_time_pin WHERE email = ? ORDER BY created_at DESC').bind(email),
     ),
-    ofNetwork: returning<PinInstantRow>(
+    ofNetwork: typedRows<PinInstantRow>(
       db
         .prepare(
           `SELECT created_at FROM one_time_pin WHERE network_hash = ? AND network_hash <> ''

@@ -4,7 +4,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -13,7 +13,7 @@ import { requestPin, resetPassword, verifyPin } from './password-reset.service.t
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
-serve(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email } }) => {
+registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email } }) => {
   const network = clientAddress(c) === null ? null : clientNetwork(c);
   const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
   const pin = await requestPin(tools(c), { email, networkHash });
@@ -22,11 +22,11 @@ serve(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
 });
 
-serve(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input }) => {
+registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input }) => {
   return c.json({ token: await verifyPin(tools(c), input) });
 });
 
-serve(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
+registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
   // Before the token is used: there is another try.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);

@@ -6,7 +6,7 @@ import {
   toProduct,
 } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
-import { returning, type Statement } from '../db/run-batch.ts';
+import { type Statement, typedRows } from '../db/run-batch.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 
 /** A line of a cart with its product as it is now; amounts in cents. */
@@ -35,7 +35,7 @@ export type CartLineRow = ProductRow &
 
 /** All lines of a customer's cart, in the order they were added. */
 export function cartLinesStatement(db: D1Database, userId: number): Statement<CartLineRow> {
-  return returning(
+  return typedRows(
     db
       .prepare(
         `SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS accepted_price_cents,

@@ -1,5 +1,5 @@
-import { HAS_VARIANTS, IS_PUBLISHED, IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
-import { type BatchAnswer, returning, runBatch } from '../db/run-batch.ts';
+import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
 import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
 
 export const MAX_CART_LINES = 100;
@@ -23,6 +23,15 @@ export type CartRefusal =
 /** What a line is to be. `acceptedPriceCents` is null where the change is about the quantity alone. */
 export type WantedLine = { productId: number; quantity: number; acceptedPriceCents: number | null };
 
+/** SQL: the `CartRefusal` of a product p; null where the line can be written. ?1 to ?5 as in {@link upsertCartItem}. */
+const PROBLEM = `CASE
+  WHEN NOT ${IS_ON_SALE} THEN 'gone'
+  WHEN ${HAS_VARIANTS} THEN 'variants'
+  WHEN p.stock < ?3 THEN 'stock'
+  WHEN p.price_cents <> ?4 THEN 'price'
+  WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
+END`;
+
 /**
  * Sets a product's quantity. The statement itself looks at the stock and the price, so it is right at that very moment.
  * The price is noted with a new line, and after that only where the shopper accepts another one.
@@ -30,35 +39,32 @@ export type WantedLine = { productId: number; quantity: number; acceptedPriceCen
 export async function upsertCartItem(
   db: D1Database,
   userId: number,
-  item: WantedLine,
+  { productId, quantity, acceptedPriceCents }: WantedLine,
   now: Date,
 ): Promise<{ ok: true; contents: CartContents } | ({ ok: false } & CartRefusal)> {
-  const { productId, quantity, acceptedPriceCents } = item;
-  const { written, product, ...contents } = await runBatch(db, {
+  const wanted = [userId, productId, quantity, acceptedPriceCents, MAX_CART_LINES] as const;
+  const { product, written, ...contents } = await runBatch(db, {
+    product: typedRows<ProductStateRow>(
+      db
+        .prepare(
+          `SELECT p.name, p.price_cents, p.stock, ${PROBLEM} AS problem
+           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?2`,
+        )
+        .bind(...wanted),
+    ),
     written: db
       .prepare(
         `INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
-         SELECT ?1, p.id, ?3, p.price_cents, ?4 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-         WHERE p.id = ?2 AND ${IS_PURCHASABLE} AND p.stock >= ?3 AND (?6 IS NULL OR p.price_cents = ?6)
-           AND (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) < ?5
+         SELECT ?1, p.id, ?3, p.price_cents, ?6 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+         WHERE p.id = ?2 AND ${PROBLEM} IS NULL
          ON CONFLICT (user_id, product_id) DO UPDATE
-           SET quantity = excluded.quantity, price_cents = iif(?6 IS NULL, price_cents, ?6)
-         RETURNING id`,
+           SET quantity = excluded.quantity, price_cents = coalesce(?4, price_cents)`,
       )
-      .bind(userId, productId, quantity, now.toISOString(), MAX_CART_LINES, acceptedPriceCents),
-    product: returning<ProductStateRow>(
-      db
-        .prepare(
-          `SELECT p.name, p.price_cents, p.stock, (${IS_PUBLISHED} AND p.price_cents > 0) AS is_sold,
-             ${HAS_VARIANTS} AS has_variants
-           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?`,
-        )
-        .bind(productId),
-    ),
+      .bind(...wanted, now.toISOString()),
     ...contentsStatements(db, userId),
   });
-  if (written.rows.length === 0) return { ok: false, ...refusalOf(product.rows, item) };
-  return { ok: true, contents: toContents(contents) };
+  const refusal = toRefusal(product.rows[0]);
+  return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
 }
 
 /** Answers the contents that are left; null if the customer has no such item. */
@@ -81,7 +87,7 @@ export async function deleteCartItems(db: D1Database, userId: number): Promise<v
 function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
-    address: returning<{ province_id: number }>(
+    address: typedRows<{ province_id: number }>(
       db.prepare('SELECT province_id FROM address WHERE user_id = ? AND is_current = 1').bind(userId),
     ),
   };
@@ -101,17 +107,18 @@ type ProductStateRow = {
   name: string;
   price_cents: number;
   stock: number;
-  is_sold: number;
-  has_variants: number;
+  problem: CartRefusal['problem'] | null;
 };
 
-function refusalOf([product]: ProductStateRow[], { quantity, acceptedPriceCents }: WantedLine): CartRefusal {
+function toRefusal(product: ProductStateRow | undefined): CartRefusal | null {
   if (product === undefined) return { problem: 'missing' };
-  if (product.is_sold === 0) return { problem: 'gone' };
-  if (product.has_variants === 1) return { problem: 'variants' };
-  if (product.stock < quantity) return { problem: 'stock', stock: product.stock };
-  if (acceptedPriceCents !== null && product.price_cents !== acceptedPriceCents) {
-    return { problem: 'price', name: product.name, priceCents: product.price_cents };
+  const { problem, name, stock, price_cents: priceCents } = product;
+  switch (problem) {
+    case 'stock':
+      return { problem, stock };
+    case 'price':
+      return { problem, name, priceCents };
+    default:
+      return problem === null ? null : { problem };
   }
-  return { problem: 'full' };
 }

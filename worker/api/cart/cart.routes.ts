@@ -4,24 +4,24 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { conflict, gone, invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
 import { getCart, removeCartItem, setCartItem } from './cart.service.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
 
-serve(cartRoutes, ENDPOINTS.getCart, async (c) =>
+registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
   c.json(await getCart(c.env.DB, c.get('session').userId, c.get('now')())),
 );
 
 // Before the next one, whose pattern takes "clear" too.
-serve(cartRoutes, ENDPOINTS.clearCart, async (c) => {
+registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
   await deleteCartItems(c.env.DB, c.get('session').userId);
   return c.json(EMPTY_CART);
 });
 
-serve(
+registerEndpoint(
   cartRoutes,
   ENDPOINTS.setCartItem,
   async (c, { params: { productId }, body: { quantity, product_id, seen_price } }) => {
@@ -39,10 +39,9 @@ serve(
   },
 );
 
-serve(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
+registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
   const cart = await removeCartItem(c.env.DB, c.get('session').userId, params.cartItemId, c.get('now')());
-  if (cart === null) throw notFound();
-  return c.json(cart);
+  return c.json(orNotFound(cart));
 });
 
 function refuse(refusal: CartRefusal): HttpError {

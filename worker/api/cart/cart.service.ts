@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
@@ -27,7 +28,7 @@ export type PricedCart = { parcels: PricedParcel[]; itemsCents: number; totalCen
  */
 export function priceCart(lines: readonly CartLine[], provinceId: number | null): PricedCart {
   const bySupplier = Map.groupBy(lines, ({ product }) => product.supplier.id);
-  const parcels = [...bySupplier.values()].flatMap((own) => toParcel(own, provinceId));
+  const parcels = [...bySupplier.values()].flatMap((parcelLines) => toParcel(parcelLines, provinceId));
   const itemsCents = sumItemsCents(lines);
   return {
     parcels,
@@ -64,10 +65,9 @@ export async function removeCartItem(
   return contents === null ? null : toCart(contents, now);
 }
 
-/** R-ENT-5. */
+/** A cart as the contract shows it, by retailer (R-ENT-5). */
 function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
-  const empty: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };
-  if (lines.length === 0) return empty;
+  if (lines.length === 0) return EMPTY_CART;
   const { parcels, itemsCents } = priceCart(lines, provinceId);
   const perSupplier = <Value>(toValue: (parcel: PricedParcel) => Value): Record<string, Value> =>
     Object.fromEntries(parcels.map((parcel) => [parcel.supplier.id, toValue(parcel)]));

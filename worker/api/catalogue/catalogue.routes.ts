@@ -1,54 +1,56 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { catalogueOf } from './catalogue.service.ts';
 
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */
 export const catalogueRoutes = new Hono<ApiEnv>();
 
-serve(catalogueRoutes, ENDPOINTS.listSuppliers, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listSuppliers, async (c) =>
   c.json(await catalogueOf(c.env.DB).listSuppliers()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listCategories, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listCategories, async (c) =>
   c.json(await catalogueOf(c.env.DB).listCategories()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
   c.json(await catalogueOf(c.env.DB).getCategory(params.id)),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listBrands, async (c) => c.json(await catalogueOf(c.env.DB).listBrands()));
+registerEndpoint(catalogueRoutes, ENDPOINTS.listBrands, async (c) =>
+  c.json(await catalogueOf(c.env.DB).listBrands()),
+);
 
-serve(catalogueRoutes, ENDPOINTS.listFeaturedBrands, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listFeaturedBrands, async (c) =>
   c.json(await catalogueOf(c.env.DB).listFeaturedBrands()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listContentSections, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listContentSections, async (c) =>
   c.json(await catalogueOf(c.env.DB).listContentSections()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listProvinces, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listProvinces, async (c) =>
   c.json(await catalogueOf(c.env.DB).listProvinces()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listFeaturedProducts, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listFeaturedProducts, async (c) =>
   c.json(await catalogueOf(c.env.DB).listFeaturedProducts()),
 );
 
 const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
 
 // Answers getProductCore and getProductRelated too: they are this call with `parts`.
-serve(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, query }) => {
+registerEndpoint(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, query }) => {
   const { parts = 'all' } = query;
   return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](params.id));
 });
 
-serve(catalogueRoutes, ENDPOINTS.listSitemapParts, async (c) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapParts, async (c) =>
   c.json(await catalogueOf(c.env.DB).listSitemapParts()),
 );
 
-serve(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
+registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
   c.json(await catalogueOf(c.env.DB).listSitemapProducts(params.part)),
 );

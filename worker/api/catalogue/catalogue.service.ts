@@ -1,4 +1,4 @@
-import { notFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import {
   findCategory,
   listBrands,
@@ -21,7 +21,7 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
     listFeaturedBrands: () => listFeaturedBrands(db),
     listContentSections: () => listContentSections(db),
     listProvinces: () => listProvinces(db),
-    getCategory: async (id: number) => found(await findCategory(db, id), 'There is no such category.'),
+    getCategory: async (id: number) => orNotFound(await findCategory(db, id), 'There is no such category.'),
     listFeaturedProducts: () => findFeaturedProducts(db),
     getProduct: (id: number) => findProductPage(db, id, now()),
     getProductCore: (id: number) => findProductCore(db, id, now()),
@@ -29,12 +29,7 @@ export function catalogueOf(db: D1Database, now: () => Date = () => new Date()) 
     listSitemapParts: () => listSitemapParts(db),
     async listSitemapProducts(part: number) {
       const products = await listSitemapProducts(db, part);
-      return found(products.length === 0 ? null : products, 'There is no such part.');
+      return orNotFound(products.length === 0 ? null : products, 'There is no such part.');
     },
   };
-}
-
-function found<Resource>(resource: Resource | null, message: string): Resource {
-  if (resource === null) throw notFound(message);
-  return resource;
 }

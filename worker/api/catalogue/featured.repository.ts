@@ -1,7 +1,7 @@
 import { FEATURED_PRODUCTS_A_ROW } from '#shared/constants.ts';
 import type { ContentSection } from '#shared/contract/catalogue.ts';
 import type { FeaturedProducts } from '#shared/contract/featured.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import {
   PRODUCT_CARD_COLUMNS,
   PRODUCT_CARD_SELECT,
@@ -16,12 +16,12 @@ type SectionProductRow = ProductRow & { section_id: number };
 /** The content sections with their newest products; in a shop without sections, the newest and the reduced products. */
 export async function findFeaturedProducts(db: D1Database): Promise<FeaturedProducts> {
   const { sections, products, newest, reduced } = await runBatch(db, {
-    sections: returning<ContentSection>(
+    sections: typedRows<ContentSection>(
       db.prepare('SELECT id, name FROM content_section ORDER BY position, name'),
     ),
-    products: returning<SectionProductRow>(db.prepare(NEWEST_OF_SECTIONS).bind(FEATURED_PRODUCTS_A_ROW)),
-    newest: returning<ProductRow>(db.prepare(NEWEST).bind(FEATURED_PRODUCTS_A_ROW)),
-    reduced: returning<ProductRow>(db.prepare(MOST_REDUCED).bind(FEATURED_PRODUCTS_A_ROW)),
+    products: typedRows<SectionProductRow>(db.prepare(NEWEST_OF_SECTIONS).bind(FEATURED_PRODUCTS_A_ROW)),
+    newest: typedRows<ProductRow>(db.prepare(NEWEST).bind(FEATURED_PRODUCTS_A_ROW)),
+    reduced: typedRows<ProductRow>(db.prepare(MOST_REDUCED).bind(FEATURED_PRODUCTS_A_ROW)),
   });
   return {
     sections: toSections(sections.rows, products.rows),

@@ -71,7 +71,7 @@ const readOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));
 const readNamedList = jsonReader(v.array(NamedSchema));
 
-/** R-ENT-3. */
+/** A product as the contract shows it (R-ENT-3). */
 export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,

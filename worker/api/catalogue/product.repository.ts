@@ -4,7 +4,7 @@ import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/deliver
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { gone, notFound } from '../http/errors.ts';
 import { PRODUCT_CARD_SELECT, PRODUCT_SELECT, type ProductRow, toProduct } from './product-row.sql.ts';
-import { IS_LISTED } from './purchasable.sql.ts';
+import { IS_LISTED, IS_PUBLISHED } from './purchasable.sql.ts';
 import { toVariantTypes } from './variant-types.ts';
 
 const RELATED_PRODUCTS = 8;
@@ -19,12 +19,12 @@ export async function findProductCore(db: D1Database, id: number, now: Date): Pr
 
 /** In one round trip. */
 export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated> {
-  const { known, product, ...related } = await runBatch(db, {
-    known: knownStatement(db, id),
+  const { existing, product, ...related } = await runBatch(db, {
+    existing: existenceAndTermsStatement(db, id),
     product: productStatement(db, id),
     ...relatedStatements(db, id),
   });
-  requireProduct({ known, product });
+  requireProduct({ existing, product });
   return toProductRelated(related);
 }
 
@@ -39,11 +39,11 @@ export async function findProductPage(
 }
 
 /** 404: there never was such a product. 410: it, or the variant that was asked for, is no longer published. */
-function requireProduct({ known, product }: Pick<CoreAnswers, 'known' | 'product'>): {
+function requireProduct({ existing, product }: Pick<CoreAnswers, 'existing' | 'product'>): {
   row: ProductRow;
-  terms: KnownRow;
+  terms: ExistenceAndTermsRow;
 } {
-  const [[terms], [row]] = [known.rows, product.rows];
+  const [[terms], [row]] = [existing.rows, product.rows];
   if (terms === undefined) throw notFound('There is no such product.');
   if (row === undefined) throw gone('This product is no longer sold.');
   return { row, terms };
@@ -68,10 +68,10 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
   return { relatedProducts, recommendedProducts: others.slice(0, RELATED_PRODUCTS) };
 }
 
-/** There is such a product, published or not; with its retailer's delivery terms. */
-type KnownRow = DeliveryTermsRow & { province_ids: string };
+/** A row exists if and only if the product exists, even an unpublished one. It also carries the retailer's delivery terms. */
+type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
 
-function knownStatement(db: D1Database, id: number): Statement<KnownRow> {
+function existenceAndTermsStatement(db: D1Database, id: number): Statement<ExistenceAndTermsRow> {
   return db
     .prepare(
       `SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
@@ -80,18 +80,19 @@ function knownStatement(db: D1Database, id: number): Statement<KnownRow> {
     .bind(id);
 }
 
-// For the id of a variant, the page of its parent is shown.
-const ASKED_FOR = '(SELECT coalesce(parent_id, id) FROM product WHERE id = ?1 AND is_published = 1)';
+/** SQL: the id of the product whose page is shown for ?1; for a variant, that is its parent. */
+const PAGE_PRODUCT_ID = `(SELECT coalesce(p.parent_id, p.id)
+  FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?1 AND ${IS_PUBLISHED})`;
 
 function productStatement(db: D1Database, id: number): Statement<ProductRow> {
-  return db.prepare(`${PRODUCT_SELECT} WHERE p.id = ${ASKED_FOR} AND p.is_published = 1`).bind(id);
+  return db.prepare(`${PRODUCT_SELECT} WHERE p.id = ${PAGE_PRODUCT_ID} AND ${IS_PUBLISHED}`).bind(id);
 }
 
 type CoreAnswers = BatchAnswers<ReturnType<typeof coreStatements>>;
 
 function coreStatements(db: D1Database, id: number) {
   return {
-    known: knownStatement(db, id),
+    existing: existenceAndTermsStatement(db, id),
     product: productStatement(db, id),
     variants: variantsStatement(db, id),
   };
@@ -100,7 +101,7 @@ function coreStatements(db: D1Database, id: number) {
 function variantsStatement(db: D1Database, id: number): Statement<ProductRow> {
   return db
     .prepare(
-      `${PRODUCT_SELECT} WHERE p.parent_id = ${ASKED_FOR} AND p.is_published = 1 ORDER BY p.position, p.id`,
+      `${PRODUCT_SELECT} WHERE p.parent_id = ${PAGE_PRODUCT_ID} AND ${IS_PUBLISHED} ORDER BY p.position, p.id`,
     )
     .bind(id);
 }
@@ -113,7 +114,7 @@ function relatedStatements(db: D1Database, id: number) {
 
 /** Products of its deepest category: those in stock first, then the nearest in price. */
 function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
-  const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${ASKED_FOR}
+  const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${PAGE_PRODUCT_ID}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
       pc.category_id LIMIT 1)`;
   return db
@@ -122,7 +123,7 @@ function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
          ${neighbours('product_category', 'product_id', `category_id = ${category}`)}
        ), chosen AS MATERIALIZED (
          SELECT p.id, p.stock > 0 AS in_stock,
-           abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${ASKED_FOR})) AS distance
+           abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${PAGE_PRODUCT_ID})) AS distance
          FROM near CROSS JOIN product p ON p.id = near.id
          WHERE ${IS_LISTED}
          ORDER BY in_stock DESC, distance, p.id LIMIT ?2
@@ -136,9 +137,9 @@ function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
 /** Products of its brand, sections or supplier, in this order. Twice as many as are shown: some may be related ones. */
 function recommendedStatement(db: D1Database, id: number): Statement<ProductRow> {
   const sharedWith = (column: string) =>
-    `${column} = (SELECT ${column} FROM product WHERE id = ${ASKED_FOR})`;
+    `${column} = (SELECT ${column} FROM product WHERE id = ${PAGE_PRODUCT_ID})`;
   const sections = `content_section_id IN
-    (SELECT content_section_id FROM product_content_section WHERE product_id = ${ASKED_FOR})`;
+    (SELECT content_section_id FROM product_content_section WHERE product_id = ${PAGE_PRODUCT_ID})`;
   return db
     .prepare(
       `WITH near AS MATERIALIZED (
@@ -162,7 +163,7 @@ function recommendedStatement(db: D1Database, id: number): Statement<ProductRow>
 function neighbours(table: string, idColumn: string, condition: string): string {
   const side = (comparison: string, direction: string) =>
     `SELECT id FROM (SELECT DISTINCT ${idColumn} AS id FROM ${table}
-      WHERE ${condition} AND ${idColumn} ${comparison} ${ASKED_FOR}
+      WHERE ${condition} AND ${idColumn} ${comparison} ${PAGE_PRODUCT_ID}
       ORDER BY ${idColumn} ${direction} LIMIT ${NEIGHBOURS_A_SIDE})`;
   return `${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`;
 }

@@ -10,5 +10,8 @@ export const IS_PUBLISHED = '(p.is_published = 1 AND coalesce(parent.is_publishe
 export const HAS_VARIANTS =
   'EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id AND variant.is_published = 1)';
 
-/** The product can be bought as long as there is stock: it is in the shop, has a price and needs no choice. */
-export const IS_PURCHASABLE = `(${IS_PUBLISHED} AND p.price_cents > 0 AND NOT ${HAS_VARIANTS})`;
+/** The product is in the shop and has a price: it, or one of its variants, can be bought. */
+export const IS_ON_SALE = `(${IS_PUBLISHED} AND p.price_cents > 0)`;
+
+/** The product can be bought as long as there is stock: it is on sale and needs no choice. */
+export const IS_PURCHASABLE = `(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;

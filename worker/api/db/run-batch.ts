@@ -1,6 +1,6 @@
 /**
- * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. A list of
- * statements answers for its last one; an empty list answers no rows.
+ * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. For a list of
+ * statements, only the last result is returned; for an empty list, no rows.
  */
 export async function runBatch<Batch extends BatchStatements>(
   db: D1Database,
@@ -25,7 +25,7 @@ export async function runBatch<Batch extends BatchStatements>(
 export type Statement<Row> = D1PreparedStatement & { readonly rowType?: Row };
 
 /** Names the type of a statement's rows. */
-export function returning<Row>(statement: D1PreparedStatement): Statement<Row> {
+export function typedRows<Row>(statement: D1PreparedStatement): Statement<Row> {
   return statement;
 }
 

@@ -15,6 +15,12 @@ export function notFound(message = 'There is nothing here.'): HttpError {
   return new HttpError(404, 'not_found', message);
 }
 
+/** A resource that was looked for; throws `notFound` where there is none. */
+export function orNotFound<Resource>(resource: Resource | null, message?: string): Resource {
+  if (resource === null) throw notFound(message);
+  return resource;
+}
+
 /** What was here and was taken away for good. */
 export function gone(message: string): HttpError {
   return new HttpError(410, 'gone', message);

@@ -17,12 +17,12 @@ export type EndpointInput<Row extends Endpoint> = {
  * Gives a row of the endpoint table its handler. What the row says is checked before: the network's limit, the session,
  * the path's parameters, the query and the body, in this order.
  */
-export function serve<const Row extends Endpoint>(
+export function registerEndpoint<const Row extends Endpoint>(
   routes: Hono<ApiEnv>,
   row: Row,
   handle: (c: Context<ApiEnv>, input: EndpointInput<Row>) => Response | Promise<Response>,
 ): void {
-  routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+  routes.on(row.method, honoPath(row), async (c) => {
     await countCall(c, row.limit);
     if (row.access === 'session') await requireSession(c);
     return handle(c, {
@@ -36,12 +36,16 @@ export function serve<const Row extends Endpoint>(
 /**
  * A gateway's notification comes in the gateway's own form: its handler reads it, and nothing unknown in it is refused.
  */
-export function serveNotification(
+export function registerWebhook(
   routes: Hono<ApiEnv>,
   row: Endpoint & { access: 'gateway' },
   handle: (c: Context<ApiEnv>) => Promise<Response>,
 ): void {
-  routes.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), handle);
+  routes.on(row.method, honoPath(row), handle);
+}
+
+function honoPath({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** Lets only a valid `Authorization: Bearer` pass, and puts its session on the context. */

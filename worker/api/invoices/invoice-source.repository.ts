@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contract/order.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import { findOrderStatement, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
@@ -45,7 +45,7 @@ export async function findInvoiceSource(
 ): Promise<InvoiceSource | null> {
   const { order, parts, facts, items } = await runBatch(db, {
     order: findOrderStatement(db, userId, orderId),
-    parts: returning<PartRow>(
+    parts: typedRows<PartRow>(
       db
         .prepare(
           `SELECT c.supplier_id, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number, c.vat_basis_points, c.vat_cents
@@ -53,7 +53,7 @@ export async function findInvoiceSource(
         )
         .bind(orderId),
     ),
-    facts: returning<FactsRow>(
+    facts: typedRows<FactsRow>(
       db
         .prepare(
           `SELECT o.customer_business_name, o.customer_vat_number, p.reference, p.paid_at
@@ -64,7 +64,7 @@ export async function findInvoiceSource(
         )
         .bind(orderId, userId),
     ),
-    items: returning<ItemRow>(
+    items: typedRows<ItemRow>(
       db.prepare('SELECT id, discount_cents, vat_cents FROM order_item WHERE order_id = ?').bind(orderId),
     ),
   });

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openCreditNote } from './credit-notes.service.ts';
 import type { DocumentPdf } from './invoice.ts';
@@ -11,7 +11,7 @@ import { openInvoice, requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
-serve(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params: { id: orderId } }) => {
+registerEndpoint(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params: { id: orderId } }) => {
   const { userId } = c.get('session');
   const now = c.get('now')();
   const key = attemptKey('request-invoice', String(userId));
@@ -21,11 +21,11 @@ serve(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params: { id: orderI
   return c.json({ message }, 202);
 });
 
-serve(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
+registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
   showPdf(c, await openInvoice(c.env.DB, wantedDocument(c, params))),
 );
 
-serve(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
+registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
   showPdf(c, await openCreditNote(c.env.DB, wantedDocument(c, params))),
 );
 

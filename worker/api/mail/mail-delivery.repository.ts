@@ -1,4 +1,4 @@
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
@@ -18,7 +18,7 @@ export async function claimDelivery(
          RETURNING id`,
       )
       .bind(id, leasedUntil.toISOString(), now.toISOString()),
-    known: returning<{ accepted_at: string | null }>(
+    known: typedRows<{ accepted_at: string | null }>(
       db.prepare('SELECT accepted_at FROM mail_delivery WHERE id = ?').bind(id),
     ),
   });

@@ -1,7 +1,7 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.ts';
-import { returning, runBatch, type Statement } from '../db/run-batch.ts';
+import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
 /** Whose order it is, and the key by which a repeated call is recognised. */
@@ -47,7 +47,7 @@ export async function findCheckoutSnapshot(
   const { placed, lines, retailers, destination } = await runBatch(db, {
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
-    retailers: returning<RetailerRow>(
+    retailers: typedRows<RetailerRow>(
       db
         .prepare(
           `SELECT id, trim(address) AS address, vat_number FROM supplier WHERE id IN (
@@ -55,7 +55,7 @@ export async function findCheckoutSnapshot(
         )
         .bind(userId),
     ),
-    destination: returning<DestinationRow>(
+    destination: typedRows<DestinationRow>(
       db
         .prepare(
           `SELECT a.id, a.recipient, a.phone, a.street, a.complex, a.suburb, a.city, a.province_id, a.postal_code,

@@ -1,3 +1,6 @@
+/** SQL: what an order `o` costs in all, with delivery and less its discount, in cents. */
+export const ORDER_CENTS = '(o.amount_cents + o.delivery_cents)';
+
 /**
  * SQL: what one retailer's part of an order costs, less its share of the discount and with its delivery.
  * @param row the alias of a row with `order_id` and `supplier_id`

@@ -17,8 +17,9 @@ export type StatusChange = {
   now: Date;
 };
 
-// ?1 order, ?2 owner, ?3 statuses that it and each of its parcels may change from. The order's own row changes last, so the
-// condition is true for every statement of the batch or for none.
+// ?1 order, ?2 owner, ?3 statuses that it and each of its parcels may change from. Every statement that uses this condition
+// runs before the order's status changes, or changes it, so it is true for all of them or for none. The parcels follow the
+// order's new status.
 const WHERE_IT_STANDS = `"order".id = ?1 AND (?2 IS NULL OR "order".user_id = ?2)
   AND "order".status IN (SELECT value FROM json_each(?3))
   AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ?1
@@ -105,10 +106,10 @@ export function placedEventStatement(
     .bind(order.userId, order.idempotencyKey);
 }
 
-/** Adds an event that changes no status; once, and not where an event has `unless` as its cause. */
+/** Adds an event that changes no status; once, and not where an event has `skipIfCause` as its cause. */
 export function orderNoteStatement(
   db: D1Database,
-  note: { orderId: number; cause: string; unless: string; now: Date },
+  note: { orderId: number; cause: string; skipIfCause: string; now: Date },
 ): D1PreparedStatement {
   return db
     .prepare(
@@ -116,7 +117,7 @@ export function orderNoteStatement(
        SELECT id, status, ?2, ?4 FROM "order" WHERE id = ?1
          AND NOT EXISTS (SELECT 1 FROM order_event WHERE order_id = ?1 AND cause IN (?2, ?3))`,
     )
-    .bind(note.orderId, note.cause, note.unless, note.now.toISOString());
+    .bind(note.orderId, note.cause, note.skipIfCause, note.now.toISOString());
 }
 
 /** Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then. */

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/order.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { returning, runBatch, type Statement } from '../db/run-batch.ts';
+import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
 import { invoiceState } from './invoice-refusal.ts';
 
 /** SQL of an order_child c: the retailer's address, as it was copied; where it was missing then, as it is today. */
@@ -80,8 +80,8 @@ export async function findOrderToMail(
   orderId: number,
 ): Promise<{ order: Order; to: string } | null> {
   const { order, owner } = await runBatch(db, {
-    order: returning<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
-    owner: returning<{ email: string }>(
+    order: typedRows<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
+    owner: typedRows<{ email: string }>(
       db
         .prepare('SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ?')
         .bind(orderId),
@@ -99,10 +99,10 @@ export async function listOrders(
   page: number,
 ): Promise<{ orders: Order[]; total: number }> {
   const { count, orders } = await runBatch(db, {
-    count: returning<{ total: number }>(
+    count: typedRows<{ total: number }>(
       db.prepare('SELECT count(*) AS total FROM "order" WHERE user_id = ?').bind(userId),
     ),
-    orders: returning<OrderRow>(
+    orders: typedRows<OrderRow>(
       db
         .prepare(`${ORDER_SELECT} WHERE o.user_id = ? ORDER BY o.id DESC LIMIT ? OFFSET ?`)
         .bind(userId, ORDERS_PAGE_SIZE, (page - 1) * ORDERS_PAGE_SIZE),

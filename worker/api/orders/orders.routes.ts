@@ -6,7 +6,7 @@ import { IdempotencyKeySchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { parseInput } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -14,7 +14,7 @@ import { placeOrder } from './place-order.service.ts';
 
 export const ordersRoutes = new Hono<ApiEnv>();
 
-serve(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page } }) => {
+registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page } }) => {
   const { orders, total } = await listOrders(c.env.DB, c.get('session').userId, page);
   return c.json({
     data: orders,
@@ -27,7 +27,7 @@ serve(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page } }) => {
   });
 });
 
-serve(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
+registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
   const { order, isRepeated } = await placeOrder(c.env.DB, {
     userId: c.get('session').userId,
     idempotencyKey: idempotencyKeyOf(c),
@@ -40,7 +40,7 @@ serve(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
   return c.json(order, isRepeated ? 200 : 201);
 });
 
-serve(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
+registerEndpoint(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
   const order = await findOrder(c.env.DB, c.get('session').userId, params.id);
   if (order === null) throw notFound();
   return c.json(order);

@@ -3,15 +3,15 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
 import { badRequest } from '../http/errors.ts';
 
 /**
- * A form's raw text; null if it is too long. A form that breaks off or is no UTF-8 is a 400 and is logged, because a
+ * A body's raw text; null if it is too long. One that breaks off or is no UTF-8 is a 400 and is logged, because a
  * gateway sent it.
  */
-export async function readBoundedForm(request: Request): Promise<string | null> {
+export async function readRawBody(request: Request): Promise<string | null> {
   try {
     return await readBoundedText(request, MAX_PAYMENT_FORM_BYTES);
   } catch (error) {
     const cause = formatError(error);
-    writeLog({ level: 'warn', at: 'api', message: 'a form of a gateway could not be read', cause });
+    writeLog({ level: 'warn', at: 'api', message: 'a body of a gateway could not be read', cause });
     throw badRequest('This cannot be read.', error);
   }
 }

@@ -1,7 +1,7 @@
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
+import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
-import { COST } from './payments.repository.ts';
 
 /** The gateway's name in the payment of a free order. */
 const GATEWAY = 'voucher';
@@ -31,7 +31,7 @@ function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder) {
     guard: db
       .prepare(
         `INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
-         WHERE o.id = ?1 AND ${COST} > 0`,
+         WHERE o.id = ?1 AND ${ORDER_CENTS} > 0`,
       )
       .bind(orderId),
     payment: db

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
+import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { SettlementFacts } from './settlement.ts';
@@ -26,15 +27,15 @@ export async function findOrInsertPayment(
     inserted: db
       .prepare(
         `INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
-         SELECT o.id, ?3, ?4, ${COST}, ?5 FROM "order" o
-         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed' AND ${COST} > 0
+         SELECT o.id, ?3, ?4, ${ORDER_CENTS}, ?5 FROM "order" o
+         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed' AND ${ORDER_CENTS} > 0
            AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ?3)`,
       )
       .bind(wanted.orderId, wanted.userId, wanted.gateway, wanted.reference, wanted.now.toISOString()),
-    found: returning<PayableOrderRow>(
+    found: typedRows<PayableOrderRow>(
       db
         .prepare(
-          `SELECT o.status, ${COST} AS cost_cents, o.order_address, p.reference, p.amount_cents
+          `SELECT o.status, ${ORDER_CENTS} AS cost_cents, o.order_address, p.reference, p.amount_cents
            FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
            WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
         )
@@ -45,10 +46,7 @@ export async function findOrInsertPayment(
   return row === undefined ? null : toPayableOrder(row);
 }
 
-/** SQL: what an order o costs. */
-export const COST = '(o.amount_cents + o.delivery_cents)';
-
-const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${COST} AND p.amount_cents > 0`;
+const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${ORDER_CENTS} AND p.amount_cents > 0`;
 
 type PayableOrderRow = {
   status: OrderStatus;
@@ -69,13 +67,13 @@ function toPayableOrder(row: PayableOrderRow): PayableOrder {
 }
 
 /** The payment of a gateway's reference, with what decides whether it pays its order. */
-export type KnownPayment = SettlementFacts & {
+export type PaymentToSettle = SettlementFacts & {
   id: number;
   orderId: number;
   /** Whether it has taken money before. */
   isComplete: boolean;
-  /** The payment that this gateway payment was recorded as, if it was. */
-  counted: { id: number; isDueBack: boolean } | null;
+  /** The payment that this gateway payment was recorded as; null if it was not. */
+  bookedAs: { id: number; isDueBack: boolean } | null;
 };
 
 /** The payment of a gateway's reference, unless the gateway payment was recorded for another reference. */
@@ -83,20 +81,20 @@ export async function findPayment(
   db: D1Database,
   gateway: string,
   { reference, gatewayPaymentId }: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>,
-): Promise<KnownPayment | null> {
+): Promise<PaymentToSettle | null> {
   const row = await db
     .prepare(
-      `SELECT p.id, p.order_id, p.amount_cents, p.status, o.status AS order_status, ${COST} AS cost_cents,
-         ${voucherStillUsable('o')} AS is_voucher_usable, counted.id AS counted_id,
-         EXISTS (SELECT 1 FROM refund WHERE payment_id = counted.id) AS is_due_back
+      `SELECT p.id, p.order_id, p.amount_cents, p.status, o.status AS order_status, ${ORDER_CENTS} AS cost_cents,
+         ${voucherStillUsable('o')} AS is_voucher_usable, booked.id AS booked_id,
+         EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS is_due_back
        FROM payment p JOIN "order" o ON o.id = p.order_id
-         LEFT JOIN payment counted ON counted.gateway = ?1 AND counted.gateway_payment_id = ?3
+         LEFT JOIN payment booked ON booked.gateway = ?1 AND booked.gateway_payment_id = ?3
        WHERE p.gateway = ?1 AND p.reference = ?2
-         AND (counted.id IS NULL OR counted.reference IN (?2, ?4))`,
+         AND (booked.id IS NULL OR booked.reference IN (?2, ?4))`,
     )
     .bind(gateway, reference, gatewayPaymentId, referenceOfSecond({ reference, gatewayPaymentId }))
-    .first<KnownPaymentRow>();
-  return row === null ? null : toKnownPayment(row);
+    .first<PaymentToSettleRow>();
+  return row === null ? null : toPaymentToSettle(row);
 }
 
 /** The reference of a second payment by the same reference: references are unique. */
@@ -107,7 +105,7 @@ export function referenceOfSecond({
   return `${reference}/${gatewayPaymentId}`;
 }
 
-type KnownPaymentRow = {
+type PaymentToSettleRow = {
   id: number;
   order_id: number;
   amount_cents: number;
@@ -115,11 +113,11 @@ type KnownPaymentRow = {
   order_status: OrderStatus;
   cost_cents: number;
   is_voucher_usable: number;
-  counted_id: number | null;
+  booked_id: number | null;
   is_due_back: number;
 };
 
-function toKnownPayment(row: KnownPaymentRow): KnownPayment {
+function toPaymentToSettle(row: PaymentToSettleRow): PaymentToSettle {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -128,6 +126,6 @@ function toKnownPayment(row: KnownPaymentRow): KnownPayment {
     orderStatus: row.order_status,
     costCents: row.cost_cents,
     isVoucherUsable: row.is_voucher_usable === 1,
-    counted: row.counted_id === null ? null : { id: row.counted_id, isDueBack: row.is_due_back === 1 },
+    bookedAs: row.booked_id === null ? null : { id: row.booked_id, isDueBack: row.is_due_back === 1 },
   };
 }

@@ -4,18 +4,18 @@ import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
-import { serve, serveNotification } from '../http/register-endpoint.ts';
+import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
-import type { MailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readBoundedForm } from './bounded-raw-body.ts';
+import { readRawBody } from './bounded-raw-body.ts';
 import { gatewayForMethod, gatewayNamed } from './gateways.ts';
-import { type NotificationOutcome, receiveNotification } from './receive-notification.service.ts';
+import { mailsAfter } from './notification-mails.ts';
+import { receiveNotification } from './receive-notification.service.ts';
 import { startPayment } from './start-payment.service.ts';
 
 export const paymentsRoutes = new Hono<ApiEnv>();
 
-serve(
+registerEndpoint(
   paymentsRoutes,
   ENDPOINTS.startPayment,
   async (c, { params: { id: orderId }, body: { method = null } }) => {
@@ -32,9 +32,9 @@ serve(
 );
 
 /** Server to server, without a session: the gateway's own checks decide whether it is genuine. */
-serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
+registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
-  const body = await readBoundedForm(c.req.raw);
+  const body = await readRawBody(c.req.raw);
   if (body === null) throw bodyTooLarge();
   const result = await receiveNotification(c.env.DB, gateway, {
     body,
@@ -43,7 +43,7 @@ serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
     receivedAt: c.get('now')(),
   });
   if (result.ok) {
-    const mails = mailsOf(result);
+    const mails = mailsAfter(result);
     if (mails.length > 0) await queueMail(c, ...mails);
     return c.json({ message: result.outcome });
   }
@@ -52,18 +52,3 @@ serveNotification(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   }
   throw badRequest('This notification is not accepted.');
 });
-
-/** A repeated notification enqueues its mails again, in case the first attempt was lost; the consumer drops repeats. */
-function mailsOf({ outcome, status, payment, duePaymentIds }: NotificationOutcome & { ok: true }): MailJob[] {
-  if (payment === null) return [];
-  const { id: payment_id, orderId: order_id } = payment;
-  const isAbout = (state: typeof status): boolean => outcome === 'repeated' && status === state;
-  const isOfPaidOrder = outcome === 'paid' || (isAbout('complete') && duePaymentIds.length === 0);
-  return [
-    ...(isOfPaidOrder ? [{ template: 'order-paid', order_id } as const] : []),
-    ...duePaymentIds.map((id) => ({ template: 'payment-refund-due', order_id, payment_id: id }) as const),
-    ...(outcome === 'failed' || isAbout('failed')
-      ? [{ template: 'payment-failed', order_id, payment_id } as const]
-      : []),
-  ];
-}

@@ -10,27 +10,28 @@ import type {
   PaymentGateway,
   PaymentNotification,
 } from './payment-gateway.ts';
-import { findPayment, type KnownPayment } from './payments.repository.ts';
+import { findPayment, type PaymentToSettle } from './payments.repository.ts';
 import { type ClosedOutcome, closePayment, insertSettlement } from './settle-payment.repository.ts';
-import { PIECES_ARE_GONE, type Settlement, settlementOf } from './settlement.ts';
+import { type Settlement, SOLD_OUT, settlementOf } from './settlement.ts';
 
 /** What a genuine notification did. `refund`: money came that does not pay its order. */
-export type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
+type SettledOutcome = 'paid' | 'refund' | ClosedOutcome;
 
 /** The payment that a notification was about. */
-export type NotifiedPayment = { id: number; orderId: number };
+type NotifiedPayment = { id: number; orderId: number };
+
+/** What an accepted notification did. */
+export type AcceptedNotification = {
+  ok: true;
+  outcome: SettledOutcome;
+  status: PaymentEvent['status'];
+  payment: NotifiedPayment | null;
+  /** Payments of the order that are paid back because of this notification, now or when it came before. */
+  duePaymentIds: number[];
+};
 
 /** The outcome of a notification. The gateway should send an `unreachable` one again, and no other refused one. */
-export type NotificationOutcome =
-  | {
-      ok: true;
-      outcome: SettledOutcome;
-      status: PaymentEvent['status'];
-      payment: NotifiedPayment | null;
-      /** Payments of the order that are paid back because of this notification, now or when it came before. */
-      duePaymentIds: number[];
-    }
-  | { ok: false; refusal: Refusal };
+type NotificationOutcome = AcceptedNotification | { ok: false; refusal: Refusal };
 type Refusal = NotificationRefusal | 'unknown-payment' | 'amount';
 
 /** Gateways round amounts; a difference up to this is accepted. */
@@ -46,7 +47,7 @@ export async function receiveNotification(
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {
-    await storeRefused(db, record, refusal, notification.sourceIp);
+    await storeRefusedNotification(db, record, refusal, notification.sourceIp);
     return { ok: false, refusal } as const;
   };
   if (!verdict.ok) return refuse(verdict.refusal);
@@ -70,7 +71,7 @@ function isSigned(refusal: Refusal): boolean {
 }
 
 /** Unsigned notifications are stored up to a limit, so that nobody can fill the database; beyond it they are only logged. */
-async function storeRefused(
+async function storeRefusedNotification(
   db: D1Database,
   record: NotificationRecord,
   refusal: Refusal,
@@ -102,50 +103,43 @@ async function settle(
   db: D1Database,
   record: NotificationRecord,
   event: PaymentEvent,
-  read: KnownPayment,
-): Promise<NotificationOutcome & { ok: true }> {
-  let payment: KnownPayment | null = read;
-  for (let attempt = 1; payment !== null && attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (payment.counted !== null) return repeat(db, record, payment, payment.counted);
-    const done = await trySettlement(db, record, event, payment, settlementOf(payment));
-    if (done !== null) return done;
-    payment = await findPayment(db, record.gateway, event);
+  read: PaymentToSettle,
+): Promise<AcceptedNotification> {
+  let payment = read;
+  let settlement = settlementOf(payment);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (payment.bookedAs !== null) return storeRepeated(db, record, payment, payment.bookedAs);
+    const written = await insertSettlement(db, record, event, payment, settlement);
+    if (written.result === 'written') {
+      logRefund(payment, settlement);
+      const { outcome } = settlement;
+      return { ok: true, outcome, status: event.status, payment, duePaymentIds: written.duePaymentIds };
+    }
+    if (written.result === 'sold-out') {
+      settlement = SOLD_OUT;
+      continue;
+    }
+    const changed = await findPayment(db, record.gateway, event);
+    if (changed === null) break;
+    payment = changed;
+    settlement = settlementOf(payment);
   }
   throw new Error('A payment could not be settled: what it stands on changes all the time');
 }
 
-async function trySettlement(
-  db: D1Database,
-  record: NotificationRecord,
-  event: PaymentEvent,
-  payment: KnownPayment,
-  settlement: Settlement,
-): Promise<(NotificationOutcome & { ok: true }) | null> {
-  const written = await insertSettlement(db, record, event, payment, settlement);
-  if (!written.ok) {
-    if (written.why === 'read-again') return null;
-    return trySettlement(db, record, event, payment, { outcome: 'refund', reason: PIECES_ARE_GONE });
-  }
-  const { outcome } = settlement;
-  if (settlement.outcome === 'refund') {
-    writeLog({
-      level: 'warn',
-      at: 'api',
-      message: 'a payment must be given back',
-      orderId: payment.orderId,
-      reason: settlement.reason,
-    });
-  }
-  return { ok: true, outcome, status: event.status, payment, duePaymentIds: written.duePaymentIds };
+function logRefund({ orderId }: PaymentToSettle, settlement: Settlement): void {
+  if (settlement.outcome !== 'refund') return;
+  const { reason } = settlement;
+  writeLog({ level: 'warn', at: 'api', message: 'a payment must be given back', orderId, reason });
 }
 
-/** For a gateway payment that was recorded before. */
-async function repeat(
+/** Stores a notification of a gateway payment that was recorded before. */
+async function storeRepeated(
   db: D1Database,
   record: NotificationRecord,
-  { orderId }: KnownPayment,
-  { id, isDueBack }: NonNullable<KnownPayment['counted']>,
-): Promise<NotificationOutcome & { ok: true }> {
+  { orderId }: PaymentToSettle,
+  { id, isDueBack }: NonNullable<PaymentToSettle['bookedAs']>,
+): Promise<AcceptedNotification> {
   await insertNotification(db, record, 'repeated');
   return {
     ok: true,

@@ -1,16 +1,21 @@
 import { isConstraint } from '../db/constraint.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
+import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import { insertNotificationStatement, type NotificationRecord } from './notifications.repository.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
-import { COST, type KnownPayment, referenceOfSecond } from './payments.repository.ts';
+import { type PaymentToSettle, referenceOfSecond } from './payments.repository.ts';
 import type { Settlement } from './settlement.ts';
 
-/** `read-again`: another request changed the payment or the order meanwhile. */
-export type WrittenSettlement = { ok: true; duePaymentIds: number[] } | { ok: false; why: FailedWriting };
-type FailedWriting = 'read-again' | 'pieces-are-gone';
+/**
+ * `read-again`: another request changed the payment or the order meanwhile. `sold-out`: the pieces of an expired order
+ * are sold. Nothing is written in either case.
+ */
+export type WrittenSettlement =
+  | { result: 'written'; duePaymentIds: number[] }
+  | { result: 'read-again' | 'sold-out' };
 
 /**
  * Records money that has come and changes the order as the settlement says, in one batch that fails if what was read is
@@ -20,7 +25,7 @@ export async function insertSettlement(
   db: D1Database,
   record: NotificationRecord,
   event: PaymentEvent,
-  payment: KnownPayment,
+  payment: PaymentToSettle,
   settlement: Settlement,
 ): Promise<WrittenSettlement> {
   const { orderId } = payment;
@@ -30,7 +35,9 @@ export async function insertSettlement(
     const { due } = await runBatch(db, {
       guard: snapshotGuardStatement(db, record, event, payment),
       notification: insertNotificationStatement(db, record, settlement.outcome),
-      count: countStatement(db, record, event, payment),
+      count: recordPaymentStatement(db, record, event, payment),
+      // The guard holds the order at the status it was read with, and before payment its parcels have the same status.
+      // So whenever the batch succeeds, this changes the order.
       order:
         settlement.outcome === 'paid'
           ? statusChangeStatements(db, {
@@ -44,7 +51,7 @@ export async function insertSettlement(
           : orderNoteStatement(db, {
               orderId,
               cause: `${cause} needs a refund: ${settlement.reason}`,
-              unless: cause,
+              skipIfCause: cause,
               now,
             }),
       due: refundsDueStatement(db, {
@@ -53,17 +60,12 @@ export async function insertSettlement(
         now,
       }),
     });
-    return { ok: true, duePaymentIds: due.rows.map((row) => row.payment_id) };
+    return { result: 'written', duePaymentIds: due.rows.map((row) => row.payment_id) };
   } catch (error) {
-    const why = whyNotWritten(error);
-    if (why === null) throw error;
-    return { ok: false, why };
+    if (isConstraint(error, 'product.stock')) return { result: 'sold-out' };
+    if (isConstraint(error, 'assertion', 'payment.gateway_payment_id')) return { result: 'read-again' };
+    throw error;
   }
-}
-
-function whyNotWritten(error: unknown): FailedWriting | null {
-  if (isConstraint(error, 'product.stock')) return 'pieces-are-gone';
-  return isConstraint(error, 'assertion', 'payment.gateway_payment_id') ? 'read-again' : null;
 }
 
 /** Fails the batch if the payment or its order is no longer as it was read. */
@@ -71,14 +73,14 @@ function snapshotGuardStatement(
   db: D1Database,
   { gateway }: NotificationRecord,
   { gatewayPaymentId }: PaymentEvent,
-  { id, isComplete, orderStatus, costCents, isVoucherUsable }: KnownPayment,
+  { id, isComplete, orderStatus, costCents, isVoucherUsable }: PaymentToSettle,
 ): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO assertion (name, holds)
        SELECT 'the payment and its order are as they were read', 0
        WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
-           WHERE p.id = ?1 AND (p.status = 'complete') = ?2 AND o.status = ?3 AND ${COST} = ?4
+           WHERE p.id = ?1 AND (p.status = 'complete') = ?2 AND o.status = ?3 AND ${ORDER_CENTS} = ?4
              AND ${voucherStillUsable('o')} = ?5)
          OR EXISTS (SELECT 1 FROM payment WHERE gateway = ?6 AND gateway_payment_id = ?7)`,
     )
@@ -86,11 +88,11 @@ function snapshotGuardStatement(
 }
 
 /** The first money of a reference completes its payment; further money of it becomes a payment of its own. */
-function countStatement(
+function recordPaymentStatement(
   db: D1Database,
   { gateway, now }: NotificationRecord,
   event: PaymentEvent,
-  { id, isComplete }: KnownPayment,
+  { id, isComplete }: PaymentToSettle,
 ): D1PreparedStatement {
   const at = now.toISOString();
   const { gatewayPaymentId, method } = event;
@@ -122,25 +124,22 @@ export async function closePayment(
   record: NotificationRecord,
   event: { reference: string; status: 'failed' | 'cancelled' },
 ): Promise<ClosedOutcome> {
-  const replaces = event.status === 'failed' ? ['pending', 'cancelled'] : ['pending'];
-  const which = [record.gateway, event.reference, event.status, JSON.stringify(replaces)] as const;
+  const replaces = JSON.stringify(event.status === 'failed' ? ['pending', 'cancelled'] : ['pending']);
   const { notification } = await runBatch(db, {
-    notification: returning<{ outcome: ClosedOutcome }>(
-      db
-        .prepare(
-          `INSERT INTO payment_notification (gateway, body, outcome, received_at, order_id)
-           SELECT ?1, ?5, CASE WHEN status = ?3 THEN 'repeated'
-             WHEN status IN (SELECT value FROM json_each(?4)) THEN ?3 ELSE 'ignored' END, ?6, order_id
-           FROM payment WHERE gateway = ?1 AND reference = ?2 RETURNING outcome`,
-        )
-        .bind(...which, record.body, record.now.toISOString()),
+    notification: typedRows<{ outcome: ClosedOutcome }>(
+      insertNotificationStatement(db, record, {
+        sql: `(SELECT CASE WHEN status = ?5 THEN 'repeated'
+            WHEN status IN (SELECT value FROM json_each(?6)) THEN ?5 ELSE 'ignored' END
+          FROM payment WHERE gateway = ?1 AND reference = ?4)`,
+        values: [event.status, replaces],
+      }),
     ),
     payment: db
       .prepare(
         `UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2
            AND status IN (SELECT value FROM json_each(?4))`,
       )
-      .bind(...which),
+      .bind(record.gateway, event.reference, event.status, replaces),
   });
   const [row] = notification.rows;
   if (row === undefined) throw new Error('A payment went away while it was closed');

@@ -32,8 +32,8 @@ export function settlementOf(facts: SettlementFacts): Settlement {
   }
 }
 
-/** The reason where an expired order's pieces were sold to others. */
-export const PIECES_ARE_GONE = 'the order has expired, and its products are sold out';
+/** For an expired order whose pieces were sold to others. */
+export const SOLD_OUT = refund('the order has expired, and its products are sold out');
 
 function refund(reason: string): Settlement {
   return { outcome: 'refund', reason };

@@ -1,6 +1,6 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import {
   IS_OWN_LIST,
   type ListRow,
@@ -41,7 +41,7 @@ export async function insertProductList(
   now: Date,
 ): Promise<NamedList> {
   const { inserted, namesakes } = await runBatch(db, {
-    inserted: returning<ListRow>(
+    inserted: typedRows<ListRow>(
       db
         .prepare(
           `INSERT INTO product_list (user_id, name, created_at) SELECT ?1, ?2, ?3
@@ -90,7 +90,7 @@ export async function deleteProductList(
   listId: number,
 ): Promise<'deleted' | 'locked' | 'missing'> {
   const { found } = await runBatch(db, {
-    found: returning<ListRow>(
+    found: typedRows<ListRow>(
       db
         .prepare(`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_OWN_LIST}`)
         .bind(userId, listId),
@@ -139,7 +139,7 @@ export async function insertProductListItems(
          ON CONFLICT (product_list_id, product_id) DO UPDATE SET removed_at = NULL`,
       )
       .bind(userId, listId, wanted, now.toISOString(), MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS),
-    published: returning<{ count: number }>(
+    published: typedRows<{ count: number }>(
       db
         .prepare(
           `SELECT count(*) AS count FROM product p LEFT JOIN product parent ON parent.id = p.parent_id

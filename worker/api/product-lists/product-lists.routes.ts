@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { conflict, invalid, notFound } from '../http/errors.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
   type Added,
   deleteProductList,
@@ -22,19 +22,19 @@ import {
 /** R-API-10, R-API-11. The id 0 is the Wishlist's, whatever its own: a heart needs no look-up first (R-ENT-2). */
 export const productListsRoutes = new Hono<ApiEnv>();
 
-serve(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
+registerEndpoint(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
   c.json(await listProductLists(c.env.DB, userId(c))),
 );
 
-serve(productListsRoutes, ENDPOINTS.createProductList, async (c, { body: { name } }) => {
+registerEndpoint(productListsRoutes, ENDPOINTS.createProductList, async (c, { body: { name } }) => {
   return c.json(namedList(await insertProductList(c.env.DB, userId(c), name, c.get('now')()), name), 201);
 });
 
-serve(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
+registerEndpoint(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
   return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));
 });
 
-serve(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { params }) => {
+registerEndpoint(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { params }) => {
   switch (await deleteProductList(c.env.DB, userId(c), params.listId)) {
     case 'deleted':
       return c.json({ message: 'The list is deleted.' });
@@ -45,43 +45,52 @@ serve(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { params }) => 
   }
 });
 
-serve(productListsRoutes, ENDPOINTS.clearProductList, async (c, { params }) => {
-  return c.json(found(await deleteProductListItems(c.env.DB, userId(c), params.listId, c.get('now')())));
+registerEndpoint(productListsRoutes, ENDPOINTS.clearProductList, async (c, { params }) => {
+  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params.listId, c.get('now')())));
 });
 
-serve(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { params }) =>
-  c.json(found(await findProductList(c.env.DB, userId(c), params.listId)).products),
+registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { params }) =>
+  c.json(orNotFound(await findProductList(c.env.DB, userId(c), params.listId)).products),
 );
 
-serve(productListsRoutes, ENDPOINTS.addAllToProductList, async (c, { params, body: { product_ids } }) => {
-  return c.json(
-    addedTo(
-      await insertProductListItems(c.env.DB, userId(c), params.listId, product_ids, c.get('now')()),
-      'product_ids',
-    ),
-  );
-});
+registerEndpoint(
+  productListsRoutes,
+  ENDPOINTS.addAllToProductList,
+  async (c, { params, body: { product_ids } }) => {
+    return c.json(
+      addedTo(
+        await insertProductListItems(c.env.DB, userId(c), params.listId, product_ids, c.get('now')()),
+        'product_ids',
+      ),
+    );
+  },
+);
 
-serve(productListsRoutes, ENDPOINTS.addToProductList, async (c, { params: { listId, productId } }) => {
-  return c.json(
-    addedTo(
-      await insertProductListItems(c.env.DB, userId(c), listId, [productId], c.get('now')()),
-      'product_id',
-    ),
-  );
-});
+registerEndpoint(
+  productListsRoutes,
+  ENDPOINTS.addToProductList,
+  async (c, { params: { listId, productId } }) => {
+    return c.json(
+      addedTo(
+        await insertProductListItems(c.env.DB, userId(c), listId, [productId], c.get('now')()),
+        'product_id',
+      ),
+    );
+  },
+);
 
-serve(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, { params: { listId, productId } }) => {
-  return c.json(found(await deleteProductListItem(c.env.DB, userId(c), listId, productId, c.get('now')())));
-});
+registerEndpoint(
+  productListsRoutes,
+  ENDPOINTS.removeFromProductList,
+  async (c, { params: { listId, productId } }) => {
+    return c.json(
+      orNotFound(await deleteProductListItem(c.env.DB, userId(c), listId, productId, c.get('now')())),
+    );
+  },
+);
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;
-}
-
-function found(list: ProductList | null): ProductList {
-  if (list === null) throw notFound();
-  return list;
 }
 
 function namedList(result: NamedList, name: string): ProductList {

@@ -1,3 +1,4 @@
+import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import type { Check } from './check.ts';
 import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
@@ -7,7 +8,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     subject: 'order',
     what: 'it is not paid by exactly one payment of its total in cents',
     // An order that costs nothing needs no payment.
-    sql: `SELECT o.id, o.amount_cents + o.delivery_cents AS expected,
+    sql: `SELECT o.id, ${ORDER_CENTS} AS expected,
         (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
           WHERE p.order_id = o.id AND p.status = 'complete'
             AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)) AS found

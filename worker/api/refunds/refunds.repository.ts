@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import type { Statement } from '../db/run-batch.ts';
+import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 
 /** A payment that is paid back in full. */
 export type DueRefund = { paymentId: number; amountCents: number };
@@ -12,16 +13,16 @@ export type DueRefundRow = { payment_id: number; amount_cents: number };
 const HAS_TAKEN_MONEY = `p.status = 'complete' AND p.amount_cents > 0`;
 
 /**
- * SQL of a payment p of an order o: it took money, and does not pay the order. The order is unpaid or given up, costs
- * another amount, or was paid by an earlier payment. ?2 are the statuses of a paid order.
+ * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
+ * unpaid or given up, costs another amount, or was paid by an earlier payment. ?2 are the statuses of a paid order.
  */
-const IS_NOT_THE_ORDERS = `${HAS_TAKEN_MONEY} AND (
+const IS_SUPERFLUOUS = `${HAS_TAKEN_MONEY} AND (
   o.status NOT IN (SELECT value FROM json_each(?2))
-  OR p.amount_cents <> o.amount_cents + o.delivery_cents
-  OR EXISTS (SELECT 1 FROM payment other
-    WHERE other.order_id = o.id AND other.status = 'complete' AND other.amount_cents = p.amount_cents
-      AND (other.paid_at, other.id) < (p.paid_at, p.id)
-      AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = other.id)))`;
+  OR p.amount_cents <> ${ORDER_CENTS}
+  OR EXISTS (SELECT 1 FROM payment earlier
+    WHERE earlier.order_id = o.id AND earlier.status = 'complete' AND earlier.amount_cents = p.amount_cents
+      AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
+      AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = earlier.id)))`;
 
 /** `userId`: the owner, where a customer asks. */
 type Due = { orderId: number; userId?: number; reason: string; now: Date };
@@ -36,7 +37,7 @@ export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefu
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
        SELECT o.id, p.id, p.amount_cents, ?3, ?4 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND (?5 IS NULL OR o.user_id = ?5) AND ${IS_NOT_THE_ORDERS}
+       WHERE o.id = ?1 AND (?5 IS NULL OR o.user_id = ?5) AND ${IS_SUPERFLUOUS}
        ON CONFLICT (payment_id) DO NOTHING
        RETURNING payment_id, amount_cents`,
     )

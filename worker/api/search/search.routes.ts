@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { listProducts } from './listing.service.ts';
 import { suggest } from './suggestions.service.ts';
 
 /** R-API-22 and R-API-23: listings, search and its suggestions, for anyone. */
 export const searchRoutes = new Hono<ApiEnv>();
 
-serve(searchRoutes, ENDPOINTS.listProducts, async (c, { query }) =>
+registerEndpoint(searchRoutes, ENDPOINTS.listProducts, async (c, { query }) =>
   c.json(await listProducts(c.env.DB, query)),
 );
 
-serve(searchRoutes, ENDPOINTS.suggest, async (c, { query: { q } }) => {
+registerEndpoint(searchRoutes, ENDPOINTS.suggest, async (c, { query: { q } }) => {
   return c.json(await suggest(c.env.DB, q));
 });

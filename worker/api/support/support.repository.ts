@@ -1,4 +1,4 @@
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 
 /**
  * What somebody wrote to the shop. Nobody has proven that the `email` is theirs, even with a `user_id`. A mail to it must
@@ -53,7 +53,7 @@ export async function insertSupportRequest(
          RETURNING id`,
       )
       .bind(...same, request.name, request.now.toISOString()),
-    counted: returning<{ id: number }>(
+    counted: typedRows<{ id: number }>(
       db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
     ),
   });

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { supportReference } from './support.repository.ts';
 import { storeSupportRequest } from './support.service.ts';
@@ -13,7 +13,7 @@ export const supportRoutes = new Hono<ApiEnv>();
 
 const MESSAGE = 'Thank you for writing to us. We answer by e-mail.';
 
-serve(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input }) => {
+registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input }) => {
   if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
   const now = c.get('now')();
   const userId = (await c.get('findSession')(c))?.userId ?? null;

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/user.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import { findUser } from './user.repository.ts';
 
 /** What identifies an account, and the hash of its password. */
@@ -59,7 +59,7 @@ export async function requestRemoval(
 ): Promise<{ name: string; email: string } | null> {
   const instant = now.toISOString();
   const { asked } = await runBatch(db, {
-    asked: returning<{ name: string; email: string }>(
+    asked: typedRows<{ name: string; email: string }>(
       db
         .prepare(
           `UPDATE user SET removal_requested_at = ? WHERE id = ? AND removal_requested_at IS NULL

@@ -3,21 +3,21 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
 import { notFound } from '../http/errors.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */
 export const sessionsRoutes = new Hono<ApiEnv>();
 
-serve(sessionsRoutes, ENDPOINTS.listSessions, async (c) =>
+registerEndpoint(sessionsRoutes, ENDPOINTS.listSessions, async (c) =>
   c.json(await listSessions(c.env.DB, c.get('session'), c.get('now')())),
 );
 
-serve(sessionsRoutes, ENDPOINTS.endSession, async (c, { params }) => {
+registerEndpoint(sessionsRoutes, ENDPOINTS.endSession, async (c, { params }) => {
   const left = await deleteSessionOfUser(c.env.DB, params.id, c.get('session'), c.get('now')());
   if (left === null) throw notFound();
   return c.json(left);
 });
 
-serve(sessionsRoutes, ENDPOINTS.endOtherSessions, async (c) => {
+registerEndpoint(sessionsRoutes, ENDPOINTS.endOtherSessions, async (c) => {
   return c.json(await deleteOtherSessions(c.env.DB, c.get('session'), c.get('now')()));
 });

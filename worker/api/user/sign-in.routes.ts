@@ -7,13 +7,13 @@ import { passwordGuesses } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 
 export const signInRoutes = new Hono<ApiEnv>();
 
-serve(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
+registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
   const limits = passwordGuesses(c, input.email);
   // Before any hashing, which blocks the isolate; and before it is known how it ends, or many at once would slip by.
@@ -26,7 +26,7 @@ serve(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   return c.json(signedIn);
 });
 
-serve(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
+registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
   refuseCommonPassword(input.password);
   const now = c.get('now')();
   await countAttempts(c.env.DB, registrationLimits(c, input.email), now);
@@ -39,7 +39,7 @@ serve(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {
   return c.json(signedIn);
 });
 
-serve(signInRoutes, ENDPOINTS.logout, async (c) => {
+registerEndpoint(signInRoutes, ENDPOINTS.logout, async (c) => {
   await deleteSession(c.env.DB, c.get('session'));
   return c.json({ message: 'You are logged out.' });
 });

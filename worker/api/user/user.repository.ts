@@ -2,7 +2,7 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import {
   type ListRow,
   listProductListsStatements,
@@ -20,7 +20,7 @@ export async function findUser(
 ): Promise<User | null> {
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
-    user: returning<UserRow>(
+    user: typedRows<UserRow>(
       db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
     ),
     addresses: listAddressesStatement(db, userId),
@@ -64,7 +64,7 @@ export async function insertUser(
   const instant = createdAt.toISOString();
   try {
     const { user, wishlist } = await runBatch(db, {
-      user: returning<UserRow>(
+      user: typedRows<UserRow>(
         db
           .prepare(
             `INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, ?, ?)
@@ -72,7 +72,7 @@ export async function insertUser(
           )
           .bind(name, email, passwordHash, instant),
       ),
-      wishlist: returning<ListRow>(
+      wishlist: typedRows<ListRow>(
         db
           .prepare(
             `INSERT INTO product_list (user_id, name, locked, created_at)

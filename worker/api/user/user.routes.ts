@@ -5,7 +5,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Account, findAccount, requestRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
@@ -13,13 +13,13 @@ import { findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
 
-serve(userRoutes, ENDPOINTS.getUser, async (c) => {
+registerEndpoint(userRoutes, ENDPOINTS.getUser, async (c) => {
   const user = await findUser(c.env.DB, c.get('session').userId);
   if (user === null) throw unauthenticated();
   return c.json(user);
 });
 
-serve(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ...patch } }) => {
+registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ...patch } }) => {
   const account = await findAccount(c.env.DB, c.get('session').userId);
   if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
@@ -36,7 +36,7 @@ serve(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ..
   return c.json(user);
 });
 
-serve(userRoutes, ENDPOINTS.requestRemoval, async (c) => {
+registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c) => {
   const asked = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
   // Whoever logs in and asks once more is on record already, and has been mailed.
   if (asked !== null) await queueMail(c, { template: 'removal-request', to: asked.email, name: asked.name });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { returning, runBatch } from '../db/run-batch.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.sql.ts';
 
@@ -69,10 +69,10 @@ export async function findVoucherSnapshot(
   { orderId, userId, code }: OwnOrder & { code: string | null },
 ): Promise<VoucherSnapshot | null> {
   const { order, voucher, lines, parcels } = await runBatch(db, {
-    order: returning<{ status: OrderStatus }>(
+    order: typedRows<{ status: OrderStatus }>(
       db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
     ),
-    voucher: returning<VoucherRow>(
+    voucher: typedRows<VoucherRow>(
       db
         .prepare(
           `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name, supplier.npo_id AS supplier_npo_id,
@@ -84,7 +84,7 @@ export async function findVoucherSnapshot(
         )
         .bind(orderId, userId, code),
     ),
-    lines: returning<LineRow>(
+    lines: typedRows<LineRow>(
       db
         .prepare(
           `SELECT i.id, i.supplier_id, i.price_cents * i.quantity AS cents,
@@ -95,7 +95,7 @@ export async function findVoucherSnapshot(
         )
         .bind(orderId, userId, code),
     ),
-    parcels: returning<ParcelRow>(
+    parcels: typedRows<ParcelRow>(
       db
         .prepare(
           'SELECT supplier_id, delivery_fee_cents, vat_basis_points FROM order_child WHERE order_id = ?',
@@ -163,7 +163,7 @@ export async function updateVoucherOf(
          WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
       )
       .bind(...guard, JSON.stringify(parcels)),
-    order: returning<AmountsRow>(
+    order: typedRows<AmountsRow>(
       db
         .prepare(
           `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5

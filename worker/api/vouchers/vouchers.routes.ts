@@ -5,28 +5,32 @@ import { networkAllowance, VOUCHER_GUESSES } from '#worker/platform/rate-limits.
 import type { ApiEnv } from '../api-env.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
-import { serve } from '../http/register-endpoint.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 import type { VoucherAmounts } from './vouchers.repository.ts';
 import { applyVoucher, removeVoucher } from './vouchers.service.ts';
 
 export const vouchersRoutes = new Hono<ApiEnv>();
 
-serve(vouchersRoutes, ENDPOINTS.applyVoucher, async (c, { params: { id: orderId }, body: { code } }) => {
-  const { userId } = c.get('session');
-  const now = c.get('now')();
-  const guesses = voucherGuesses(c, userId);
-  // Before it is known how it ends, or many at once would slip by.
-  await countAttempts(c.env.DB, guesses, now);
-  const outcome = await applyVoucher(c.env.DB, { orderId, userId, code, now });
-  if (outcome.kind === 'unknown') {
-    throw invalid({ code: ['There is no such voucher. Please check the code.'] });
-  }
-  await refundAttempts(c.env.DB, guesses, now);
-  if (outcome.kind === 'refused') throw invalid({ code: [outcome.reason] });
-  return c.json(toReply(outcome.amounts));
-});
+registerEndpoint(
+  vouchersRoutes,
+  ENDPOINTS.applyVoucher,
+  async (c, { params: { id: orderId }, body: { code } }) => {
+    const { userId } = c.get('session');
+    const now = c.get('now')();
+    const guesses = voucherGuesses(c, userId);
+    // Before it is known how it ends, or many at once would slip by.
+    await countAttempts(c.env.DB, guesses, now);
+    const outcome = await applyVoucher(c.env.DB, { orderId, userId, code, now });
+    if (outcome.kind === 'unknown') {
+      throw invalid({ code: ['There is no such voucher. Please check the code.'] });
+    }
+    await refundAttempts(c.env.DB, guesses, now);
+    if (outcome.kind === 'refused') throw invalid({ code: [outcome.reason] });
+    return c.json(toReply(outcome.amounts));
+  },
+);
 
-serve(vouchersRoutes, ENDPOINTS.removeVoucher, async (c, { params }) => {
+registerEndpoint(vouchersRoutes, ENDPOINTS.removeVoucher, async (c, { params }) => {
   const { userId } = c.get('session');
   return c.json(toReply(await removeVoucher(c.env.DB, { orderId: params.id, userId })));
 });

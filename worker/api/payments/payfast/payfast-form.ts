@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
+import { notificationPath } from '../notification-path.ts';
 import type { PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
 
@@ -47,7 +48,7 @@ export function createPayfastForm(
       merchant_key: merchant.merchantKey,
       return_url: `${page}&result=return`,
       cancel_url: `${page}&result=cancel`,
-      notify_url: `${payment.origin}/api/payments/payfast/notify`,
+      notify_url: `${payment.origin}${notificationPath('payfast')}`,
       name_first: first,
       name_last: last,
       email_address: payment.customer.email,

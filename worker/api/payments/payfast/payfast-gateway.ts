@@ -1,6 +1,6 @@
 import type { Config } from '#worker/env/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { SIMULATOR_PATH } from '../simulators/payfast/simulated-notification.ts';
+import { PAYFAST_SIMULATOR_PATH } from '../simulators/payfast/simulated-notification.ts';
 import { createPayfastForm } from './payfast-form.ts';
 import { verifyPayfastNotification } from './payfast-notification.ts';
 
@@ -17,7 +17,7 @@ const CONFIRM_TIMEOUT_MS = 5_000;
 /** Payfast's custom integration: a signed form post, and a notification that is checked back with them. */
 export function createPayfastGateway({ config, origin, fetch }: PayfastGatewayOptions): PaymentGateway {
   const { payfast } = config;
-  const host = payfast.host ?? `${origin}${SIMULATOR_PATH}`;
+  const host = payfast.host ?? `${origin}${PAYFAST_SIMULATOR_PATH}`;
   return {
     name: 'payfast',
     start: async (payment) => ({

@@ -1,14 +1,14 @@
-import type { FaultPlan, Notice } from './faults.ts';
+import type { FaultPlan, NotificationKind } from './faults.ts';
 
 /** How a simulator reaches the shop. */
 export type SimulatorOptions<Env> = {
-  /** Delivers a notice to the shop: its own `fetch`, in process. */
+  /** Delivers a notification to the shop: its own `fetch`, in process. */
   notify: (request: Request, env: Env) => Promise<Response>;
-  /** Waits so long before a late notice; a real wait if left out. Seconds. */
+  /** Waits so long before a late notification; a real wait if left out. Seconds. */
   wait?: (seconds: number) => Promise<void>;
 };
 
-/** A notice as it is sent. */
+/** A notification as it is sent. */
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /**
@@ -16,8 +16,8 @@ export type Delivery = { url: string; headers: Readonly<Record<string, string>>;
  * `afterAnswer` gets the rest.
  */
 export async function deliver(
-  { notices, delaySeconds }: FaultPlan,
-  toDelivery: (notice: Notice) => Delivery,
+  { notifications, delaySeconds }: FaultPlan,
+  toDelivery: (notification: NotificationKind) => Delivery,
   {
     notify,
     wait = realWait,
@@ -29,7 +29,7 @@ export async function deliver(
   },
 ): Promise<void> {
   const sendAll = async (): Promise<void> => {
-    for (const notice of notices) await send(toDelivery(notice), notify);
+    for (const notification of notifications) await send(toDelivery(notification), notify);
   };
   if (delaySeconds === 0) return sendAll();
   afterAnswer(wait(delaySeconds).then(sendAll));

@@ -1,21 +1,21 @@
-/** What can go wrong with the notice of a payment, in words for the simulators' pages. */
+/** What can go wrong with the notification of a payment, in words for the simulators' pages. */
 export const FAULTS = {
   none: 'Nothing: the shop is told at once',
-  late: 'The notice comes late',
-  twice: 'The notice comes twice',
-  'out-of-order': 'An older notice comes after it',
-  'wrong-amount': 'The notice has another amount',
-  'wrong-merchant': 'The notice is for another merchant',
-  'bad-signature': 'The notice is signed wrongly',
-  'first-refused': 'The first notice is refused, the second is right',
-  never: 'The notice never comes',
+  late: 'The notification comes late',
+  twice: 'The notification comes twice',
+  'out-of-order': 'An older notification comes after it',
+  'wrong-amount': 'The notification has another amount',
+  'wrong-merchant': 'The notification is for another merchant',
+  'bad-signature': 'The notification is signed wrongly',
+  'first-refused': 'The first notification is refused, the second is right',
+  never: 'The notification never comes',
 } as const;
 export type Fault = keyof typeof FAULTS;
 
-/** A notice as it should be, or in what it differs from that; `outdated`: what was true before. */
-export type Notice = 'true' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
+/** A notification as it should be, or in what it differs from that; `outdated`: what was true before. */
+export type NotificationKind = 'true' | 'outdated' | 'wrong-amount' | 'wrong-merchant' | 'bad-signature';
 
-const NOTICES: Readonly<Record<Fault, readonly Notice[]>> = {
+const NOTIFICATIONS: Readonly<Record<Fault, readonly NotificationKind[]>> = {
   none: ['true'],
   late: ['true'],
   twice: ['true', 'true'],
@@ -28,7 +28,7 @@ const NOTICES: Readonly<Record<Fault, readonly Notice[]>> = {
 };
 
 /** What a simulator sends, and how long it waits before that. */
-export type FaultPlan = { notices: readonly Notice[]; delaySeconds: number };
+export type FaultPlan = { notifications: readonly NotificationKind[]; delaySeconds: number };
 
 /** A worker goes on for half a minute after its answer, no longer. */
 const MAX_DELAY_SECONDS = 25;
@@ -39,7 +39,7 @@ export function readFaultPlan(fields: Readonly<Record<string, string>>): FaultPl
   const { fault = 'none', delay_seconds: delay = '' } = fields;
   if (!isFault(fault) || !/^\d{0,2}$/.test(delay)) return null;
   const delaySeconds = delay === '' ? (fault === 'late' ? LATE_BY_SECONDS : 0) : Number(delay);
-  return { notices: NOTICES[fault], delaySeconds: Math.min(delaySeconds, MAX_DELAY_SECONDS) };
+  return { notifications: NOTIFICATIONS[fault], delaySeconds: Math.min(delaySeconds, MAX_DELAY_SECONDS) };
 }
 
 function isFault(name: string): name is Fault {

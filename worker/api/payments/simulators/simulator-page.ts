@@ -41,7 +41,7 @@ export function simulatorPage({
       )}
       <details>
         <summary>What goes wrong</summary>
-        <label>With the notice
+        <label>With the notification
           <select name="fault">
             ${Object.entries(FAULTS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
           </select>

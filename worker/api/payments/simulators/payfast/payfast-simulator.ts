@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { readBoundedForm } from '../../bounded-raw-body.ts';
+import { readRawBody } from '../../bounded-raw-body.ts';
 import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
 import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
-import { type Notice, readFaultPlan } from '../faults.ts';
+import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { type SimulatorChoice, simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   createSimulatedNotification,
   isSimulatedNotification,
-  SIMULATOR_PATH,
+  PAYFAST_SIMULATOR_PATH,
   type SimulatedOutcome,
 } from './simulated-notification.ts';
 
@@ -21,31 +21,31 @@ type Form = Readonly<Record<string, string>>;
  */
 export function createPayfastSimulator({ notify, wait }: SimulatorOptions<Bindings>) {
   const app = new Hono<{ Bindings: Bindings }>();
-  app.use(`${SIMULATOR_PATH}/*`, async (c, next) => {
+  app.use(`${PAYFAST_SIMULATOR_PATH}/*`, async (c, next) => {
     if (getConfig(c.env).payfast.host !== null) return c.notFound();
     await next();
     c.res.headers.set('Cache-Control', 'private, no-store');
     return undefined;
   });
-  app.post(`${SIMULATOR_PATH}/eng/process`, async (c) => {
+  app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process`, async (c) => {
     const form = await readFields(c.req.raw);
     return form !== null && isGenuine(form, c) ? choicePage(form) : simulatorProblemPage();
   });
-  app.post(`${SIMULATOR_PATH}/eng/process/finish`, async (c) => {
+  app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process/finish`, async (c) => {
     const { choice = '', fault, delay_seconds, ...form } = (await readFields(c.req.raw)) ?? {};
     const outcome = OUTCOMES.get(choice);
     const plan = readFaultPlan({ ...(fault && { fault }), ...(delay_seconds && { delay_seconds }) });
     if (outcome === undefined || plan === null || !isGenuine(form, c)) return simulatorProblemPage();
     const { passphrase } = getConfig(c.env).payfast;
-    await deliver(plan, (notice) => toDelivery(notice, form, outcome, passphrase), {
+    await deliver(plan, (notification) => toDelivery(notification, form, outcome, passphrase), {
       notify: (request) => notify(request, c.env),
       wait,
       afterAnswer: (work) => c.executionCtx.waitUntil(work),
     });
     return c.redirect((outcome.status === 'COMPLETE' ? form.return_url : form.cancel_url) ?? '/', 303);
   });
-  app.post(`${SIMULATOR_PATH}/eng/query/validate`, async (c) => {
-    const parameters = (await readBoundedForm(c.req.raw)) ?? '';
+  app.post(`${PAYFAST_SIMULATOR_PATH}/eng/query/validate`, async (c) => {
+    const parameters = (await readRawBody(c.req.raw)) ?? '';
     return c.text(
       isSimulatedNotification(parameters, getConfig(c.env).payfast.passphrase) ? 'VALID' : 'INVALID',
     );
@@ -70,7 +70,7 @@ function choicePage(form: Form): Promise<Response> {
     gateway: 'Payfast',
     item: form.item_name ?? '',
     amount: form.amount ?? '',
-    action: `${SIMULATOR_PATH}/eng/process/finish`,
+    action: `${PAYFAST_SIMULATOR_PATH}/eng/process/finish`,
     fields: form,
     choices: [
       ...methods,
@@ -80,17 +80,27 @@ function choicePage(form: Form): Promise<Response> {
   });
 }
 
-function toDelivery(notice: Notice, form: Form, outcome: SimulatedOutcome, passphrase: string): Delivery {
+function toDelivery(
+  notification: NotificationKind,
+  form: Form,
+  outcome: SimulatedOutcome,
+  passphrase: string,
+): Delivery {
   return {
     url: form.notify_url ?? '',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: noticeBody(notice, form, outcome, passphrase),
+    body: notificationBody(notification, form, outcome, passphrase),
   };
 }
 
-function noticeBody(notice: Notice, form: Form, outcome: SimulatedOutcome, passphrase: string): string {
+function notificationBody(
+  notification: NotificationKind,
+  form: Form,
+  outcome: SimulatedOutcome,
+  passphrase: string,
+): string {
   const right = createSimulatedNotification(form, outcome, passphrase);
-  switch (notice) {
+  switch (notification) {
     case 'true':
       return right;
     case 'outdated':
@@ -105,7 +115,7 @@ function noticeBody(notice: Notice, form: Form, outcome: SimulatedOutcome, passp
 }
 
 async function readFields(request: Request): Promise<Record<string, string> | null> {
-  const text = await readBoundedForm(request);
+  const text = await readRawBody(request);
   const pairs = [...new URLSearchParams(text ?? '')];
   const isAmbiguous = new Set(pairs.map(([name]) => name)).size < pairs.length;
   return text === null || isAmbiguous ? null : Object.fromEntries(pairs);

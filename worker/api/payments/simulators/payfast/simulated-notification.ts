@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
 /** Where the simulator stands in for Payfast's host. */
-export const SIMULATOR_PATH = '/__payfast';
+export const PAYFAST_SIMULATOR_PATH = '/__payfast';
 
 export type SimulatedOutcome = {
   status: 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'PENDING';

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
-import { readBoundedForm } from '../../bounded-raw-body.ts';
+import { readRawBody } from '../../bounded-raw-body.ts';
+import { notificationPath } from '../../notification-path.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
 import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
-import { type Notice, readFaultPlan } from '../faults.ts';
+import { type NotificationKind, readFaultPlan } from '../faults.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   type CheckoutInput,
@@ -40,7 +41,7 @@ export function createYocoSimulator({ notify, wait }: SimulatorOptions<Bindings>
   });
   app.post(`${YOCO_SIMULATOR_PATH}/checkout/:id`, async (c) => {
     const id = c.req.param('id');
-    const fields = new URLSearchParams((await readBoundedForm(c.req.raw)) ?? '');
+    const fields = new URLSearchParams((await readRawBody(c.req.raw)) ?? '');
     const checkout = readCheckout(id, c.get('yoco').secretKey);
     const outcome = OUTCOMES.get(fields.get('choice') ?? '');
     const plan = readFaultPlan(
@@ -49,7 +50,7 @@ export function createYocoSimulator({ notify, wait }: SimulatorOptions<Bindings>
     if (checkout === null || outcome === undefined || plan === null) return simulatorProblemPage();
     const { type, leadsTo } = outcome;
     if (type !== null) {
-      await deliver(plan, (notice) => toDelivery(notice, type, { id, checkout, c }), {
+      await deliver(plan, (notification) => toDelivery(notification, type, { id, checkout, c }), {
         notify: (request) => notify(request, c.env),
         wait,
         afterAnswer: (work) => c.executionCtx.waitUntil(work),
@@ -107,25 +108,29 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
-/** Signed when it is sent: a late notice is as fresh as any. */
-function toDelivery(notice: Notice, type: EventType, { id, checkout, c }: Checkout): Delivery {
+/** Signed when it is sent: a late notification is as fresh as any. */
+function toDelivery(
+  notification: NotificationKind,
+  type: EventType,
+  { id, checkout, c }: Checkout,
+): Delivery {
   const { webhookSecret, secretKey } = c.get('yoco');
   const now = new Date();
   const mode = modeOf(secretKey);
-  const body = simulatedEvent(id, notice === 'wrong-amount' ? { ...checkout, amount: 100 } : checkout, {
-    type: notice === 'outdated' ? 'payment.failed' : type,
-    mode: notice === 'wrong-merchant' ? (mode === 'live' ? 'test' : 'live') : mode,
+  const body = simulatedEvent(id, notification === 'wrong-amount' ? { ...checkout, amount: 100 } : checkout, {
+    type: notification === 'outdated' ? 'payment.failed' : type,
+    mode: notification === 'wrong-merchant' ? (mode === 'live' ? 'test' : 'live') : mode,
     now,
   });
   const webhook = { id: `msg_${crypto.randomUUID()}`, timestamp: Math.floor(now.getTime() / 1_000), body };
   const signature = signWebhook(webhookSecret, webhook);
   return {
-    url: `${new URL(c.req.url).origin}/api/payments/yoco/notify`,
+    url: `${new URL(c.req.url).origin}${notificationPath('yoco')}`,
     headers: {
       'Content-Type': 'application/json',
       [WEBHOOK_HEADERS.id]: webhook.id,
       [WEBHOOK_HEADERS.timestamp]: String(webhook.timestamp),
-      [WEBHOOK_HEADERS.signature]: notice === 'bad-signature' ? signature.toLowerCase() : signature,
+      [WEBHOOK_HEADERS.signature]: notification === 'bad-signature' ? signature.toLowerCase() : signature,
     },
     body,
   };
