@@ -42,7 +42,7 @@ describe('a product whose variants were all unpublished', () => {
   it('does not bring its variants back', async () => {
     const { variantId } = await aProductThatHadVariants();
     const { api } = await aShopper();
-    await expect(api.setCartItem(variantId, 1)).rejects.toMatchObject({ status: 404 });
+    await expect(api.setCartItem(variantId, 1)).rejects.toMatchObject({ status: 410 });
   });
 });
 
@@ -64,7 +64,7 @@ describe('a product without a price', () => {
   it('cannot be bought: neither cart nor order give it away', async () => {
     const id = await aProduct({ priceCents: 0 });
     const shopper = await aShopper();
-    await expect(shopper.api.setCartItem(id, 1)).rejects.toMatchObject({ status: 404 });
+    await expect(shopper.api.setCartItem(id, 1)).rejects.toMatchObject({ status: 410 });
     await inCart(shopper, id);
     expect((await shopper.api.getCart()).error).toContain('no longer sold');
     await expect(shopper.api.placeOrder({}, crypto.randomUUID())).rejects.toMatchObject({ status: 409 });
