@@ -44,7 +44,6 @@ async function start(): Promise<void> {
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {
     onRecoverableError: (error) => console.error(error),
   });
-  document.documentElement.dataset.live = '';
   wakePartsOnInterest();
   watchBuilds(payload?.build ?? null);
   askAboutCookies();

@@ -75,6 +75,11 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     });
   }, [bridge, wake]);
 
+  // The ready mark, for styles and journeys: on <html> once the app answers to input, empty unless a page is on its way.
+  useEffect(() => {
+    document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
+  }, [isNavigating]);
+
   useLayoutEffect(() => {
     if (shown.view !== first && navigation.current !== null)
       setAnnouncement(navigation.current.arrive(shown));
