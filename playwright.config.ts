@@ -4,8 +4,8 @@ import { SHOPS_TO_SERVE, WORKERS } from './e2e/support/shops.ts';
 const json = process.env.PLAYWRIGHT_JSON;
 
 /**
- * Chromium's address bar loads two pages of its own for every window: more work than most journeys are. What stands
- * before them is Playwright's own list, which this one takes the place of.
+ * Playwright's own list, which this one replaces, and two features of Chromium's address bar: it loads two pages of its own
+ * for every window, which is more work than most journeys are.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: '.e2e/results',
   workers: WORKERS,
   timeout: 60_000,
-  // A busy machine can be slower than any patience; the run names what needed a second try.
+  // A busy machine may be slower than any timeout. The run names the journeys that needed a second try.
   retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -38,7 +38,7 @@ export default defineConfig({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Recording each journey would take a quarter of the time that all of them take.
+    // Recording a trace of each journey would make the whole run a quarter longer.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,10 +1,13 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'playwright/test';
 import { copyProject } from '#scripts/build/project-copy.ts';
 import { startChild } from '#scripts/shop/child.ts';
-import { expect } from './journey.ts';
-import { CHANGING_SHOP_PORT as PORT } from './shops.ts';
+import { CHANGING_SHOP, FILLED_DEMO } from './shops.ts';
+
+const { port, origin } = CHANGING_SHOP;
 
 const PATIENCE = { timeout: 120_000 };
 
@@ -13,7 +16,7 @@ export const OTHER_SITE = 'partner.example';
 
 type SourceChange = { file: string; edit(text: string): string };
 
-/** A shop on a copy of the project, which is built anew while it is open. */
+/** A shop on a copy of the project that is built again while it is open. */
 export type ChangingShop = {
   origin: string;
   /** Changes a source and waits until the shop serves what was built of it; gives the new build's id. */
@@ -28,14 +31,19 @@ export type ChangingShop = {
 export async function openChangingShop(): Promise<ChangingShop> {
   const folder = fileURLToPath(new URL('../../.e2e/changing-shop', import.meta.url));
   await copyProject(folder);
-  await writeFile(path.join(folder, '.dev.vars'), `ROUTE_RULE_HOSTS=${OTHER_SITE}\n`);
-  const env = { ...process.env, PORT: String(PORT), STATE_DIR: path.join(folder, 'state') };
+  const stateDir = path.join(folder, 'state');
+  if (existsSync(FILLED_DEMO)) await cp(FILLED_DEMO, stateDir, { recursive: true });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    STATE_DIR: stateDir,
+    ROUTE_RULE_HOSTS: OTHER_SITE,
+  };
   const child = startChild(process.execPath, ['scripts/start.ts'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const origin = `http://localhost:${PORT}`;
   const publicFile = (file: string): string => path.join(folder, 'dist/public', file);
   const statusOf = (file: string) => async () => (await fetch(`${origin}${file}`)).status;
   await expect.poll(() => servedBuild(origin), PATIENCE).not.toBeNull();
@@ -81,7 +89,7 @@ export async function openChangingShop(): Promise<ChangingShop> {
   };
 }
 
-/** Every page's chunk imports the entry's: all of them get new names. */
+/** Changes the entry, which every page's chunk imports, so that all chunks get new names. */
 const EVERY_CHUNK: SourceChange = {
   file: 'client/main.tsx',
   edit: (text) => `${text}\nperformance.mark('${text.length}');\n`,
@@ -92,7 +100,7 @@ async function latestBuild(origin: string): Promise<string> {
   return id;
 }
 
-/** The build whose pages the worker serves; null while it serves none. */
+/** The id of the build whose pages the worker serves; null while it serves none. */
 async function servedBuild(origin: string): Promise<string | null> {
   try {
     const { build } = await (await fetch(`${origin}/about/_payload.json`)).json();

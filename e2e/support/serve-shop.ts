@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { APPAREL_CSV, APPAREL_IMAGES, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
+import { APPAREL_CSV, APPAREL_IMAGES, FILLED_DEMO, JEWELRY_CSV, SHOPS_TO_SERVE } from './shops.ts';
 
-/** Opens one of the test shops on an empty state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
+/** Opens one of the test shops on a fresh state: `node e2e/support/serve-shop.ts demo|demo-2|apparel`. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const shop = SHOPS_TO_SERVE.find(({ name }) => name === process.argv[2]);
@@ -14,12 +15,14 @@ const env = {
   ...process.env,
   PORT: String(shop.port),
   STATE_DIR: shop.stateDir,
-  // What operators and catalogue scripts change is seen by the next request.
+  // The next request sees what operators and catalogue scripts change.
   CONFIG_TTL_SECONDS: '0',
-  // One shop with a tag, one without.
+  // The demo shops have a tag manager, the apparel shop has none.
   ...(shop.catalogue === 'demo' && { TAG_ID: 'GTM-TEST123' }),
 };
 await rm(shop.stateDir, { recursive: true, force: true });
+if (shop.catalogue === 'demo' && existsSync(FILLED_DEMO))
+  await cp(FILLED_DEMO, shop.stateDir, { recursive: true });
 if (shop.catalogue === 'apparel') {
   await finished(
     run([

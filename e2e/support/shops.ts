@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The shops that the journeys visit: each with a port and a state folder of its own, never the developer's. */
+/** A shop that journeys visit. It has a port and a state folder of its own, never the developer's. */
 export type TestShop = {
   name: string;
   catalogue: 'demo' | 'apparel';
@@ -12,7 +12,7 @@ export type TestShop = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A real catalogue beside the project; where it is missing the journeys on it are left out, and say so. */
+/** A real catalogue beside the project. Where it is missing, the journeys that need it are skipped. */
 export const APPAREL_CSV = fileURLToPath(
   new URL('../../../shared/data/catalogue/apparel.csv', import.meta.url),
 );
@@ -25,22 +25,25 @@ export const JEWELRY_CSV = fileURLToPath(
 );
 export const HAS_APPAREL = existsSync(APPAREL_CSV);
 
+/** A state that holds the demo shop; each demo shop starts with a copy of it. `npm run test:e2e` makes it. */
+export const FILLED_DEMO = `${root}.e2e/filled-demo`;
+
 /** Two runs at once need ports of their own: `E2E_FIRST_PORT`. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 8_931);
 
-/** Journeys run two at a time; each of the two has a demo shop of its own, where nobody else signs in or closes shop. */
+/** Journeys run two at a time. Each worker has a demo shop of its own, in which no other journey changes anything meanwhile. */
 export const WORKERS = 2;
 const demos = Array.from({ length: WORKERS }, (_each, worker) =>
   aShop('demo', FIRST_PORT + 5 * worker, worker === 0 ? 'demo' : `demo-${worker + 1}`),
 );
 const apparel = aShop('apparel', FIRST_PORT + 1);
-/** Of the shop that is built anew while it is open. */
-export const CHANGING_SHOP_PORT = FIRST_PORT + 3;
+/** The shop that is built anew while it is open; its journeys start it themselves. */
+export const CHANGING_SHOP = { port: FIRST_PORT + 3, origin: `http://localhost:${FIRST_PORT + 3}` };
 
-/** Playwright says in each worker's process which one it is. */
+/** Playwright tells each worker's process its index. */
 const demo = demos[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? aShop('demo', FIRST_PORT);
 export const SHOPS: { demo: TestShop; apparel?: TestShop } = HAS_APPAREL ? { demo, apparel } : { demo };
-/** What has to be open before the first journey. */
+/** The shops that Playwright starts before the first journey. */
 export const SHOPS_TO_SERVE: readonly TestShop[] = HAS_APPAREL ? [...demos, apparel] : demos;
 
 function aShop(catalogue: TestShop['catalogue'], port: number, name: string = catalogue): TestShop {
