@@ -30,9 +30,13 @@ function OpenDialog({
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
+    const focused = document.activeElement;
     // Taken off rather than closed: closing would tell that the shopper did.
     dialog?.removeAttribute('open');
     dialog?.showModal();
+    // showModal moves the focus to the first field. Somebody may be typing into another field of the server's HTML: the
+    // rest of a password would be typed into the first field, for everyone to read.
+    if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
     return () => dialog?.close();
   }, []);
   return (

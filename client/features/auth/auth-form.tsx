@@ -112,13 +112,16 @@ const QUEUED_WORDS: Record<QueuedAction['kind'], string> = {
   'add-to-list': 'what you chose goes onto your list.',
 };
 
-/** First the field to start with, then each new mode's heading, so that the mode is heard. */
+/** Focuses the first field, unless a field has the focus already; then each new mode's heading, so that it is read out. */
 function useFocusOnChange(mode: AuthMode, firstField: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<AuthMode | null>(null);
   useEffect(() => {
-    const target = focused.current === null ? document.getElementById(firstField) : heading.current;
-    if (focused.current !== mode) target?.focus();
+    if (focused.current !== null) {
+      if (focused.current !== mode) heading.current?.focus();
+    } else if (!document.getElementById('auth-form')?.contains(document.activeElement)) {
+      document.getElementById(firstField)?.focus();
+    }
     focused.current = mode;
   }, [mode, firstField]);
   return heading;
