@@ -1,29 +1,29 @@
 import type { Page } from 'playwright/test';
-import { DEMO_CUSTOMER, expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
+import { searchPage } from './pages/search-page.ts';
+import { DEMO_CUSTOMER } from './support/customers.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
-const { origin } = SHOPS.demo;
 const COOKIE = 'affiliateUuid';
 const MONTH_SECONDS = 2_592_000;
 
 async function affiliateCookie(page: Page) {
-  return (await page.context().cookies(origin)).find(({ name }) => name === COOKIE);
-}
-
-/** The path of a product that can be bought as it is. */
-async function aProductPath(page: Page): Promise<string> {
-  await page.goto(`${origin}/search?q=kettle&in_stock=1`);
-  const href = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
-  return href ?? 'no product';
+  return (await page.context().cookies()).find(({ name }) => name === COOKIE);
 }
 
 test('following an affiliate’s link ends on the clean address, and the order carries the click', async ({
   page,
 }) => {
-  const path = await aProductPath(page);
-  await page.goto(`${origin}${path}?affiliateId=1`);
-  await expect(page).toHaveURL(`${origin}${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/search?q=kettle&in_stock=1');
+  const path = (await searchPage(page).productLinks.first().getAttribute('href')) ?? 'no product';
+  await visit(page, `${path}?affiliateId=1`);
+  await expect(page).toHaveURL(path);
+  await expect(layout(page).heading).toBeVisible();
 
   const cookie = await affiliateCookie(page);
   expect(cookie).toMatchObject({
@@ -39,30 +39,26 @@ test('following an affiliate’s link ends on the clean address, and the order c
   expect(secondsLeft).toBeLessThanOrEqual(MONTH_SECONDS + 1);
 
   await test.step('sign in while adding to the cart', async () => {
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: /\d/ }).first()).toBeVisible();
+    await productPage(page).addToCart.click();
+    await authDialog(page).logIn(DEMO_CUSTOMER);
+    await expect(layout(page).cartLink).toHaveText(/\d/);
   });
 
   await test.step('place the order', async () => {
-    await page.getByRole('link', { name: /cart/i }).first().click();
-    await page.getByRole('link', { name: /check out/i }).click();
-    await page.getByRole('button', { name: /^Place order/ }).click();
+    await layout(page).cartLink.click();
+    await cartPage(page).checkOut.click();
+    await checkoutPage(page).placeOrder.click();
     await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
   });
 
   const orderId = new URL(page.url()).searchParams.get('order_id');
-  const order = await page.request.get(`${origin}/api/orders/${orderId}`);
+  const order = await page.request.get(`/api/orders/${orderId}`);
   expect(await order.json()).toMatchObject({ click_id: cookie?.value });
 });
 
 test('a link of an affiliate that nobody knows leads to the page all the same', async ({ page }) => {
-  await page.goto(`${origin}/about?affiliateId=999999&from=blog`);
-  await expect(page).toHaveURL(`${origin}/about?from=blog`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/about?affiliateId=999999&from=blog');
+  await expect(page).toHaveURL('/about?from=blog');
+  await expect(layout(page).heading).toBeVisible();
   expect(await affiliateCookie(page)).toBeUndefined();
 });

@@ -1,64 +1,60 @@
-import { aCustomer, cartOf, logIn } from './support/customers.ts';
-import { expect, signIn, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { accountPage } from './pages/account-page.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { IN_STOCK, searchPage } from './pages/search-page.ts';
+import { OFFLINE_MESSAGES } from './support/console-watch.ts';
+import { cartOf, registerShopper, signIn } from './support/customers.ts';
+import { ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test('orders and addresses seen last can be read without a connection, and are gone after logging out', async ({
   page,
   context,
-  quiet,
+  consoleWatch,
 }) => {
-  await signIn(page, origin);
-  await page.waitForLoadState('networkidle');
-  const orders = page.locator('main a[href="/orders"]').first();
-  for (const room of ['/orders', '/account/addresses']) {
-    await page.locator(`main a[href="${room}"]`).first().click();
-    await expect(page).toHaveURL(`${origin}${room}`);
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Account/ })
-      .click();
-    await expect(page).toHaveURL(`${origin}/account`);
+  consoleWatch.allow(OFFLINE_MESSAGES);
+  await signIn(context);
+  await visit(page, '/account');
+  const linkTo = (path: string) => page.locator(`main a[href="${path}"]`).first();
+  for (const path of ['/orders', '/account/addresses']) {
+    await linkTo(path).click();
+    await expect(page).toHaveURL(path);
+    await layout(page).accountLink.click();
+    await expect(page).toHaveURL('/account');
   }
+  await ready(page);
   await context.setOffline(true);
-  await orders.click();
-  await expect(page).toHaveURL(`${origin}/orders`);
+  await linkTo('/orders').click();
+  await expect(page).toHaveURL('/orders');
   await expect(page.getByText('You are offline')).toBeVisible();
   await expect(page.getByText(/This is how it was on \d+ \w{3} \d{4}/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /\d{6}/ }).first()).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByText('You are offline')).toBeHidden();
-  await page.goto(`${origin}/account`);
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(page).toHaveURL(`${origin}/`);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(kept).not.toMatch(/customer:|Thandi|thandi/);
-  expect(quiet.splice(0).filter((line) => !/did not come|ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([]);
+  await visit(page, '/account');
+  await accountPage(page).leave();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toMatch(/customer:|Thandi|thandi/);
 });
 
 test('the menu outlives an API that fails', async ({ page }) => {
-  await page.goto(`${origin}/about`);
-  await page.waitForLoadState('networkidle');
-  // As the edge answers while the API is away: the page, and no categories.
+  await visit(page, '/about');
+  // As the edge responds while the API is away: the page, and no categories.
   await page.route('**/privacy-policy/_payload.json', async (route) => {
     const response = await route.fetch();
     const payload = await response.json();
     await route.fulfill({ response, json: { ...payload, layout: { ...payload.layout, categories: [] } } });
   });
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /privacy/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`${origin}/privacy-policy`);
+  await layout(page).privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('featured-categories'))).toContain('"version":1');
 });
 
-test('a session kept by the version before goes on', async ({ page }) => {
-  await signIn(page, origin);
+test('a session stored by the version before goes on', async ({ page, context }) => {
+  await signIn(context);
+  await visit(page, '/account');
   const since = await page.evaluate(() => {
     const { value } = JSON.parse(localStorage.getItem('session') ?? '');
     const { since: login, ...session } = value;
@@ -66,8 +62,8 @@ test('a session kept by the version before goes on', async ({ page }) => {
     localStorage.setItem('session', JSON.stringify(before));
     return login;
   });
-  await page.goto(`${origin}/about`);
-  await expect(page.getByRole('banner').getByText('Thandi')).toBeVisible();
+  await visit(page, '/about');
+  await expect(layout(page).customerName('Thandi')).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}')))
     .toMatchObject({ version: 2, value: { since } });
@@ -79,8 +75,8 @@ for (const [what, value] of [
   ['of a version to come', '{"version":99,"value":{"token":"x","id":1,"name":"Eve","email":"","since":1}}'],
   ['of another shape', '{"version":1,"value":[{"id":7,"action":{},"until":"soon"}]}'],
 ] as const) {
-  test(`what is kept and ${what} counts as nothing, and the shop works`, async ({ page, request }) => {
-    const shopper = await aCustomer(request);
+  test(`what is stored and ${what} counts as nothing, and the shop works`, async ({ page, request }) => {
+    const shopper = await registerShopper(request);
     await page.addInitScript((text) => {
       if (sessionStorage.getItem('spoilt') !== null) return;
       for (const name of ['session', 'queued-actions', 'customer:orders', 'customer:addresses']) {
@@ -90,13 +86,12 @@ for (const [what, value] of [
         sessionStorage.setItem(name, text);
       sessionStorage.setItem('spoilt', 'yes');
     }, value);
-    await page.goto(`${origin}/?auth=login&next=/account`);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('banner').getByText('Eve', { exact: true })).toHaveCount(0);
-    await logIn(page, shopper);
-    await expect(page).toHaveURL(`${origin}/account`);
+    await visit(page, '/?auth=login&next=/account');
+    await expect(layout(page).customerName('Eve')).toHaveCount(0);
+    await authDialog(page).logIn(shopper);
+    await expect(page).toHaveURL('/account');
     await page.getByRole('main').getByRole('link', { name: 'Open your lists' }).click();
-    await expect(page).toHaveURL(`${origin}/product-lists`);
+    await expect(page).toHaveURL('/product-lists');
   });
 }
 
@@ -105,7 +100,7 @@ for (const fault of ['forbidden', 'full'] as const) {
     page,
     request,
   }) => {
-    const shopper = await aCustomer(request);
+    const shopper = await registerShopper(request);
     await page.addInitScript((how) => {
       const refuse = (): never => {
         throw new DOMException('no', how === 'full' ? 'QuotaExceededError' : 'SecurityError');
@@ -115,15 +110,11 @@ for (const fault of ['forbidden', 'full'] as const) {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, { get: refuse });
     }, fault);
-    await page.goto(`${origin}/search?in_stock=1`);
-    await page.waitForLoadState('networkidle');
-    await page
-      .getByRole('button', { name: /add .*to (the )?cart/i })
-      .first()
-      .click();
-    await logIn(page, shopper);
-    await expect(page.getByText('Added to your cart')).toBeVisible();
-    expect(Object.values(await cartOf(page))).toEqual([1]);
-    await expect(page.getByRole('banner').getByText('Lerato')).toBeVisible();
+    await visit(page, IN_STOCK);
+    const productId = await searchPage(page).addFirstToCart();
+    await authDialog(page).logIn(shopper);
+    await expect(layout(page).addedToast).toBeVisible();
+    expect(await cartOf(page)).toEqual({ [productId]: 1 });
+    await expect(layout(page).customerName('Lerato')).toBeVisible();
   });
 }

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright/test';
-import { expect, fillLogin, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { IN_STOCK, searchPage } from './pages/search-page.ts';
+import { DEMO_CUSTOMER } from './support/customers.ts';
+import { ready, reload, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
-const { origin } = SHOPS.demo;
 const TAG_URL = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123';
 const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
 
-const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'Cookies' });
-
-/** Stands in for the tag, which no test may reach: it says how often it was asked for. */
+/** Stands in for the tag manager; collects how often it is asked. */
 async function tagRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
@@ -18,7 +19,7 @@ async function tagRequests(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** What the shop's own count was sent: what a beacon carries is known to the page alone. */
+/** Collects what the shop's own count is sent; Playwright does not see what a beacon carries. */
 async function countedEvents(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.exposeFunction('hearBeacon', (text: string) => sent.push(JSON.parse(text)));
@@ -37,16 +38,15 @@ const dataLayerOf = (page: Page): Promise<unknown> =>
 
 test('the cookie notice stays until it is accepted, and then away for 90 days', async ({ page, context }) => {
   await tagRequests(page);
-  await page.goto(`${origin}/`);
-  await expect(noticeOf(page)).toContainText(
+  await visit(page, '/');
+  await expect(layout(page).cookieNotice).toContainText(
     'This site uses cookies to operate properly. Please read our terms of use for more information.',
   );
-  await page.reload();
-  await noticeOf(page).getByRole('button', { name: 'Accept' }).click();
-  await expect(noticeOf(page)).toBeHidden();
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await expect(noticeOf(page)).toBeHidden();
+  await reload(page);
+  await layout(page).cookieNotice.getByRole('button', { name: 'Accept' }).click();
+  await expect(layout(page).cookieNotice).toBeHidden();
+  await reload(page);
+  await expect(layout(page).cookieNotice).toBeHidden();
   const cookie = (await context.cookies()).find(({ name }) => name === 'cookies-accepted');
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(NINETY_DAYS_SECONDS - 600);
@@ -54,17 +54,17 @@ test('the cookie notice stays until it is accepted, and then away for 90 days', 
 });
 
 test('the cookie notice leads to the terms of use', async ({ page }) => {
-  await page.goto(`${origin}/`);
-  await noticeOf(page).getByRole('link', { name: 'Terms of Use' }).click();
-  await expect(page).toHaveURL(`${origin}/about/terms-of-use#cookies`);
+  await visit(page, '/');
+  await layout(page).cookieNotice.getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page).toHaveURL('/about/terms-of-use#cookies');
   await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
 });
 
 for (const width of [360, 1_440]) {
   test(`nothing that has the focus is hidden under the cookie notice at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(`${origin}/about`);
-    await expect(noticeOf(page)).toBeVisible();
+    await visit(page, '/about');
+    await expect(layout(page).cookieNotice).toBeVisible();
     for (let stop = 0; stop < 60; stop += 1) {
       await page.keyboard.press('Tab');
       const isCovered = await page.evaluate(() => {
@@ -86,14 +86,14 @@ for (const width of [360, 1_440]) {
 test('no tag is loaded and nothing handed to it before the notice is accepted', async ({ page }) => {
   const asked = await tagRequests(page);
   const counted = await countedEvents(page);
-  await page.goto(`${origin}/`);
-  await page.locator('main a[href^="/products/"]').first().click();
+  await visit(page, '/');
+  await searchPage(page).productLinks.first().click();
   await expect.poll(() => counted).toHaveLength(1);
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   expect(asked).toEqual([]);
   expect(await dataLayerOf(page)).toBeNull();
 
-  await noticeOf(page).getByRole('button', { name: 'Accept' }).click();
+  await layout(page).cookieNotice.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => asked).toEqual([TAG_URL]);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
   await expect.poll(() => counted).toHaveLength(2);
@@ -105,17 +105,16 @@ test('no tag is loaded and nothing handed to it before the notice is accepted', 
 
 test('signing in, filling the cart and a heart are counted, with nothing of who it was', async ({ page }) => {
   const counted = await countedEvents(page);
-  await page.goto(`${origin}/search?in_stock=1`);
+  await visit(page, IN_STOCK);
+  await searchPage(page).addFirstToCart();
+  await authDialog(page).logIn(DEMO_CUSTOMER);
+  await expect(layout(page).addedToast).toBeVisible();
   await page
-    .getByRole('button', { name: /add .*to (the )?cart/i })
+    .getByRole('button', { name: /^Wishlist:/, pressed: false })
     .first()
     .click();
-  await fillLogin(page);
-  await expect(page.getByText('Added to your cart')).toBeVisible();
-  const heart = page.getByRole('button', { name: /^Wishlist:/, pressed: false }).first();
-  await heart.click();
   await expect.poll(() => counted).toHaveLength(3);
-  await page.goto(`${origin}/cart`);
+  await visit(page, '/cart');
   await page
     .getByRole('button', { name: /^Remove/ })
     .last()

@@ -1,173 +1,162 @@
 import type { Page } from 'playwright/test';
-import {
-  aCustomer,
-  askForPin,
-  atAnAddressOfItsOwn,
-  letAMinutePass,
-  logIn,
-  pinFor,
-} from './support/customers.ts';
-import { expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { giveOwnIpAddress, passMinuteSincePin, registerShopper, signIn } from './support/customers.ts';
+import { pinFor } from './support/outbox.ts';
+import { reload, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
-const { origin } = SHOPS.demo;
-
-test.beforeEach(atAnAddressOfItsOwn);
+test.beforeEach(giveOwnIpAddress);
 const NEW_PASSWORD = 'a sunny day in Durban';
-
-async function enterPin(page: Page, pin: string): Promise<void> {
-  await page.getByLabel('One-time pin').fill(pin);
-  await page.keyboard.press('Enter');
-}
 
 test('a forgotten password: a wrong pin five times, a new pin, a new password, and other devices are logged out', async ({
   page,
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
-  const shopper = await aCustomer(request);
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto(`${origin}/?auth=login&next=/account`);
-  await logIn(phone, shopper);
-  await expect(phone).toHaveURL(`${origin}/account`);
+  test.slow();
+  const shopper = await registerShopper(request);
+  const phone = await browser.newContext();
+  await signIn(phone, shopper);
 
   await page.clock.install();
-  await page.goto(`${origin}/?auth=login&next=/account`);
-  await page.waitForLoadState('networkidle');
-  await askForPin(page, shopper.email);
-  const heard = await listenToAnnouncements(page);
-  const pin = await pinFor(request, shopper.email);
+  await visit(page, '/?auth=login&next=/account');
+  const dialog = authDialog(page);
+  await dialog.askForPin(shopper.email);
+  const announcements = await collectAnnouncements(page);
+  const pin = await pinFor(shopper.email);
   const wrong = pin === '000000' ? '000001' : '000000';
-  const dialog = page.getByRole('dialog');
   for (let attempt = 1; attempt < 5; attempt += 1) {
-    await enterPin(page, wrong);
-    await expect(dialog.getByText(/not the one-time pin we sent/)).toBeVisible();
-    await expect(page.getByLabel('One-time pin')).toBeFocused();
+    await dialog.enterPin(wrong);
+    await expect(dialog.root.getByText(/not the one-time pin we sent/)).toBeVisible();
+    await expect(dialog.pin).toBeFocused();
   }
-  await enterPin(page, wrong);
-  await expect(dialog.getByText(/cannot be used any more/)).toBeVisible();
-  await enterPin(page, pin);
-  await expect(dialog.getByText(/cannot be used any more/)).toBeVisible();
+  await dialog.enterPin(wrong);
+  await expect(dialog.root.getByText(/cannot be used any more/)).toBeVisible();
+  await dialog.enterPin(pin);
+  await expect(dialog.root.getByText(/cannot be used any more/)).toBeVisible();
 
-  const again = dialog.getByRole('button', { name: 'Send a new OTP' });
+  const again = dialog.button('Send a new OTP');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
-  await letAMinutePass(page, shopper.email);
+  await passMinuteSincePin(page, shopper.email);
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');
-  // Told when it begins, near its end and when it is over: not every second.
-  const told = await heard();
-  expect(told).toContain('You can ask for a new OTP now.');
-  expect(told.length).toBeLessThanOrEqual(3);
+  // The time is announced when it begins, near its end and when it is over: not every second.
+  const announced = await announcements();
+  expect(announced).toContain('You can ask for a new OTP now.');
+  expect(announced.length).toBeLessThanOrEqual(3);
   await again.press('Enter');
-  await expect(page.getByLabel('One-time pin')).toBeFocused();
-  await expect(dialog.getByText('Only the newest works.')).toBeVisible();
-  const second = await pinFor(request, shopper.email, pin);
-  // As it is pasted from a mail.
-  await enterPin(page, ` ${second.slice(0, 3)} ${second.slice(3)} `);
+  await expect(dialog.pin).toBeFocused();
+  await expect(dialog.root.getByText('Only the newest works.')).toBeVisible();
+  const second = await pinFor(shopper.email, pin);
+  // With spaces, as it is pasted from a mail.
+  await dialog.enterPin(` ${second.slice(0, 3)} ${second.slice(3)} `);
 
-  await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
-  await expect(dialog.locator('input[autocomplete=username]')).toHaveValue(shopper.email);
-  await dialog.getByRole('textbox', { name: 'New password' }).fill('password123');
-  await dialog.getByRole('button', { name: 'Update Password' }).click();
-  await expect(dialog.getByText(/Too many people use that password/)).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+  await expect(dialog.heading('Choose a new password')).toBeFocused();
+  await expect(dialog.root.locator('input[autocomplete=username]')).toHaveValue(shopper.email);
+  await dialog.choosePassword('password123');
+  await expect(dialog.root.getByText(/Too many people use that password/)).toBeVisible();
+  await dialog.newPassword.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Your password is updated. Log in with your new password.')).toBeVisible();
-  await logIn(page, { email: shopper.email, password: NEW_PASSWORD });
-  await expect(page).toHaveURL(`${origin}/account`);
+  await expect(
+    dialog.root.getByText('Your password is updated. Log in with your new password.'),
+  ).toBeVisible();
+  await dialog.logIn({ email: shopper.email, password: NEW_PASSWORD });
+  await expect(page).toHaveURL('/account');
 
-  await phone.reload();
-  await expect(phone).toHaveURL(`${origin}/?auth=login&next=%2Faccount`);
-  await phone.context().close();
+  const onPhone = await phone.newPage();
+  await onPhone.goto('/account');
+  await expect(onPhone).toHaveURL('/?auth=login&next=%2Faccount');
+  await phone.close();
 });
 
-test('after a reload the dialog is where it was, and keeps nothing secret', async ({ page, request }) => {
-  const shopper = await aCustomer(request);
-  await page.goto(`${origin}/about`);
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await askForPin(page, shopper.email);
-  const pin = await pinFor(request, shopper.email);
-  await page.getByLabel('One-time pin').fill(pin);
-  await page.reload();
+test('after a reload the dialog is where it was, and stores nothing secret', async ({ page, request }) => {
+  const shopper = await registerShopper(request);
+  await visit(page, '/about');
+  await layout(page).accountLink.click();
+  const dialog = authDialog(page);
+  await dialog.askForPin(shopper.email);
+  const pin = await pinFor(shopper.email);
+  await dialog.pin.fill(pin);
+  await reload(page);
 
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send a new OTP' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await enterPin(page, pin);
-  await dialog.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
-  const token = await dialog.locator('input[name=token]').inputValue();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const secret of [pin, token, NEW_PASSWORD]) expect(kept).not.toContain(secret);
+  await expect(dialog.root.getByText(`Check the inbox of ${shopper.email} and enter the OTP.`)).toBeVisible();
+  await expect(dialog.button('Send a new OTP')).toHaveAttribute('aria-disabled', 'true');
+  await dialog.enterPin(pin);
+  await dialog.newPassword.fill(NEW_PASSWORD);
+  const token = await dialog.root.locator('input[name=token]').inputValue();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of [pin, token, NEW_PASSWORD]) expect(stored).not.toContain(secret);
 
-  // What a right pin was exchanged for is remembered by the page alone: the way begins again.
-  await page.reload();
-  await expect(dialog.getByRole('button', { name: 'Send OTP' })).toBeVisible();
-  await expect(dialog.getByRole('alert')).toContainText('Your pin was used');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(shopper.email);
-  await dialog.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/Too many attempts. Please try again in \d+ seconds?\./);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await expect(dialog).toBeHidden();
+  // Only the page itself remembers the token that a right pin was exchanged for: after a reload one starts again.
+  await reload(page);
+  await expect(dialog.button('Send OTP')).toBeVisible();
+  await expect(dialog.alert).toContainText('Your pin was used');
+  await expect(dialog.email).toHaveValue(shopper.email);
+  await dialog.button('Send OTP').click();
+  await expect(dialog.alert).toHaveText(/Too many attempts. Please try again in \d+ seconds?\./);
+  await dialog.cancel.click();
+  expect(await storedDialog(page)).toBeNull();
+  await reload(page);
+  await expect(dialog.root).toBeHidden();
 });
 
 test('the dialog belongs to its page: Back closes it, and it opens on no other page', async ({ page }) => {
-  await page.goto(`${origin}/about`);
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-  await expect(page).toHaveURL(`${origin}/about/terms-of-use`);
-  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
-  const dialog = page.getByRole('dialog');
-  await account.click();
-  await expect(dialog).toBeVisible();
+  const { accountLink, footer } = layout(page);
+  const { root } = authDialog(page);
+  await visit(page, '/about');
+  await footer.getByRole('link', { name: 'Terms of use' }).click();
+  await expect(page).toHaveURL('/about/terms-of-use');
+  await accountLink.click();
+  await expect(root).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(`${origin}/about`);
-  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/about');
+  await expect(root).toBeHidden();
 
-  await account.click();
-  await expect(dialog).toBeVisible();
-  await page.goto(`${origin}/privacy-policy`);
-  await page.waitForLoadState('networkidle');
-  await expect(dialog).toBeHidden();
+  await accountLink.click();
+  await expect(root).toBeVisible();
+  await visit(page, '/privacy-policy');
+  // The page finds what the one before has stored, and drops it.
+  await expect.poll(() => storedDialog(page)).toBeNull();
+  await expect(root).toBeHidden();
 });
 
 test('without a connection the dialog itself says what to do, and what was typed stays', async ({
   page,
   context,
-  quiet,
+  consoleWatch,
 }) => {
-  await page.goto(`${origin}/?auth=forgot_password`);
-  await page.waitForLoadState('networkidle');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('not an address');
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page, '/?auth=forgot_password');
+  const dialog = authDialog(page);
+  await dialog.email.fill('not an address');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Enter an e-mail address/)).toBeVisible();
-  await dialog.getByLabel('E-mail').fill('lerato@example.co.za');
+  await expect(dialog.root.getByText(/Enter an e-mail address/)).toBeVisible();
+  await dialog.email.fill('lerato@example.co.za');
   await context.setOffline(true);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('You seem to be offline.');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('lerato@example.co.za');
-  await dialog.getByRole('link', { name: 'Log in' }).click();
-  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expect(dialog.alert).toContainText('You seem to be offline.');
+  await expect(dialog.email).toHaveValue('lerato@example.co.za');
+  await dialog.root.getByRole('link', { name: 'Log in' }).click();
+  await expect(dialog.alert).toBeHidden();
   await context.setOffline(false);
-  expect(quiet.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-/** Collects what a screen reader hears of the time; gives what was said so far. */
-async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
-  const region = page.getByRole('dialog').locator('[aria-live=polite]');
-  const said = await region.evaluateHandle((element) => {
-    const texts: string[] = [];
-    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, {
+/** Where the dialog is, as the tab stores it for a reload. */
+function storedDialog(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('customer:auth-dialog'));
+}
+
+/** Collects what a screen reader hears in the dialog from now on; gives what was said so far. */
+async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  const region = authDialog(page).root.locator('[aria-live=polite]');
+  const texts = await region.evaluateHandle((element) => {
+    const said: string[] = [];
+    new MutationObserver(() => said.push(element.textContent ?? '')).observe(element, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    return texts;
+    return said;
   });
-  return () => said.jsonValue();
+  return () => texts.jsonValue();
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { DEMO_CUSTOMER, expect, signIn, signUp, journey as test } from './support/journey.ts';
-import { mailsTo } from './support/outbox.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { orderPath } from '#shared/navigation/paths.ts';
+import { orderPage } from './pages/order-page.ts';
+import { DEMO_CUSTOMER, signIn, signUp } from './support/customers.ts';
+import { expectMail } from './support/outbox.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 type ListedOrder = { id: number; status: string; children: { supplier: { display_name: string } }[] };
 
@@ -15,8 +16,8 @@ function orderOnItsWay(page: Page): Promise<ListedOrder> {
 
 async function orderThat(page: Page, isWanted: (order: ListedOrder) => boolean): Promise<ListedOrder> {
   for (const number of [1, 2]) {
-    const answer = await page.request.get(`${origin}/api/user/orders?page=${number}`);
-    const { data }: { data: ListedOrder[] } = await answer.json();
+    const response = await page.request.get(`/api/user/orders?page=${number}`);
+    const { data }: { data: ListedOrder[] } = await response.json();
     const order = data.find(isWanted);
     if (order !== undefined) return order;
   }
@@ -24,18 +25,20 @@ async function orderThat(page: Page, isWanted: (order: ListedOrder) => boolean):
 }
 
 async function readInvoice(page: Page, path: string): Promise<string> {
-  const answer = await page.request.get(`${origin}${path}`);
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())));
+  const response = await page.request.get(path);
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.body())));
   return text.join('\n');
 }
 
-test('opening the invoice of each retailer, reading it, and having all of them mailed', async ({ page }) => {
-  await signIn(page, origin);
+test('opening the invoice of each retailer, reading it, and having all of them mailed', async ({
+  page,
+  context,
+}) => {
+  await signIn(context);
   const order = await orderOnItsWay(page);
-  await page.goto(`${origin}/orders/${String(order.id).padStart(6, '0')}`);
-  await page.waitForLoadState('networkidle');
-  const invoices = page.getByRole('region', { name: /invoices/i });
+  await visit(page, orderPath(order.id));
+  const { invoices, mailInvoices } = orderPage(page);
   const links = invoices.getByRole('link', { name: /invoice of/i });
   await expect(links).toHaveCount(3);
 
@@ -49,28 +52,24 @@ test('opening the invoice of each retailer, reading it, and having all of them m
   }
 
   await test.step('the browser shows it in a tab of its own, by then a copy', async () => {
-    const answered = page
-      .context()
-      .waitForEvent('response', (response) => /\/invoices\/\d+$/.test(response.url()));
+    const answered = context.waitForEvent('response', (response) => /\/invoices\/\d+$/.test(response.url()));
     await links.first().click();
-    const answer = await answered;
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-disposition']).toMatch(
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-disposition']).toMatch(
       /^inline; filename="tax-invoice-inv-\d+-\d{6}-copy\.pdf"$/,
     );
   });
 
-  await invoices.getByRole('button', { name: /mail my invoices/i }).click();
+  await mailInvoices.click();
   await expect(invoices.getByText(/^We are mailing you the invoices of/)).toBeVisible();
-  await expect
-    .poll(async () => (await mailsTo(DEMO_CUSTOMER.email, origin)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('The 3 invoices of your order'));
+  await expectMail(DEMO_CUSTOMER.email, /The 3 invoices of your order/);
 });
 
-test('opening the credit note of an order that was refunded', async ({ page }) => {
-  await signIn(page, origin);
+test('opening the credit note of an order that was refunded', async ({ page, context }) => {
+  await signIn(context);
   const order = await orderThat(page, ({ status }) => status === 'refunded');
-  await page.goto(`${origin}/orders/${String(order.id).padStart(6, '0')}`);
+  await visit(page, orderPath(order.id));
   const link = page
     .getByRole('region', { name: /credit notes/i })
     .getByRole('link', { name: /^Credit note of/ });
@@ -78,22 +77,21 @@ test('opening the credit note of an order that was refunded', async ({ page }) =
   expect(text).toMatch(/^Credit note\b/);
   expect(text).toMatch(/Credit note CN-\d+-\d{6}/);
   expect(text).toMatch(/Total credited( with VAT)? R [\d,]+\.\d\d/);
-  const answered = page
-    .context()
-    .waitForEvent('response', (response) => /\/credit-notes\/\d+$/.test(response.url()));
+  const answered = context.waitForEvent('response', (response) =>
+    /\/credit-notes\/\d+$/.test(response.url()),
+  );
   await link.click();
   expect((await answered).status()).toBe(200);
 });
 
-test('nobody opens an invoice of somebody else’s', async ({ page, browser }) => {
-  await signIn(page, origin);
+test('nobody opens an invoice of somebody else’s', async ({ page, context, browser }) => {
+  await signIn(context);
   const { id } = await orderOnItsWay(page);
-  const stranger = await browser.newPage();
-  await stranger.goto(`${origin}/`);
-  await signUp(stranger, origin);
+  const stranger = await browser.newContext();
+  await signUp(stranger);
   for (const supplier of [1, 2, 3, 4, 5, 6]) {
-    const answer = await stranger.request.get(`${origin}/api/orders/${id}/invoices/${supplier}`);
-    expect(answer.status()).toBe(404);
+    const response = await stranger.request.get(`/api/orders/${id}/invoices/${supplier}`);
+    expect(response.status()).toBe(404);
   }
-  await stranger.context().close();
+  await stranger.close();
 });

@@ -1,10 +1,17 @@
-import { demoProducts } from './support/a-lister.ts';
-import { aShopper, expect, journey as test } from './support/journey.ts';
+import { addressForm } from './pages/address-form.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { layout } from './pages/layout.ts';
+import { orderPage } from './pages/order-page.ts';
+import { paymentPage } from './pages/payment-page.ts';
+import { productPage } from './pages/product-page.ts';
+import { newShopper } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { expectFocusInSight, tabThrough, tabTo, typeInto } from './support/keyboard.ts';
-import { shopClient } from './support/shop-client.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 const SCREENS = [
   { name: 'a phone', viewport: { width: 360, height: 740 } },
@@ -17,11 +24,12 @@ for (const { name, viewport } of SCREENS) {
 
     test('the way from a product to a paid order goes by keyboard alone', async ({ page }) => {
       test.setTimeout(240_000);
-      const shopper = aShopper();
+      const shopper = newShopper();
       const { parent } = await demoProducts();
       const { keyboard } = page;
-      const dialog = page.getByRole('dialog');
-      await page.goto(`${origin}/`);
+      const dialog = authDialog(page);
+      const address = addressForm(page);
+      await visit(page, '/');
 
       await test.step('past the header, and back to it', async () => {
         await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
@@ -50,22 +58,22 @@ for (const { name, viewport } of SCREENS) {
         await expect(page).toHaveURL(/\?variant=\d+$/);
         await tabTo(page, page.getByRole('button', { name: 'One more' }));
         await keyboard.press('Space');
-        await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+        await expect(productPage(page).quantity).toHaveValue('2');
         await tabTo(page, page.getByRole('button', { name: 'Add to cart' }));
         await keyboard.press('Enter');
       });
 
       await test.step('register in the dialog, which keeps the focus', async () => {
-        await expect(dialog.getByLabel('E-mail')).toBeFocused();
-        await tabTo(page, dialog.getByRole('button', { name: 'Register' }));
+        await expect(dialog.email).toBeFocused();
+        await tabTo(page, dialog.button('Register'));
         await keyboard.press('Enter');
-        await expect(dialog.getByRole('heading', { name: 'Register' })).toBeFocused();
-        await typeInto(page, dialog.getByLabel('Name'), shopper.name);
-        await typeInto(page, dialog.getByLabel('E-mail'), shopper.email);
-        await typeInto(page, dialog.getByLabel('Password', { exact: true }), shopper.password);
+        await expect(dialog.heading('Register')).toBeFocused();
+        await typeInto(page, dialog.name, shopper.name);
+        await typeInto(page, dialog.email, shopper.email);
+        await typeInto(page, dialog.password, shopper.password);
         await keyboard.press('Enter');
-        await expect(dialog).toBeHidden();
-        await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeFocused();
+        await expect(dialog.root).toBeHidden();
+        await expect(productPage(page).addToCart).toBeFocused();
         await expectFocusInSight(page);
       });
 
@@ -73,67 +81,66 @@ for (const { name, viewport } of SCREENS) {
         await tabTo(page, page.getByRole('link', { name: /^Cart/ }));
         await keyboard.press('Enter');
         await expect(page).toHaveURL(/\/checkout\/addresses\/create/);
-        await typeInto(page, page.getByLabel("Recipient's name"), shopper.name);
-        await typeInto(page, page.getByLabel('Cellphone number'), '123');
+        await typeInto(page, address.recipient, shopper.name);
+        await typeInto(page, address.phone, '123');
         await keyboard.press('Enter');
         const mistake = page.getByRole('link', { name: /South African number/ });
         await tabTo(page, mistake);
         await keyboard.press('Enter');
-        await expect(page.getByLabel('Cellphone number')).toBeFocused();
+        await expect(address.phone).toBeFocused();
         await expectFocusInSight(page);
         await keyboard.press('Control+a');
         await keyboard.type('0821234567');
-        await typeInto(page, page.getByLabel('Street address'), '12 Vilakazi Street');
-        await typeInto(page, page.getByLabel('Suburb'), 'Orlando West');
-        await typeInto(page, page.getByLabel('City or town'), 'Soweto');
-        await tabTo(page, page.getByLabel('Province'));
+        await typeInto(page, address.street, '12 Vilakazi Street');
+        await typeInto(page, address.suburb, 'Orlando West');
+        await typeInto(page, address.city, 'Soweto');
+        await tabTo(page, address.province);
         await keyboard.type('Gau');
-        await expect(page.getByLabel('Province')).toHaveValue('3');
-        await typeInto(page, page.getByLabel('Postal code'), '1804');
+        await expect(address.province).toHaveValue('3');
+        await typeInto(page, address.postalCode, '1804');
         await keyboard.press('Enter');
         await expect(page).toHaveURL(/\/cart$/);
       });
 
       await test.step('look it over, change the quantity, and check out', async () => {
-        await tabTo(page, page.getByRole('textbox', { name: `Quantity of ${parent.name}` }));
+        await tabTo(page, cartPage(page).quantity(parent.name));
         await keyboard.press('ArrowDown');
         await expect(page.getByText('1 item', { exact: true })).toBeVisible();
-        await tabTo(page, page.getByRole('link', { name: 'Check out' }));
+        await tabTo(page, cartPage(page).checkOut);
         await keyboard.press('Enter');
         await expect(page).toHaveURL(/\/checkout$/);
-        await tabTo(page, page.getByRole('button', { name: /^Place order/ }));
+        await tabTo(page, checkoutPage(page).placeOrder);
         await keyboard.press('Enter');
         await expect(page).toHaveURL(/\/payment\?order_id=\d+$/);
       });
 
       await test.step('pay, and read the order', async () => {
-        await tabTo(page, page.getByRole('button', { name: /^Pay R/ }));
+        await tabTo(page, paymentPage(page).pay);
         await keyboard.press('Enter');
-        await expect(page).toHaveURL(/__payfast/);
-        await tabTo(page, page.getByRole('button', { name: /card/i }));
+        await expect(page).toHaveURL(paymentPage(page).gateway.url);
+        await tabTo(page, paymentPage(page).gateway.payByCard);
         await keyboard.press('Space');
         await expect(page).toHaveURL(/\/orders\/\d{6}$/);
-        await expect(page.getByText('Paid').first()).toBeVisible();
+        await expect(orderPage(page).paid).toBeVisible();
       });
     });
 
     test('wherever Tab leads, the focus is in sight', async ({ page }) => {
       test.setTimeout(240_000);
       const { parent } = await demoProducts();
-      // The longest page where the screen is small, the one with the most parts where it is large.
+      // On a small screen the longest page, on a large one the page with the most parts.
       const path = viewport.width < 768 ? '/search' : `/products/${parent.id}/-/-`;
-      await page.goto(`${origin}${path}`);
-      await expect(page.getByRole('complementary', { name: 'Cookies' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await visit(page, path);
+      await expect(layout(page).cookieNotice).toBeVisible();
       expect(await tabThrough(page, 'Tab')).toBeGreaterThan(20);
       expect(await tabThrough(page, 'Shift+Tab')).toBeGreaterThan(20);
     });
   });
 }
 
-/** The product page's links to the variants of which there are two pieces or more. */
+/** The product page's links to the variants of which two or more are in stock. */
 async function linksToVariants(productId: number): Promise<string> {
-  const { variants } = await shopClient().getProductCore(productId);
+  const { variants } = await demoShopClient().getProductCore(productId);
   return variants
     .filter(({ stock }) => stock >= 2)
     .map(({ id }) => `main a[href$="?variant=${id}"]:not([aria-current])`)

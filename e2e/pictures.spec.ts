@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { productPage } from './pages/product-page.ts';
+import { searchPage } from './pages/search-page.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ pictures: 'real' });
 
-/** Down to the footer a screen at a time, so that every picture comes near the screen and is fetched. */
+/** Scrolls to the footer half a screen at a time, and waits for the pictures that came near the screen. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
@@ -14,10 +14,16 @@ async function scrollThrough(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
   });
-  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images].every((picture) => picture.complete || !picture.checkVisibility()),
+      ),
+    )
+    .toBe(true);
 }
 
-/** The widths in which the page's pictures were asked for. */
+/** The widths in px that the page has asked for. */
 function askedWidths(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance
@@ -39,7 +45,7 @@ test.describe('on a small phone', () => {
         for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(origin);
+    await visit(page, '/');
     await scrollThrough(page);
     const widths = await askedWidths(page);
     expect(widths.length).toBeGreaterThan(10);
@@ -48,9 +54,9 @@ test.describe('on a small phone', () => {
   });
 
   test('a product’s picture is no wider than the screen needs', async ({ page }) => {
-    await page.goto(`${origin}/search?q=kettle`);
-    await page.locator('main article a').first().click();
-    const picture = page.getByRole('region', { name: 'Pictures' }).locator('img').first();
+    await visit(page, '/search?q=kettle');
+    await searchPage(page).productLinks.first().click();
+    const picture = productPage(page).pictures.locator('img').first();
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/[?]w=768$/);
   });
@@ -64,7 +70,7 @@ test('who saves data gets fewer bytes', async ({ browser }) => {
       extraHTTPHeaders,
     });
     const page = await context.newPage();
-    await page.goto(`${origin}/search`);
+    await visit(page, '/search');
     await scrollThrough(page);
     const bytes = await page.evaluate(() =>
       performance
@@ -83,11 +89,11 @@ test('who saves data gets fewer bytes', async ({ browser }) => {
 
 test('a picture that is not there is a sign in its place', async ({ page }) => {
   await page.route('**/pictures/**', (route) =>
-    route.continue({ url: `${origin}/pictures/nobody/nothing.webp?w=320` }),
+    route.continue({ url: new URL('/pictures/nobody/nothing.webp?w=320', route.request().url()).href }),
   );
-  const answer = page.waitForResponse('**/pictures/**');
-  await page.goto(`${origin}/search`);
-  expect((await answer).status()).toBe(404);
+  const answered = page.waitForResponse('**/pictures/**');
+  await visit(page, '/search');
+  expect((await answered).status()).toBe(404);
   const first = page.locator('main img').first();
   await expect
     .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
@@ -95,13 +101,12 @@ test('a picture that is not there is a sign in its place', async ({ page }) => {
 });
 
 test('pictures stay as the worker wrote them', async ({ page }) => {
-  const html = await (await page.request.get(origin)).text();
+  const html = await (await page.request.get('/')).text();
   const written = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
     return [...parsed.querySelectorAll('#app img')].map(({ outerHTML }) => outerHTML);
   }, html);
-  await page.goto(origin);
-  await page.waitForLoadState('networkidle');
+  await visit(page, '/');
   const shown = await page
     .locator('#app img')
     .evaluateAll((pictures) => pictures.map(({ outerHTML }) => outerHTML));
@@ -110,9 +115,9 @@ test('pictures stay as the worker wrote them', async ({ page }) => {
 });
 
 test('zooming in shows the whole picture', async ({ page }) => {
-  await page.goto(`${origin}/search?q=kettle`);
-  await page.locator('main article a').first().click();
-  await page.getByRole('button', { name: 'Zoom' }).click();
-  const picture = page.getByRole('dialog').getByRole('img');
+  await visit(page, '/search?q=kettle');
+  await searchPage(page).productLinks.first().click();
+  await productPage(page).zoom.click();
+  const picture = productPage(page).dialog.getByRole('img');
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_000);
 });

@@ -1,20 +1,13 @@
-import { expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
-
-test.use({ pictures: 'real' });
+import { searchPage } from './pages/search-page.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test('pointing at many links preloads at most four pages at once (R-CONST-4)', async ({ page }) => {
-  await page.goto(`${origin}/search`);
-  await page.waitForLoadState('networkidle');
+  await visit(page, '/search');
   let open = 0;
   let most = 0;
   let asked = 0;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_payload.json*', async (route) => {
     open += 1;
     asked += 1;
@@ -23,8 +16,8 @@ test('pointing at many links preloads at most four pages at once (R-CONST-4)', a
     open -= 1;
     await route.continue();
   });
-  const links = page.locator('main a[href^="/products/"]');
-  for (let index = 0; index < 8; index += 1) await links.nth(index).dispatchEvent('pointerover');
+  const { productLinks } = searchPage(page);
+  for (let index = 0; index < 8; index += 1) await productLinks.nth(index).dispatchEvent('pointerover');
   await expect.poll(() => asked).toBe(4);
   release();
   await expect.poll(() => open).toBe(0);

@@ -1,64 +1,59 @@
 import { formatRand } from '#shared/domain/money.ts';
-import { demoProducts, signedInLister, withChangedProduct } from './support/a-lister.ts';
-import { expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { cartPage } from './pages/cart-page.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { signUp } from './support/customers.ts';
+import { demoProducts, withChangedProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test('a price that changes while it is in the cart is shown and accepted before the order is placed', async ({
   page,
   context,
 }) => {
-  const { plain } = await demoProducts();
-  const [dearer, cheaper] = plain;
+  const {
+    plain: [dearer, cheaper],
+  } = await demoProducts();
   const up = dearer.price + 10;
   const down = cheaper.price - 1;
-  const api = await signedInLister(context);
-  await api.createAddress({
-    recipient: 'Lerato Mokoena',
-    phone: '0821234567',
-    street: '12 Vilakazi Street',
-    complex: '',
-    suburb: 'Orlando West',
-    city: 'Soweto',
-    province_id: 3,
-    postal_code: '1804',
-    notes: '',
-  });
+  const { api } = await signUp(context);
+  await api.createAddress(ADDRESS);
   for (const { id } of [dearer, cheaper]) await api.setCartItem(id, 1);
-  await page.goto(`${origin}/checkout`);
-  await page.waitForLoadState('networkidle');
+  const { placeOrder } = checkoutPage(page);
+  const { main, line, checkOut } = cartPage(page);
+  await visit(page, '/checkout');
 
-  const raised = { column: 'price_cents', value: Math.round(up * 100) } as const;
-  const lowered = { column: 'price_cents', value: Math.round(down * 100) } as const;
-  await withChangedProduct(dearer.id, raised, () =>
-    withChangedProduct(cheaper.id, lowered, async () => {
-      // What was seen is no longer true: nothing is ordered, and the cart says why.
-      await page.getByRole('button', { name: /^Place order/ }).click();
-      await expect(page).toHaveURL(`${origin}/cart?reason=error`);
-      const main = page.getByRole('main');
-      await expect(main.getByText('Some prices have changed').first()).toBeVisible();
-      await expect(main.getByRole('button', { name: 'Check out' })).toBeDisabled();
-      await expect(main.getByRole('button', { name: 'Accept all changes' })).toBeVisible();
+  const changes = [
+    { productId: dearer.id, column: 'price_cents' as const, value: Math.round(up * 100) },
+    { productId: cheaper.id, column: 'price_cents' as const, value: Math.round(down * 100) },
+  ];
+  await withChangedProducts(changes, async () => {
+    // The prices that were shown have changed: nothing is ordered, and the cart says why.
+    await placeOrder.click();
+    await expect(page).toHaveURL('/cart?reason=error');
+    const acceptAll = main.getByRole('button', { name: 'Accept all changes' });
+    await expect(main.getByText('Some prices have changed').first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Check out' })).toBeDisabled();
+    await expect(acceptAll).toBeVisible();
 
-      const line = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: dearer.name }) });
-      await expect(
-        line.getByText(`It was ${formatRand(dearer.price)} when you added it, and is ${formatRand(up)} now.`),
-      ).toBeVisible();
-      await line.getByRole('button', { name: `Accept ${formatRand(up)} for ${dearer.name}` }).click();
-      await expect(main.getByRole('status').first()).toContainText(
-        `${dearer.name}: 1 in your cart at ${formatRand(up)}.`,
-      );
-      await expect(line.getByRole('link', { name: dearer.name })).toBeFocused();
-      await expect(main.getByRole('button', { name: 'Accept all changes' })).toBeHidden();
+    await expect(
+      line(dearer.name).getByText(
+        `It was ${formatRand(dearer.price)} when you added it, and is ${formatRand(up)} now.`,
+      ),
+    ).toBeVisible();
+    await main.getByRole('button', { name: `Accept ${formatRand(up)} for ${dearer.name}` }).click();
+    await expect(main.getByRole('status').first()).toContainText(
+      `${dearer.name}: 1 in your cart at ${formatRand(up)}.`,
+    );
+    await expect(line(dearer.name).getByRole('link', { name: dearer.name })).toBeFocused();
+    await expect(acceptAll).toBeHidden();
 
-      await main.getByRole('button', { name: `Accept ${formatRand(down)} for ${cheaper.name}` }).click();
-      await main.getByRole('link', { name: 'Check out' }).click();
-      await expect(page).toHaveURL(`${origin}/checkout`);
-      await page.getByRole('button', { name: /^Place order/ }).click();
-      await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
-    }),
-  );
+    await main.getByRole('button', { name: `Accept ${formatRand(down)} for ${cheaper.name}` }).click();
+    await checkOut.click();
+    await expect(page).toHaveURL('/checkout');
+    await placeOrder.click();
+    await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
+  });
   const { data } = await api.listOrders(1);
   expect(data[0]?.amount).toBe(Math.round((up + down) * 100) / 100);
 });

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright/test';
-import { expect, journey as test } from './support/journey.ts';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { ready, reload, visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
+import { expect, test } from './support/test.ts';
 
 const { origin } = SHOPS.demo;
 
 test.use({ pictures: 'real' });
 
 async function openProduct(page: Page): Promise<void> {
-  await page.goto(`${origin}/`);
-  await page.locator('main a[href^="/products/"]').first().click();
+  await visit(page, '/');
+  await searchPage(page).productLinks.first().click();
   await expect(page).toHaveURL(/\/products\//);
+  await ready(page);
 }
 
 /** The size of a picture as a social network would fetch it; px. */
@@ -33,7 +37,7 @@ test('sharing a page shows a card of 1200 by 630 px: the product’s picture, or
   const productCard = (await contentOf(page, 'og:image')) ?? '';
   expect(productCard).toContain(`${origin}/pictures/`);
   expect(await sizeOf(page, productCard)).toEqual([1_200, 630]);
-  await page.goto(`${origin}/about`);
+  await visit(page, '/about');
   const shopCard = (await contentOf(page, 'og:image')) ?? '';
   expect(shopCard).not.toBe(productCard);
   expect(await sizeOf(page, shopCard)).toEqual([1_200, 630]);
@@ -41,15 +45,12 @@ test('sharing a page shows a card of 1200 by 630 px: the product’s picture, or
 
 test('leaving a product takes all that was said of it out of the head', async ({ page }) => {
   await openProduct(page);
-  await page.reload();
+  await reload(page);
   expect(await contentOf(page, 'og:type')).toBe('product');
   expect(await contentOf(page, 'product:price:currency')).toBe('ZAR');
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(2);
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /privacy/i })
-    .click();
-  await expect(page).toHaveURL(`${origin}/privacy-policy`);
+  await layout(page).privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
   await expect(page.locator('head meta[property^="product:"]')).toHaveCount(0);
   await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(0);
   expect(await contentOf(page, 'og:type')).toBe('website');

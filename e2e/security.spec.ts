@@ -1,15 +1,21 @@
-import { type Page, test } from 'playwright/test';
-import { expect, fillLogin } from './support/journey.ts';
+import type { Page } from 'playwright/test';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { DEMO_CUSTOMER } from './support/customers.ts';
+import { ready, visit } from './support/ready.ts';
 import { SHOPS } from './support/shops.ts';
+import { expect, test } from './support/test.ts';
 
 const { origin } = SHOPS.demo;
 
-// That every page stands by the content policy, signed out and in, accessibility.spec.ts sees: what the policy refuses is
-// said in the console, and fails the journey.
+// accessibility.spec.ts shows that every page keeps the content policy, signed out and in: the browser writes violations
+// to the console, which fails the journey. Here violations are what is tested.
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/./));
 
-/** Serves the shop's own page with something in it that an attacker got there, under the page's own headers. */
+/** Serves the shop's own page, under its own headers, with something in it that an attacker got there. */
 async function inject(page: Page, path: string, html: string): Promise<void> {
-  await page.route(`${origin}${path}`, async (route) => {
+  await page.route(path, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<div id="app">', `${html}<div id="app">`);
     await route.fulfill({ response, body });
@@ -40,22 +46,21 @@ test.describe('what an attacker got into a page', () => {
         return route.fulfill({ contentType: 'text/javascript', body: 'window.hasRun = true' });
       });
       await inject(page, '/about', html);
-      await page.goto(`${origin}/about`);
-      await page.waitForLoadState('networkidle');
+      await visit(page, '/about');
       expect(await page.content()).toContain(html.slice(0, 7));
       expect(await hasRun(page)).toBe(false);
       expect(fetched).toEqual([]);
       const outline = await page.evaluate(() => getComputedStyle(document.body).outlineWidth);
       expect(outline).not.toBe('7px');
-      // The page itself works on: its own scripts have come.
-      await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      // The page's own scripts have run: the dialog opens.
+      await layout(page).accountLink.click();
+      await expect(authDialog(page).root).toBeVisible();
     });
   }
 
   test('a form to another site sends nothing', async ({ page }) => {
     await inject(page, '/about', '<form action="https://evil.example/"><button>Win</button></form>');
-    await page.goto(`${origin}/about`);
+    await visit(page, '/about');
     const broken = await page.evaluate(() => {
       const violation = new Promise<string>((resolve) => {
         addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
@@ -64,20 +69,19 @@ test.describe('what an attacker got into a page', () => {
       return violation;
     });
     expect(broken).toBe('form-action');
-    expect(page.url()).toBe(`${origin}/about`);
+    await expect(page).toHaveURL('/about');
   });
 
   test('a link with a script runs none', async ({ page }) => {
     await inject(page, '/about', '<a href="javascript:window.hasRun = true">Win</a>');
-    await page.goto(`${origin}/about`);
+    await visit(page, '/about');
     await page.getByRole('link', { name: 'Win' }).click();
     expect(await hasRun(page)).toBe(false);
   });
 });
 
 test('a script that reached the page can write no HTML and run no text (Trusted Types)', async ({ page }) => {
-  await page.goto(`${origin}/about`);
-  await page.waitForLoadState('networkidle');
+  await visit(page, '/about');
   const outcomes = await page.evaluate(() => {
     const refusalOf = (act: () => unknown): string => {
       try {
@@ -121,7 +125,7 @@ test('a description that slipped past the import runs no script, loaded or navig
 }) => {
   const evil =
     '<p>Nice</p><img src="/none.png" onerror="window.hasRun = true"><script>window.hasRun = true</script>';
-  await page.route(`${origin}/products/**/_payload.json*`, async (route) => {
+  await page.route('/products/**/_payload.json*', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     const body = text.replace(
@@ -130,13 +134,19 @@ test('a description that slipped past the import runs no script, loaded or navig
     );
     await route.fulfill({ response, body });
   });
-  await page.goto(`${origin}/`);
-  await page.waitForLoadState('networkidle');
-  const link = page.locator('main a[href^="/products/"]').first();
-  await link.click();
+  await visit(page, '/');
+  await searchPage(page).productLinks.first().click();
   await expect(page).toHaveURL(/\/products\//);
   await expect(page.getByText('Nice', { exact: true })).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await ready(page);
+  // Its handler would run when the picture has failed.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images].every(({ src, complete }) => complete || !src.endsWith('none.png')),
+      ),
+    )
+    .toBe(true);
   expect(await hasRun(page)).toBe(false);
 });
 
@@ -145,9 +155,9 @@ test('next leads nobody away after a login', async ({ page }) => {
   page.on('request', (request) => {
     if (!request.url().startsWith(origin)) abroad.push(request.url());
   });
-  await page.goto(`${origin}/?auth=login&next=${encodeURIComponent('/.//evil.example/')}`);
-  await fillLogin(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await visit(page, `/?auth=login&next=${encodeURIComponent('/.//evil.example/')}`);
+  await authDialog(page).logIn(DEMO_CUSTOMER);
+  await ready(page);
   expect(new URL(page.url()).origin).toBe(origin);
   expect(abroad).toEqual([]);
 });

@@ -1,97 +1,99 @@
-import { aShopper, DEMO_CUSTOMER, expect, signIn, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { accountPage } from './pages/account-page.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { IN_STOCK, searchPage } from './pages/search-page.ts';
+import { cartOf, DEMO_CUSTOMER, newShopper, signIn } from './support/customers.ts';
+import { ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test('a guarded page asks for a login in the dialog and goes on to it', async ({ page }) => {
-  await page.goto(`${origin}/orders`);
-  await expect(page).toHaveURL(`${origin}/?auth=login&next=%2Forders`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await visit(page, '/orders');
+  await expect(page).toHaveURL('/?auth=login&next=%2Forders');
+  const { root, email, password } = authDialog(page);
+  await email.fill(DEMO_CUSTOMER.email);
+  await password.fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/do not match/)).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
+  await expect(root.getByText(/do not match/)).toBeVisible();
+  await password.fill(DEMO_CUSTOMER.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${origin}/orders`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('orders', { ignoreCase: true });
+  await expect(page).toHaveURL('/orders');
+  await expect(layout(page).heading).toContainText('orders', { ignoreCase: true });
 });
 
 test('Cancel and Escape close the dialog and drop what was queued', async ({ page }) => {
-  await page.goto(`${origin}/search?in_stock=1`);
-  await page.waitForLoadState('networkidle');
-  const add = page.getByRole('button', { name: /add .*to (the )?cart/i }).first();
-  const dialog = page.getByRole('dialog');
-  await add.click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await add.click();
+  await visit(page, IN_STOCK);
+  const { addFirstToCart } = searchPage(page);
+  const dialog = authDialog(page);
+  await addFirstToCart();
+  await dialog.cancel.click();
+  await expect(dialog.root).toBeHidden();
+  await addFirstToCart();
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(dialog.root).toBeHidden();
 
-  // Straight to the dialog of the account: what waited before must not come along.
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  const shopper = aShopper();
-  await dialog.getByRole('button', { name: 'Register' }).click();
-  await dialog.getByLabel('Name').fill(shopper.name);
-  await dialog.getByLabel('E-mail').fill(shopper.email);
-  await dialog.getByLabel('Password', { exact: true }).fill('short');
-  await dialog.getByRole('button', { name: 'Register' }).click();
-  await expect(dialog.getByText(/at least 8 characters/)).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(shopper.password);
-  await dialog.getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
-  const cart = await page.request.get(`${origin}/api/cart`);
-  expect(await cart.json()).toMatchObject({ products_per_supplier: {} });
+  // The dialog is opened for another reason: what waited before must not be done.
+  await layout(page).accountLink.click();
+  const shopper = newShopper();
+  await dialog.register({ ...shopper, password: 'short' });
+  await expect(dialog.root.getByText(/at least 8 characters/)).toBeVisible();
+  await dialog.password.fill(shopper.password);
+  await dialog.button('Register').click();
+  await expect(page).toHaveURL('/account');
+  expect(await cartOf(page)).toEqual({});
 });
 
 test('logging out in one tab shows in the other', async ({ page, context }) => {
-  await signIn(page, origin);
+  await signIn(context);
+  await visit(page, '/account');
   const other = await context.newPage();
-  await other.goto(`${origin}/about`);
-  await expect(other.getByRole('banner').getByText('Thandi')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(other.getByRole('banner').getByText('Thandi')).toBeHidden();
+  await visit(other, '/about');
+  await expect(layout(other).customerName('Thandi')).toBeVisible();
+  await accountPage(page).leave();
+  await expect(layout(other).customerName('Thandi')).toBeHidden();
 });
 
-test('the session is remembered, and logging out clears everything', async ({ page }) => {
-  await signIn(page, origin);
-  await page.goto(`${origin}/about`);
-  await expect(page.getByRole('banner').getByText('Thandi')).toBeVisible();
-  const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
-  const cookies = await page.context().cookies();
-  const credential = cookies.find(({ name }) => name === 'session');
+test('the session is remembered, and logging out clears everything', async ({ page, context }) => {
+  await visit(page, '/?auth=login&next=/account');
+  await authDialog(page).logIn(DEMO_CUSTOMER);
+  await expect(page).toHaveURL('/account');
+  await visit(page, '/about');
+  await expect(layout(page).customerName('Thandi')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const credential = (await context.cookies()).find(({ name }) => name === 'session');
   expect(credential).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(kept).not.toContain(credential?.value ?? 'no cookie');
+  expect(stored).not.toContain(credential?.value ?? 'no cookie');
 
-  await page.goto(`${origin}/account`);
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(page).toHaveURL(`${origin}/`);
+  await visit(page, '/account');
+  await accountPage(page).leave();
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-  expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(false);
+  expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false);
 });
 
-test('a session that ended elsewhere is noticed, and the browser forgets it', async ({ page }) => {
-  await signIn(page, origin);
-  await page.context().clearCookies();
-  await page.goto(`${origin}/about`);
+test('a session that ended elsewhere is noticed, and the browser forgets it', async ({ page, context }) => {
+  await signIn(context);
+  await visit(page, '/account');
+  await context.clearCookies();
+  await visit(page, '/about');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
 
-test('what is typed before the page’s code has come is kept', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+test('what is typed before the page’s code has come is kept, and so is the place', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/main-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(`${origin}/?auth=login&next=/account`, { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
+  await page.goto('/?auth=login&next=/account', { waitUntil: 'commit' });
+  const { email, password, button } = authDialog(page);
+  const half = DEMO_CUSTOMER.password.length / 2;
+  await email.fill(DEMO_CUSTOMER.email);
+  await password.pressSequentially(DEMO_CUSTOMER.password.slice(0, half));
   release();
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${origin}/account`);
+  await ready(page);
+  // If hydration moved the focus, the rest of the password would be typed into the e-mail field, for everyone to read.
+  await expect(password).toBeFocused();
+  await page.keyboard.type(DEMO_CUSTOMER.password.slice(half));
+  await expect(email).toHaveValue(DEMO_CUSTOMER.email);
+  await button('Log in').click();
+  await expect(page).toHaveURL('/account');
 });

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright/test';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { expect, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
+import { ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
-const { origin } = SHOPS.demo;
-
-test.use({ pictures: 'real' });
-
-/** A real address for each public route: ids and slugs are read off the shop itself. */
+/** A path for each public route; ids and slugs are those that the home page links to. */
 async function addressOf(page: Page, routeId: string, pattern: string): Promise<string> {
   const prefix: Record<string, string> = {
     retailer: '/retailers/',
@@ -18,15 +14,15 @@ async function addressOf(page: Page, routeId: string, pattern: string): Promise<
   };
   const start = prefix[routeId];
   if (start === undefined) return routeId === 'search' ? '/search?q=kettle' : pattern;
-  const html = await (await page.request.get(`${origin}/`)).text();
+  const html = await (await page.request.get('/')).text();
   const path = new RegExp(`href="(${start}[^"?]+)"`).exec(html)?.[1];
   if (path === undefined) throw new Error(`The home page links to no ${routeId}`);
   return path;
 }
 
 /**
- * What a shopper reads of a page, a line for each element and text: the head's changing tags, the app. JSON-LD is of
- * full loads alone: a navigation takes it away.
+ * The head's changing tags and the app, a line for each element and text. JSON-LD is left out: only full loads have it, a
+ * navigation removes it.
  */
 function readPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -37,7 +33,7 @@ function readPage(page: Page): Promise<string[]> {
       if (!(node instanceof Element) || node.matches('.loading-indicator, .sr-only[aria-live=polite]'))
         return;
       const attributes = [...node.attributes].filter(
-        // How a page came, not what it is: transition marks of React, the focus that a navigation moved.
+        // React's marks of a transition and the focus that a navigation moves depend on how the page came.
         ({ name, value }) =>
           !/^vt-/.test(name) && value !== '' && !(name === 'tabindex' && node.tagName === 'H1'),
       );
@@ -57,21 +53,19 @@ function readPage(page: Page): Promise<string[]> {
 }
 
 for (const { id, pattern, guards } of ROUTE_TABLE) {
-  // The maintenance notice is only ever loaded in full.
+  // The maintenance page is always loaded in full.
   if (guards.length > 0 || id === 'maintenance') continue;
   test(`${pattern} is the same page by a full load and by a navigation`, async ({ page }) => {
     const address = await addressOf(page, id, pattern);
     const from = id === 'about' ? '/privacy-policy' : '/about';
-    await page.goto(`${origin}${address}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, address);
     const byLoad = await readPage(page);
 
-    await page.goto(`${origin}${from}`);
-    await page.waitForLoadState('networkidle');
+    await visit(page, from);
     await page.evaluate(() => {
       Object.assign(window, { stayed: true });
     });
-    // A link of the test's own, so that every route is reached in one way.
+    // The test adds a link of its own, so that every route is reached in the same way.
     await page.evaluate((href) => {
       const link = document.createElement('a');
       link.href = href;
@@ -80,8 +74,8 @@ for (const { id, pattern, guards } of ROUTE_TABLE) {
       link.click();
       link.remove();
     }, address);
-    await expect(page).toHaveURL(`${origin}${address}`);
-    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(address);
+    await ready(page);
     await expect(async () => expect(await readPage(page)).toEqual(byLoad)).toPass({ timeout: 5_000 });
     expect(await page.evaluate(() => 'stayed' in window), 'the page was not loaded in full').toBe(true);
   });

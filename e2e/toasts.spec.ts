@@ -1,19 +1,18 @@
 import type { Page } from 'playwright/test';
-import { expect, signUp, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import { IN_STOCK, searchPage } from './pages/search-page.ts';
+import { signUp } from './support/customers.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** A search as a signed-in customer, where each Add to cart brings a toast; the page's clock stands still. */
+/** Opens a search as a customer, where each "Add to cart" brings a toast, and stops the page's clock. */
 async function openSearch(page: Page): Promise<void> {
-  await page.goto(`${origin}/about`);
-  await signUp(page, origin);
+  await signUp(page.context());
   await page.clock.install();
-  await page.goto(`${origin}/account`);
-  await page.goto(`${origin}/search?in_stock=1`);
-  await page.waitForLoadState('networkidle');
+  // A customer's page tells the browser who is signed in.
+  await visit(page, '/account');
+  await visit(page, IN_STOCK);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
@@ -21,14 +20,11 @@ async function addToCart(page: Page, place: number): Promise<void> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/api/cart/'),
   );
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .nth(place)
-    .click();
+  await searchPage(page).addToCart.nth(place).click();
   await answered;
 }
 
-/** Moves the clock on by little steps until so many toasts stand. */
+/** Moves the clock on by 10 ms at a time until so many toasts are shown. */
 async function seeToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -47,7 +43,7 @@ test('a toast stands at the bottom right and goes after four seconds (R-TOAST)',
     return { width, bottom, right };
   });
   expect(style).toEqual({ width: '356px', bottom: '32px', right: '32px' });
-  // It waits while the pointer is over it, so that stays away.
+  // A toast stays while the pointer is over it.
   await page.mouse.move(10, 10);
   await page.clock.runFor(3_500);
   await expect(toasts(page)).toHaveAttribute('data-removed', 'false');

@@ -1,75 +1,76 @@
-import { aCustomer, logIn } from './support/customers.ts';
-import { expect, signIn, signUp, journey as test } from './support/journey.ts';
-import { SHOPS } from './support/shops.ts';
-
-const { origin } = SHOPS.demo;
+import type { Page } from 'playwright/test';
+import { accountPage } from './pages/account-page.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { registerShopper, signIn, signUp } from './support/customers.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
 
 test('logging in in one tab logs in the others, which go on to what they were asked for', async ({
   page,
   context,
   request,
 }) => {
-  const shopper = await aCustomer(request);
+  const shopper = await registerShopper(request);
   const [asking, reading] = [await context.newPage(), await context.newPage()];
-  await asking.goto(`${origin}/?auth=login&next=/account/addresses`);
-  await asking.waitForLoadState('networkidle');
-  await reading.goto(`${origin}/about`);
-  await page.goto(`${origin}/?auth=login`);
-  await page.waitForLoadState('networkidle');
-  await logIn(page, shopper);
-  await expect(reading.getByRole('banner').getByText('Lerato')).toBeVisible();
-  await expect(asking).toHaveURL(`${origin}/account/addresses`);
-  await expect(asking.getByRole('dialog')).toBeHidden();
+  await visit(asking, '/?auth=login&next=/account/addresses');
+  await visit(reading, '/about');
+  await visit(page, '/?auth=login');
+  await authDialog(page).logIn(shopper);
+  await expect(layout(reading).customerName('Lerato')).toBeVisible();
+  await expect(asking).toHaveURL('/account/addresses');
+  await expect(authDialog(asking).root).toBeHidden();
 });
 
-test('logging out in one tab takes the customer’s pages and all that was kept of them off the others', async ({
+test('logging out in one tab takes the customer’s pages and all that was stored of them off the others', async ({
   page,
   context,
 }) => {
-  await signIn(page, origin);
+  await signIn(context);
+  await visit(page, '/account');
   const other = await context.newPage();
-  await other.goto(`${origin}/account`);
-  await other.waitForLoadState('networkidle');
+  const orders = other.getByRole('main').getByText(/Your orders/);
+  await visit(other, '/account');
   await other.getByRole('main').getByRole('link', { name: 'Orders' }).click();
-  await expect(other).toHaveURL(`${origin}/orders`);
-  await expect.poll(() => keptOfCustomer()).toEqual(['customer:orders', 'session']);
+  await expect(other).toHaveURL('/orders');
+  await expect.poll(() => storedOfCustomer(other)).toEqual(['customer:orders', 'session']);
 
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(other).toHaveURL(`${origin}/`);
-  await expect(other.getByRole('banner').getByText('Thandi')).toBeHidden();
-  await expect(other.getByRole('main').getByText(/Your orders/)).toBeHidden();
-  expect(await keptOfCustomer()).toEqual([]);
+  await accountPage(page).logOut.click();
+  await expect(other).toHaveURL('/');
+  await expect(layout(other).customerName('Thandi')).toBeHidden();
+  await expect(orders).toBeHidden();
+  expect(await storedOfCustomer(other)).toEqual([]);
   await other.goBack();
-  await expect(other.getByRole('main').getByText(/Your orders/)).toBeHidden();
-
-  function keptOfCustomer(): Promise<string[]> {
-    return other.evaluate(() =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
-        .filter((name) => name === 'session' || name.startsWith('customer:'))
-        .sort(),
-    );
-  }
+  await expect(orders).toBeHidden();
 });
+
+/** The names under which the browser stores something of a customer. */
+function storedOfCustomer(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+      .filter((name) => name === 'session' || name.startsWith('customer:'))
+      .sort(),
+  );
+}
 
 test('somebody else who logs in in one tab finds nothing of the first in another', async ({
   page,
   context,
 }) => {
-  await signIn(page, origin);
+  await signIn(context);
+  await visit(page, '/account');
   const other = await context.newPage();
-  await other.goto(`${origin}/account`);
-  await other.waitForLoadState('networkidle');
+  await visit(other, '/account');
   await expect(
-    other
-      .getByRole('main')
-      .getByText(/Thandi/)
+    layout(other)
+      .main.getByText(/Thandi/)
       .first(),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(other).toHaveURL(`${origin}/`);
-  await signUp(page, origin);
-  await page.goto(`${origin}/account`);
-  await expect(other.getByRole('banner').getByText('Lerato')).toBeVisible();
-  await other.goto(`${origin}/account`);
+  await accountPage(page).leave();
+  await expect(other).toHaveURL('/');
+  await signUp(context);
+  await visit(page, '/account');
+  await expect(layout(other).customerName('Lerato')).toBeVisible();
+  await visit(other, '/account');
   await expect(other.getByText(/Thandi/)).toHaveCount(0);
 });

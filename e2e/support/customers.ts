@@ -1,48 +1,99 @@
-import type { APIRequestContext, Page } from 'playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
 import { withStores } from '#scripts/shop/open-shop.ts';
-import { aShopper, expect } from './journey.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { demoShopClient } from './demo-shop-client.ts';
 import { SHOPS } from './shops.ts';
 
 const { origin, stateDir } = SHOPS.demo;
 
-export type Shopper = ReturnType<typeof aShopper>;
+export type Login = { email: string; password: string };
+export type Shopper = Login & { name: string };
+/** A customer who is signed in; `api` speaks for the same session as their browser. */
+export type Customer = Shopper & { api: ApiClient };
 
-/** A customer of the demo shop who is signed in nowhere; `request` is the test's own, apart from the browser. */
-export async function aCustomer(request: APIRequestContext): Promise<Shopper> {
-  const shopper = aShopper();
-  const { name, email, password } = shopper;
-  const data = { name, email, password, password_confirmation: password };
-  const answer = await request.post(`${origin}/api/auth/register`, { data });
-  expect(answer.status()).toBe(200);
+/** The demo shop's customer, who has orders in every state. */
+export const DEMO_CUSTOMER: Login = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
+
+/** Chromium's own, as the dialog would send it. */
+const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+/** Details of somebody who has no account yet; unique, so that journeys do not meet. */
+export function newShopper(): Shopper {
+  const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { name: 'Lerato Mokoena', email: `lerato-${id}@example.co.za`, password: 'a rainy day in Durban' };
+}
+
+/** A new customer who is signed in nowhere; `request` is the test's own, apart from the browser. */
+export async function registerShopper(request: APIRequestContext): Promise<Shopper> {
+  const shopper = newShopper();
+  const response = await request.post(`${origin}/api/auth/register`, { data: registrationOf(shopper) });
+  expect(response.status()).toBe(200);
   return shopper;
 }
 
-/** Gives a browser an address that nobody else has: an address is given one pin a minute. */
-export async function atAnAddressOfItsOwn({ page }: { page: Page }): Promise<void> {
-  const part = (): number => Math.floor(Math.random() * 256);
-  const address = `10.${part()}.${part()}.${part()}`;
-  await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
+/**
+ * A new customer who is signed in in this browser, by the API rather than the dialog. The browser's storage does not
+ * know of it yet: the next page of the customer's brings the session along, as it does after a login without scripts.
+ */
+export async function signUp(context: BrowserContext): Promise<Customer> {
+  const shopper = newShopper();
+  const response = await context.request.post(`${origin}/api/auth/register`, {
+    headers: { Origin: origin },
+    data: { ...registrationOf(shopper), device_name: DESKTOP },
+  });
+  expect(response.status()).toBe(200);
+  const { token }: { token: string } = await response.json();
+  return { ...shopper, api: await clientOf(context, token) };
 }
 
-/** The pin of the newest mail to an address; of a newer one than `before`, where that is given. */
-export async function pinFor(request: APIRequestContext, email: string, before = ''): Promise<string> {
-  let pin = '';
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`${origin}/__outbox.json?to=${encodeURIComponent(email)}`);
-        const mails: { text: string }[] = await answer.json();
-        pin = mails.flatMap(({ text }) => /^\s+(\d{6})$/m.exec(text)?.[1] ?? [])[0] ?? '';
-        return pin !== '' && pin !== before;
-      },
-      { message: `a one-time pin for ${email}`, timeout: 30_000 },
-    )
-    .toBe(true);
-  return pin;
+/** Signs somebody in in this browser by the API; as {@link signUp}, its storage does not know of it yet. */
+export async function signIn(
+  context: BrowserContext,
+  { email, password }: Login = DEMO_CUSTOMER,
+  device = DESKTOP,
+): Promise<ApiClient> {
+  const response = await context.request.post(`${origin}/api/auth/login`, {
+    headers: { Origin: origin },
+    data: { email, password, device_name: device },
+  });
+  expect(response.status()).toBe(200);
+  const { token }: { token: string } = await response.json();
+  return clientOf(context, token);
+}
+
+function registrationOf({ name, email, password }: Shopper) {
+  return { name, email, password, password_confirmation: password };
+}
+
+/** Calls in the name of the browser's session, with the proof that its own pages send. */
+async function clientOf(context: BrowserContext, token: string): Promise<ApiClient> {
+  const cookie = (await context.cookies(origin)).find(({ name }) => name === 'session');
+  return demoShopClient({
+    Origin: origin,
+    Cookie: `session=${cookie?.value}`,
+    'X-Session-Token': token,
+  });
+}
+
+/** What the cart of the browser's customer holds, as product id → quantity. */
+export async function cartOf(page: Page): Promise<Record<string, number>> {
+  const response = await page.request.get(`${origin}/api/cart`);
+  const cart: {
+    products_per_supplier: Record<string, Record<string, { product_id: number; quantity: number }>>;
+  } = await response.json();
+  const items = Object.values(cart.products_per_supplier).flatMap((group) => Object.values(group));
+  return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
+}
+
+/** Gives a browser an address that nobody else has: an address gets one pin a minute. */
+export async function giveOwnIpAddress({ context }: { context: BrowserContext }): Promise<void> {
+  const part = (): number => Math.floor(Math.random() * 256);
+  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `10.${part()}.${part()}.${part()}` });
 }
 
 /** Lets a minute pass since an e-mail's last pin: for the shop, and for the page, whose clock must be installed. */
-export async function letAMinutePass(page: Page, email: string): Promise<void> {
+export async function passMinuteSincePin(page: Page, email: string): Promise<void> {
   process.env.STATE_DIR = stateDir;
   await withStores({ kind: 'local' }, async ({ db }) => {
     const earlier = (column: string): string =>
@@ -53,36 +104,4 @@ export async function letAMinutePass(page: Page, email: string): Promise<void> {
       .run();
   });
   await page.clock.runFor(61_000);
-}
-
-/** Logs in by the dialog that is open. */
-export async function logIn(
-  page: Page,
-  { email, password }: Pick<Shopper, 'email' | 'password'>,
-): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}
-
-/** From the login form to the one that asks for the pin. */
-export async function askForPin(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(dialog.getByText('Enter your email address to receive a one-time-pin.')).toBeVisible();
-  await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(dialog.getByText(`Check the inbox of ${email} and enter the OTP.`)).toBeVisible();
-}
-
-/** What the cart of the browser's customer holds, as product id → pieces. */
-export async function cartOf(page: Page): Promise<Record<string, number>> {
-  const answer = await page.request.get(`${origin}/api/cart`);
-  const cart: {
-    products_per_supplier: Record<string, Record<string, { product_id: number; quantity: number }>>;
-  } = await answer.json();
-  const items = Object.values(cart.products_per_supplier).flatMap((own) => Object.values(own));
-  return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 }

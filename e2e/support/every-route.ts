@@ -1,4 +1,4 @@
-import { type Browser, expect } from 'playwright/test';
+import type { Browser, BrowserContext } from 'playwright/test';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import {
   brandPath,
@@ -11,53 +11,28 @@ import {
   retailerPath,
 } from '#shared/navigation/paths.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { demoProducts } from './a-lister.ts';
-import { aShopper } from './journey.ts';
-import { shopClient } from './shop-client.ts';
-import { SHOPS } from './shops.ts';
+import { type Customer, signUp } from './customers.ts';
+import { demoProducts } from './demo-products.ts';
+import { demoShopClient } from './demo-shop-client.ts';
+import { ADDRESS } from './orders.ts';
 
-const { origin } = SHOPS.demo;
-
-/** A customer, what their browser keeps of the login, and what they could do with another client meanwhile. */
-export type SignedIn = { api: ApiClient; state: Awaited<ReturnType<typeof stateOf>> };
+/** What a browser keeps of a login; a journey's own browser takes it over. */
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A customer who has nothing yet: no address, no list but the Wishlist, no order. */
-export async function aNewcomer(browser: Browser): Promise<SignedIn> {
-  const { name, email, password } = aShopper();
-  const account = { name, email, password, device_name: 'elsewhere' };
-  const { token } = await shopClient().register({ ...account, password_confirmation: password });
-  return { api: shopClient(token), state: await stateOf(browser, { email, password }) };
-}
-
-/** Logs in as a browser does. */
-async function stateOf(browser: Browser, login: { email: string; password: string }) {
+export async function signedInState(browser: Browser): Promise<Customer & { state: BrowserState }> {
   const context = await browser.newContext();
-  const headers = { Origin: origin };
-  const data = { ...login, device_name: 'browser' };
-  const answer = await context.request.post(`${origin}/api/auth/login`, { headers, data });
-  expect(answer.status()).toBe(200);
+  const customer = await signUp(context);
   const state = await context.storageState();
   await context.close();
-  return state;
+  return { ...customer, state };
 }
 
-export const ADDRESS = {
-  recipient: 'Lerato Mokoena',
-  phone: '0821234567',
-  street: '12 Vilakazi Street',
-  complex: 'Unit 4',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-  notes: 'Ring twice.',
-};
-
 /**
- * A page for each row of the route table, all of them with something on them for this customer, who gets two addresses,
- * a list, an order that waits for payment and a full cart.
+ * A page of every route. The customer gets two addresses, a list, an order that waits for payment and a full cart, so that
+ * each page has something on it.
  */
-export async function aPageOfEachRoute({ api }: SignedIn): Promise<Record<RouteId, string>> {
+export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId, string>> {
   const { plain, parent } = await demoProducts();
   const address = await api.createAddress(ADDRESS);
   await api.createAddress({ ...ADDRESS, recipient: 'Sipho Dlamini' });
@@ -66,7 +41,7 @@ export async function aPageOfEachRoute({ api }: SignedIn): Promise<Record<RouteI
   for (const { id } of plain.slice(0, 2)) await api.setCartItem(id, 1);
   const order = await api.placeOrder({}, crypto.randomUUID());
   for (const { id } of plain.slice(1, 3)) await api.setCartItem(id, 2);
-  const { supplier, brand, category, section } = await placesOfAProduct();
+  const { supplier, brand, category, section } = await placesOfProduct();
   return {
     home: '/',
     search: '/search?q=braai',
@@ -97,9 +72,9 @@ export async function aPageOfEachRoute({ api }: SignedIn): Promise<Record<RouteI
   };
 }
 
-/** Where a product stands that has a category and a content section. */
-async function placesOfAProduct() {
-  const { data } = await shopClient().listProducts({ per_page: '96' });
+/** What the first product belongs to that has a category and a content section. */
+async function placesOfProduct() {
+  const { data } = await demoShopClient().listProducts({ per_page: '96' });
   for (const { supplier, brand, categories, content_sections } of data) {
     const [category] = categories;
     const [section] = content_sections;

@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright/test';
-import { expect } from './journey.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More stops than any page of the shop has between two things one would go to. */
+/** More stops than lie between any two elements of a page that a journey goes to. */
 const MOST_STOPS = 120;
 
 type Key = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until the focus is where it is wanted; at each stop it must be seen. */
+/** Presses Tab until an element has the focus. At each stop the focus must be visible. */
 export async function tabTo(page: Page, wanted: Locator, key: Key = 'Tab'): Promise<void> {
   const focused = wanted.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -17,14 +16,14 @@ export async function tabTo(page: Page, wanted: Locator, key: Key = 'Tab'): Prom
   throw new Error(`${MOST_STOPS} times ${key} did not lead to ${wanted}`);
 }
 
-/** Goes to a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
   await expect(field).toHaveValue(text);
 }
 
-/** Goes through a whole page; gives how many stops it has. */
+/** Tabs through a whole page; gives how many stops it has. */
 export async function tabThrough(page: Page, key: Key): Promise<number> {
   const stops = await page.evaluateHandle(() => new Set<Element>());
   for (;;) {
@@ -39,7 +38,7 @@ export async function tabThrough(page: Page, key: Key): Promise<number> {
   }
 }
 
-/** What has the focus is outlined, and neither off the screen nor under something that stands above the page (W 2.4.11). */
+/** The focused element is outlined, on the screen, and not covered by something above the page (WCAG 2.4.11). */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(problemOfFocus)).toBe('')).toPass({ timeout: 6_000 });
 }
@@ -47,12 +46,12 @@ export async function expectFocusInSight(page: Page): Promise<void> {
 /** Runs in the browser. */
 function problemOfFocus(): string {
   const element = document.activeElement;
-  // Past the last stop the focus is the browser's own.
+  // After the last stop the browser's own controls have the focus.
   if (element === null || element === document.body) return '';
-  // A page's or a dialog's heading gets it from the script: nothing can be done there.
+  // Scripts focus headings so that they are read out; nobody can act on them.
   if (element.matches('[tabindex="-1"]')) return '';
   const name = `${element.outerHTML.slice(0, 160)} (${element.textContent?.trim().slice(0, 40)})`;
-  // A card's link is outlined as its card.
+  // The outline of a card's link is drawn around the card.
   const outlined = [getComputedStyle(element), getComputedStyle(element, '::after')].find(
     ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
   );
@@ -72,13 +71,13 @@ function problemOfFocus(): string {
   ] as const;
   const covers = places.flatMap(([x, y]) => {
     const above = document.elementFromPoint(left + width * x, top + height * y);
-    // What contains it does not cover it, nor does a button that stands in its frame.
+    // An ancestor does not cover it, nor does a button in the same frame.
     const isCovered = !element.parentElement?.contains(above) && !above?.contains(element);
     return isCovered ? [above?.outerHTML.slice(0, 120)] : [];
   });
-  // A round button has no corners.
+  // A round button does not reach its corners, so two places out of five may hit something else.
   if (covers.length > 2) return `under ${covers[0]}: ${name}`;
-  // Then it is drawn inside its card.
+  // Such an outline is drawn inside its card, which cannot cut it off.
   if (outlined.position === 'absolute') return '';
   const around = Number.parseFloat(outlined.outlineOffset) + Number.parseFloat(outlined.outlineWidth);
   for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {

@@ -3,7 +3,7 @@ import { SHOPS } from './shops.ts';
 
 const { demo } = SHOPS;
 
-/** The operators' own command, on the demo shop that is running; gives what it printed. */
+/** Runs `npm run ops` on the demo shop; gives what it printed. */
 export function ops(...args: string[]): string {
   return execFileSync(process.execPath, ['scripts/ops.ts', ...args], {
     env: { ...process.env, STATE_DIR: demo.stateDir, PORT: String(demo.port) },

@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The customer's details, devices and data, at /account/details. */
+export function accountDetailsPage(page: Page) {
+  return {
+    name: page.getByLabel('Name', { exact: true }),
+    email: page.getByLabel('E-mail'),
+    currentPassword: page.getByLabel('Current password'),
+    vatNumber: page.getByLabel('VAT number'),
+    businessName: page.getByLabel('Business name'),
+    save: page.getByRole('button', { name: 'Save details' }),
+    saved: page.getByRole('status').filter({ hasText: 'Your details are saved.' }),
+    /** A row for each place where the customer is signed in. */
+    devices: page.getByRole('listitem').filter({ hasText: 'last seen' }),
+    logOutDevice: (device: string): Locator => page.getByRole('button', { name: `Log out ${device}` }),
+    removeAccount: page.getByRole('link', { name: 'Remove my account' }),
+    removal: page.getByRole('dialog', { name: 'Remove your account?' }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test';
+
+export type AddressText = {
+  recipient: string;
+  phone: string;
+  street: string;
+  suburb: string;
+  city: string;
+  province: string;
+  postalCode: string;
+};
+
+/** An address in Gauteng, as somebody types it. */
+const SOWETO: AddressText = {
+  recipient: 'Lerato Mokoena',
+  phone: '082 123 4567',
+  street: '12 Vilakazi Street',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province: 'Gauteng',
+  postalCode: '0184',
+};
+
+/** The form of an address, wherever it stands. */
+export function addressForm(page: Page) {
+  const recipient = page.getByLabel("Recipient's name");
+  const phone = page.getByLabel('Cellphone number');
+  const street = page.getByLabel('Street address');
+  const suburb = page.getByLabel('Suburb');
+  const city = page.getByLabel('City or town');
+  const province = page.getByLabel('Province');
+  const postalCode = page.getByLabel('Postal code');
+  return {
+    recipient,
+    phone,
+    street,
+    suburb,
+    city,
+    province,
+    postalCode,
+    save: page.getByRole('button', { name: 'Save address' }),
+    async fill(given: Partial<AddressText> = {}): Promise<void> {
+      const address = { ...SOWETO, ...given };
+      await recipient.fill(address.recipient);
+      await phone.fill(address.phone);
+      await street.fill(address.street);
+      await suburb.fill(address.suburb);
+      await city.fill(address.city);
+      await province.selectOption({ label: address.province });
+      await postalCode.fill(address.postalCode);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright/test';
+
+export function cartPage(page: Page) {
+  const main = page.getByRole('main');
+  const saved = page.getByRole('region', { name: 'Saved for later' });
+  return {
+    main,
+    saved,
+    empty: main.getByRole('heading', { name: 'Your cart is empty' }),
+    undo: main.getByRole('button', { name: 'Undo' }),
+    checkOut: main.getByRole('link', { name: /check out/i }),
+    line: (name: string): Locator =>
+      main.getByRole('listitem').filter({ has: page.getByRole('link', { name }) }),
+    quantity: (name: string): Locator => main.getByRole('textbox', { name: `Quantity of ${name}` }),
+    saveForLater: (name: string): Locator => main.getByRole('button', { name: `Save for later ${name}` }),
+    moveToCart: (name: string): Locator => saved.getByRole('button', { name: `Move to cart ${name}` }),
+  };
+}

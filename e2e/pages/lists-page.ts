@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { visit } from '../support/ready.ts';
+
+/** The customer's product lists, at /product-lists. */
+export function listsPage(page: Page) {
+  const list = page.locator('section[aria-labelledby=list-heading]');
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  return {
+    /** Names the list that is open. */
+    heading: page.getByRole('heading', { level: 2 }).first(),
+    nav: page.getByRole('navigation', { name: 'Your lists' }),
+    /** What the last change came to. */
+    status: list.getByRole('status').first(),
+    alert: page.getByRole('main').getByRole('alert'),
+    undo: button('Undo'),
+    addAll: button('Add all to cart'),
+    clear: button('Clear list'),
+    move: page.getByRole('button', { name: 'Move', exact: true }),
+    copy: page.getByRole('button', { name: 'Copy', exact: true }),
+    newList: page.getByText('New list', { exact: true }),
+    newName: page.getByLabel('Name of the new list'),
+    create: button('Create list'),
+    rename: page.getByText('Rename', { exact: true }),
+    deleteList: page.getByText('Delete list', { exact: true }),
+    confirmDelete: button('Yes, delete this list'),
+    line: (name: string): Locator =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) }),
+    remove: (name: string): Locator => button(`Remove ${name}`),
+    moveOrCopy: (name: string): Locator => button(`Move or copy ${name}`),
+    async open(listId?: number): Promise<void> {
+      await visit(page, `/product-lists${listId === undefined ? '' : `?list=${listId}`}`);
+    },
+    /** The names of the open list's products, top to bottom. */
+    async expectNames(names: readonly string[]): Promise<void> {
+      await expect(list.locator('li .font-semibold.hover\\:underline')).toHaveText([...names]);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright/test';
+
+/** The page of an order that waits for its payment, and the gateway's simulator that it leads to. */
+export function paymentPage(page: Page) {
+  const voucher = page.getByRole('region', { name: 'Voucher' });
+  return {
+    pay: page.getByRole('button', { name: /^Pay R/ }),
+    card: page.getByRole('radio', { name: /^Card/ }),
+    instantEft: page.getByRole('radio', { name: /Instant EFT/ }),
+    confirming: page.getByText('Confirming your payment…'),
+    voucher,
+    voucherCode: voucher.getByLabel('Voucher code'),
+    gateway: {
+      url: /__payfast/,
+      payByCard: page.getByRole('button', { name: /card/i }),
+      payByEft: page.getByRole('button', { name: 'Pay by instant EFT' }),
+      cancel: page.getByRole('button', { name: 'Cancel' }),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test';
+
+export function supportPage(page: Page) {
+  return {
+    name: page.getByLabel('Name'),
+    email: page.getByLabel('E-mail'),
+    orderNumber: page.getByLabel('Order number'),
+    message: page.getByLabel('Message'),
+    send: page.getByRole('button', { name: 'Send message' }),
+    received: page.getByRole('heading', { name: 'Your message has reached us' }),
+    reference: page.getByText(/^S-\d{6}$/),
+    writeAnother: page.getByRole('button', { name: 'Write another message' }),
+  };
+}

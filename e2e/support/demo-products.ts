@@ -1,0 +1,50 @@
+import { withStores } from '#scripts/shop/open-shop.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { hasVariants } from '#shared/domain/product.ts';
+import { demoShopClient } from './demo-shop-client.ts';
+import { SHOPS } from './shops.ts';
+
+type DemoProducts = {
+  /** Can be bought as they are. */
+  plain: readonly [Product, Product, Product, Product];
+  /** Has variants, of which some are in stock. */
+  parent: Product;
+  soldOut: Product;
+};
+
+export async function demoProducts(): Promise<DemoProducts> {
+  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  const [first, second, third, fourth] = data.filter((product) => !hasVariants(product) && product.stock > 5);
+  const parent = data.find((product) => hasVariants(product) && product.stock > 0);
+  const soldOut = data.find((product) => !hasVariants(product) && product.stock === 0);
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined)
+    throw new Error('The demo has changed');
+  if (parent === undefined || soldOut === undefined) throw new Error('The demo has changed');
+  return { plain: [first, second, third, fourth], parent, soldOut };
+}
+
+type ProductChange = { productId: number; column: 'price_cents' | 'is_published'; value: number };
+
+/** Changes products in the shop's own database for as long as `use` runs. */
+export async function withChangedProducts(changes: ProductChange[], use: () => Promise<void>): Promise<void> {
+  const before = await exchange(changes);
+  try {
+    await use();
+  } finally {
+    await exchange(before);
+  }
+}
+
+/** Makes the changes and gives what undoes them. */
+async function exchange(changes: readonly ProductChange[]): Promise<ProductChange[]> {
+  process.env.STATE_DIR = SHOPS.demo.stateDir;
+  return withStores({ kind: 'local' }, async ({ db }) => {
+    const undo: ProductChange[] = [];
+    for (const { productId, column, value } of changes) {
+      const select = db.prepare(`SELECT ${column} FROM product WHERE id = ?`).bind(productId);
+      undo.push({ productId, column, value: (await select.first<number>(column)) ?? value });
+      await db.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, productId).run();
+    }
+    return undo;
+  });
+}

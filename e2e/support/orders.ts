@@ -1,0 +1,45 @@
+import { type BrowserContext, expect } from 'playwright/test';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { type Customer, signUp } from './customers.ts';
+import { demoProducts } from './demo-products.ts';
+import { SHOPS } from './shops.ts';
+
+const { port, stateDir } = SHOPS.demo;
+
+/** An address in Gauteng, as the API takes it. */
+export const ADDRESS = {
+  recipient: 'Lerato Mokoena',
+  phone: '0821234567',
+  street: '12 Vilakazi Street',
+  complex: 'Unit 4',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '1804',
+  notes: 'Ring twice.',
+};
+
+/** A new customer, signed in in this browser, with an order that waits for its payment. */
+export async function signUpWithUnpaidOrder(
+  context: BrowserContext,
+): Promise<{ customer: Customer; orderId: number; productId: number }> {
+  const customer = await signUp(context);
+  const {
+    plain: [{ id: productId }],
+  } = await demoProducts();
+  await customer.api.createAddress(ADDRESS);
+  await customer.api.setCartItem(productId, 1);
+  const { id: orderId } = await customer.api.placeOrder({}, crypto.randomUUID());
+  return { customer, orderId, productId };
+}
+
+/** Lets the time to pay run out: the order was placed a day ago, and the shop's scheduled jobs run. */
+export async function expireOrder(orderId: number): Promise<void> {
+  process.env.STATE_DIR = stateDir;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    const placedAt = new Date(Date.now() - 86_400_000).toISOString();
+    await db.prepare('UPDATE "order" SET created_at = ? WHERE id = ?').bind(placedAt, orderId).run();
+  });
+  const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
+  expect(status).toBe(200);
+}

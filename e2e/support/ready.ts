@@ -1,0 +1,29 @@
+import type { Page, Response } from 'playwright/test';
+
+/**
+ * Waits for the page's ready mark (client/app/browser-app.tsx): `data-live` on <html> is empty once the app answers to
+ * input, and says `navigating` while another page of the app is on its way. After a click on a link, wait for the new
+ * address first: until the browser has heard of the click the mark is still the one of the page before.
+ */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+}
+
+/** Loads a page in full and waits until it answers to input. With scripts off use `page.goto`. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await ready(page);
+  return response;
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page);
+}
+
+/** Waits until the page has drawn what it has just heard: for what must not show itself. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,0 +1,43 @@
+import { test as base } from 'playwright/test';
+import { type ConsoleWatch, watchConsole } from './console-watch.ts';
+import { SHOPS } from './shops.ts';
+
+/** A transparent GIF of one pixel. */
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+type Options = {
+  /** `real` for journeys about pictures: resizing them takes longer than everything else that journeys do. */
+  pictures: 'real' | 'none';
+};
+type Fixtures = {
+  /** What the page writes to the console. Any message that the journey has not allowed fails it. */
+  consoleWatch: ConsoleWatch;
+};
+
+/** A journey in the worker's own demo shop: addresses are paths, and the page must write nothing to the console. */
+export const test = base.extend<Options & Fixtures>({
+  baseURL: SHOPS.demo.origin,
+  pictures: ['none', { option: true }],
+  context: async ({ context, pictures }, use) => {
+    // The tag manager is the only host outside the shop that a page asks, once cookies are accepted.
+    await context.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    if (pictures === 'none') {
+      await context.route('**/pictures/**', (route) =>
+        route.fulfill({ contentType: 'image/gif', body: ONE_PIXEL }),
+      );
+    }
+    await use(context);
+  },
+  consoleWatch: [
+    async ({ page }, use) => {
+      const watch = watchConsole(page);
+      await use(watch);
+      watch.expectSilence();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from 'playwright/test';
