@@ -155,7 +155,8 @@ test('what opens on a desk has no barrier', async ({ page, everyRoute }) => {
 
 async function open(page: Page, path: string, status = 200): Promise<void> {
   const response = await page.goto(path);
-  expect([response?.status(), page.url()]).toEqual([status, path]);
+  expect(response?.status()).toBe(status);
+  await expect(page).toHaveURL(path);
   if (path !== '/maintenance') await ready(page);
 }
 

@@ -10,7 +10,7 @@ import {
   productPath,
   retailerPath,
 } from '#shared/navigation/paths.ts';
-import type { RouteId } from '#shared/navigation/route-table.ts';
+import { ROUTE_TABLE, type RouteId } from '#shared/navigation/route-table.ts';
 import { type Customer, signUp } from './customers.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoShopClient } from './demo-shop-client.ts';
@@ -42,34 +42,23 @@ export async function pagesOfEveryRoute(api: ApiClient): Promise<Record<RouteId,
   const order = await api.placeOrder({}, crypto.randomUUID());
   for (const { id } of plain.slice(1, 3)) await api.setCartItem(id, 2);
   const { supplier, brand, category, section } = await placesOfProduct();
-  return {
-    home: '/',
+  const addresses: Partial<Record<RouteId, string>> = {
     search: '/search?q=braai',
     retailer: retailerPath(supplier),
     category: categoryPath(category),
     brand: brandPath(brand),
     'content-section': contentSectionPath(section),
     product: productPath(parent),
-    cart: '/cart',
-    checkout: '/checkout',
-    'checkout-addresses': '/checkout/addresses',
-    'checkout-address-create': '/checkout/addresses/create',
     'checkout-address-edit': `/checkout/addresses/edit?id=${address.id}`,
     payment: paymentPath(order.id),
-    orders: '/orders',
     order: orderPath(order.id),
-    account: '/account',
-    'account-details': '/account/details',
-    'account-addresses': '/account/addresses',
-    'account-address-create': '/account/addresses/create',
     'account-address-edit': `/account/addresses/edit?id=${address.id}`,
     'product-lists': productListPath(list.id),
-    about: '/about',
-    'terms-of-use': '/about/terms-of-use',
-    'privacy-policy': '/privacy-policy',
-    support: '/support',
-    maintenance: '/maintenance',
   };
+  return Object.fromEntries(ROUTE_TABLE.map(({ id, pattern }) => [id, addresses[id] ?? pattern])) as Record<
+    RouteId,
+    string
+  >;
 }
 
 /** What the first product belongs to that has a category and a content section. */
