@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import './app/page-basics.ts';
+import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';

@@ -4,7 +4,7 @@ import { findCallName } from '#shared/contract/find-call.ts';
 
 /**
  * Why a reply of an API elsewhere is not what the contract promises, or null. Browsers believe what comes from the
- * shop's own origin without looking (`client/app/known-client.ts`): this is where it is looked at.
+ * shop's own origin without looking (`client/app/browser-client.ts`): this is where it is looked at.
  */
 export async function replyProblem(request: Request, reply: Response): Promise<string | null> {
   if (!reply.ok || request.method === 'HEAD') return null;

@@ -5,9 +5,9 @@ import builtManifest from '../dist/manifest.json' with { type: 'json' };
 import { consumeMails } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
-import { apiOrigin } from './api-origin.ts';
+import { apiFetcher } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
-import { createErrorHandler } from './edge/error-response.ts';
+import { createErrorHandler } from './edge/error-handler.ts';
 import { everyRequest } from './edge/every-request.ts';
 import { withFallback } from './edge/fallback-error-page.ts';
 import { files } from './edge/files.ts';
@@ -16,16 +16,16 @@ import { createPagePipeline } from './edge/page-pipeline.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 import { createSimulators } from './simulators.ts';
-import { createPages } from './ssr/pages.ts';
+import { createPageHandlers } from './ssr/page-handlers.ts';
 
 const manifest = v.parse(BuildManifestSchema, builtManifest);
 const api = createApi();
-const pages = createPages(manifest);
+const pages = createPageHandlers(manifest);
 
 /** The shop: the edge meets every request, the API answers calls, and pages answer the rest. */
 const shop = new Hono<RequestEnv>()
   .use(...everyRequest(manifest))
-  .use(apiOrigin(api))
+  .use(apiFetcher(api))
   .route('/', health)
   .route('/', calls)
   .route('/', files)

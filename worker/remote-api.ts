@@ -8,7 +8,7 @@ import { withDeadline } from './platform/deadline.ts';
 import { isJsonType } from './platform/json-type.ts';
 import { formatError, writeLog } from './platform/log.ts';
 import { bodyTooLarge } from './platform/refusals.ts';
-import type { ApiOrigin } from './platform/request-context.ts';
+import type { ApiFetcher } from './platform/request-context.ts';
 import { fetchWithRetry, type UpstreamCall } from './upstream-fetch.ts';
 import { downstreamHeaders, upstreamHeaders } from './upstream-headers.ts';
 
@@ -27,7 +27,7 @@ export type RemoteApiOptions = {
  * An API at another origin that keeps the contract (R-API-61). GET and HEAD are tried once more after a transient
  * failure, writes never. Where the API does not answer, or breaks the contract, the edge answers 503 or 502.
  */
-export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
+export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
   return {
     async fetch(request) {
       const { origin: shopOrigin, pathname, search } = new URL(request.url);
@@ -47,7 +47,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiOrigin {
       } catch (error) {
         // The client has disconnected: no failure of the API.
         if (request.signal.aborted) throw error;
-        logFailure(call, formatError(error));
+        logUpstreamFailure(call, formatError(error));
         return refuse(503);
       }
     },
@@ -71,22 +71,18 @@ async function readBody(
 async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;
-  const isForeignRefusal = status >= 400 && !isJson(answer);
+  const isForeignRefusal = status >= 400 && !isJsonType(answer.headers.get('Content-Type'));
   if (isRedirect || isForeignRefusal) {
-    logFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
+    logUpstreamFailure(call, `answered ${status}, ${answer.headers.get('Content-Type') ?? 'no type'}`);
     answer.body?.cancel().catch(() => undefined);
     return refuse(status === 503 ? 503 : 502);
   }
   const problem = await replyProblem(call.request, answer);
   if (problem !== null) {
-    logFailure(call, `answered in a shape nobody expects: ${problem}`);
+    logUpstreamFailure(call, `answered in a shape nobody expects: ${problem}`);
     return refuse(502);
   }
   return new Response(answer.body, { status, headers: downstreamHeaders(answer) });
-}
-
-function isJson(answer: Response): boolean {
-  return isJsonType(answer.headers.get('Content-Type'));
 }
 
 function refuse(status: 502 | 503): Response {
@@ -98,7 +94,7 @@ function refuse(status: 502 | 503): Response {
 }
 
 /** Leaves the query out: it may hold what somebody searched for. */
-function logFailure({ url, request }: UpstreamCall, cause: string): void {
+function logUpstreamFailure({ url, request }: UpstreamCall, cause: string): void {
   const { origin: api, pathname } = new URL(url);
   writeLog({
     level: 'error',

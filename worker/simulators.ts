@@ -3,7 +3,7 @@ import type { createApi } from './api/index.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
 import { createPayfastSimulator } from './api/payments/simulators/payfast/payfast-simulator.ts';
 import { createYocoSimulator } from './api/payments/simulators/yoco/yoco-simulator.ts';
-import { selectApi } from './api-origin.ts';
+import { selectApi } from './api-fetcher.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 

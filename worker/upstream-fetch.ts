@@ -1,4 +1,5 @@
 import { DeadlineError, withDeadline } from './platform/deadline.ts';
+import { isRead } from './platform/read-method.ts';
 
 /** A call on its way to the remote API. */
 export type UpstreamCall = {
@@ -17,7 +18,7 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 
 /** Tries twice where the request is a read and its first failure is transient; both tries share one deadline. */
 export async function fetchWithRetry(call: UpstreamCall): Promise<Response> {
-  if (call.request.method !== 'GET' && call.request.method !== 'HEAD') return attempt(call);
+  if (!isRead(call.request)) return attempt(call);
   try {
     const answer = await attempt(call);
     if (!TRANSIENT_STATUSES.has(answer.status)) return answer;

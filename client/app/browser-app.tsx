@@ -57,7 +57,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       return way;
     };
     bridge.connect((path) => go(new URL(path ?? '', window.location.href)));
-    // Come back to: its place is known, and nobody else knows it.
+    // This history entry was visited before, and only the router restores its scroll position.
     if (historyKey() !== 'first') void wake().catch(() => undefined);
     return listenToLinks({
       isAsleep,

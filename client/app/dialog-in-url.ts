@@ -1,5 +1,5 @@
 import { type AuthMode, type AuthSeed, inQueue } from '#client/features/auth/auth-store.ts';
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-action.ts';
 
@@ -7,7 +7,7 @@ import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-ac
  * Which dialog `/?auth=login&next=…` opens (R-EDGE-5), or null. Where its form was posted without scripts, the form
  * that came back says which: a pin was sent, say, and is now asked for.
  */
-export function dialogInUrl(url: URL, form: FormReturn | null): AuthSeed | null {
+export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
   if (url.pathname !== '/') return null;
   const next = safeNext(url.searchParams.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };

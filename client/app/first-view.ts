@@ -1,5 +1,5 @@
 import { isRecord } from '#client/browser/stored-value.ts';
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
@@ -29,7 +29,7 @@ export async function readFirstView(): Promise<View | null> {
         params: match.params,
         payload,
         deferred: 'deferred' in payload ? resolvedPromise(payload.deferred) : deferredData(),
-        form: readFormReturn(),
+        form: readActionData(),
       },
     };
   }
@@ -51,9 +51,9 @@ async function deferredData(): Promise<unknown> {
   return readJson(DEFERRED_ELEMENT);
 }
 
-function readFormReturn(): FormReturn | null {
+function readActionData(): ActionData | null {
   const form = readJson(FORM_ELEMENT);
-  return isFormReturn(form) ? form : null;
+  return isActionData(form) ? form : null;
 }
 
 function readJson(id: string): unknown {
@@ -61,7 +61,7 @@ function readJson(id: string): unknown {
   return text === undefined || text === null ? null : JSON.parse(text);
 }
 
-function isFormReturn(value: unknown): value is FormReturn {
+function isActionData(value: unknown): value is ActionData {
   return (
     isRecord(value) && isRecord(value.values) && isRecord(value.errors) && typeof value.message === 'string'
   );

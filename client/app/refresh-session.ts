@@ -3,7 +3,7 @@ import { isKept } from '#client/browser/stored-value.ts';
 import { KEPT_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { isOfSession, notedOutcome } from './error-policy.ts';
+import { isOfSession, notedOutcome } from './failure-notes.ts';
 import {
   forgetInTab,
   isCustomersPage,

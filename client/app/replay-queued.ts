@@ -10,7 +10,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { type QueuedAction, queuedActionText } from '#shared/navigation/queued-action.ts';
-import { failureText } from './error-policy.ts';
+import { failureText } from './failure-notes.ts';
 import { fetchPage } from './page-fetch.ts';
 import type { Stores } from './stores.tsx';
 

@@ -6,7 +6,7 @@ import { wakeParts } from '#client/ui/sleeping-part.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
-import { pageOutcomeOf } from './error-catalogue.ts';
+import { pageOutcomeOf } from './failure-policy.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
@@ -73,7 +73,7 @@ export function createRouter(ports: RouterPorts) {
       const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
       signal.throwIfAborted();
       if (answer.kind === 'redirect') {
-        // Its page answers 503, which no navigation takes for a page (R-EDGE-3).
+        // `/maintenance` answers 503, so it must be a full page load (R-EDGE-3).
         if (answer.to === MAINTENANCE_PATH) return loadInFull(new URL(answer.to, url), 'replace');
         if (safeNext(answer.to) === null) return loadInFull(new URL(answer.to, url), kind);
         url = new URL(answer.to, url);

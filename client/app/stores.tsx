@@ -28,7 +28,7 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import { actionOutcome, FAILURE_TITLE, failureText, isOfSession } from './error-policy.ts';
+import { actionOutcome, FAILURE_TITLE, failureText, isOfSession } from './failure-notes.ts';
 
 export type Stores = {
   session: SessionStore;

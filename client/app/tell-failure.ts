@@ -1,6 +1,6 @@
 import { showToast } from '#client/ui/toast.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
-import { FAILURE_TITLE, OFFLINE_TEXT } from './error-policy.ts';
+import { FAILURE_TITLE, OFFLINE_TEXT } from './failure-notes.ts';
 
 /** The notice of most failures (R-ERR-1). */
 export function tellFailure(): void {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import { isMissing } from '#shared/contract/http-error.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
@@ -21,7 +21,7 @@ export type View = {
         params: RouteParams;
         payload: PagePayload;
         deferred: Promise<unknown>;
-        form: FormReturn | null;
+        form: ActionData | null;
       }
     | { kind: 'error'; error: PageError };
 };

@@ -10,11 +10,11 @@ export type PageProps<Data, Deferred = never> = {
   url: URL;
   params: RouteParams;
   site: SiteInfo;
-  form: FormReturn | null;
+  form: ActionData | null;
 };
 
 /** A form that came back: what was typed, and what is wrong with it. */
-export type FormReturn = {
+export type ActionData = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;

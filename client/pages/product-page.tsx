@@ -1,7 +1,7 @@
 import { type ProductView, picturesOf, shownOffer } from '#client/features/catalogue/product-view.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import { firstError } from '#shared/domain/form-errors.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 import {
   BUY_FORM,
@@ -22,7 +22,7 @@ export function ProductPage({
   url,
   form,
 }: PageProps<ProductPageData, RelatedCards>) {
-  const variant = idFromUrl(url.searchParams.get('variant') ?? '');
+  const variant = idFromUrl(url.searchParams.get('variant'));
   const offer = shownOffer(view, variant);
   const pictures = picturesOf(view, offer);
   const refusal = form === null ? '' : firstError(form.errors) || form.message;

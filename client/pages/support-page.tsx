@@ -7,8 +7,8 @@ import { SupportForm } from '#client/features/support/support-form.tsx';
 import { SupportReceived } from '#client/features/support/support-received.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
 /** The order that a message is about stands in the address alone, because this page's data is shared by everyone. */
@@ -40,7 +40,7 @@ function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
     return reference === null ? null : { reference, hasJustCome: false };
   });
   const customer = useCustomer();
-  const orderId = idFromUrl(url.searchParams.get('order_id') ?? '');
+  const orderId = idFromUrl(url.searchParams.get('order_id'));
   const here = `${url.pathname}${url.search}`;
   if (received !== null) {
     return (

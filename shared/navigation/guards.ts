@@ -1,8 +1,8 @@
 import type { Cart } from '../contract/cart.ts';
 import { cartProblem } from '../domain/cart-totals.ts';
 import type { RouteMatch } from './match-route.ts';
-import { idFromUrl } from './page-validity.ts';
 import type { GuardName } from './route-table.ts';
+import { idFromUrl } from './url-ids.ts';
 
 /** What the guards decide (R-EDGE-5). The edge turns it into a response, the router into a navigation or a dialog. */
 export type GuardDecision =

@@ -1,9 +1,9 @@
 import { matchRoute } from './match-route.ts';
-import { idFromUrl } from './page-validity.ts';
 import { MAINTENANCE_PATH } from './paths.ts';
 import { fillPattern, isCoveredBy, matchPattern, patternKey, type RoutePattern } from './route-pattern.ts';
 import type { RouteTarget } from './route-rule-target.ts';
 import type { GuardName } from './route-table.ts';
+import { idFromUrl } from './url-ids.ts';
 
 type Rule = { from: string; pattern: RoutePattern; target: RouteTarget };
 

@@ -86,7 +86,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
   route('support', '/support', { indexed: true }),
-  // The edge sets these parameters to announce maintenance; a visitor's own are dropped before.
+  // The parameters are set by middleware; the visitor's own query is discarded.
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];
 

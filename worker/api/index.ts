@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
@@ -56,7 +57,7 @@ const WRITE_DEADLINE_MS = 10_000;
 /** The database itself never gives up: here everything that waits for it does, once. */
 function deadlineOf(c: Context<ApiEnv>): number {
   const { upstreamTimeoutMs } = getConfig(c.env);
-  return c.req.method === 'GET' || c.req.method === 'HEAD' ? upstreamTimeoutMs : WRITE_DEADLINE_MS;
+  return isRead(c.req) ? upstreamTimeoutMs : WRITE_DEADLINE_MS;
 }
 
 const FEATURES = [

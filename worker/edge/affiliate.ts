@@ -4,15 +4,16 @@ import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
+import { redirectTo } from '#worker/platform/responses.ts';
 import { setAffiliateCookie } from './affiliate-cookie.ts';
 import { clientAddress, clientHeaders } from './client-headers.ts';
 import { isWithin } from './rate-limit.ts';
-import { redirectTo } from './responses.ts';
 
 const PARAMETER = 'affiliateId';
 
@@ -23,9 +24,8 @@ const PARAMETER = 'affiliateId';
 export const affiliate = createMiddleware<PageEnv>(async (c, next) => {
   const { method } = c.req;
   const { url } = c.get('page');
-  const isRead = method === 'GET' || method === 'HEAD';
-  if (!isRead || !url.searchParams.has(PARAMETER)) return next();
-  const affiliateId = idFromUrl(url.searchParams.get(PARAMETER) ?? '');
+  if (!isRead(c.req) || !url.searchParams.has(PARAMETER)) return next();
+  const affiliateId = idFromUrl(url.searchParams.get(PARAMETER));
   if (method === 'GET' && affiliateId !== null) await rememberClick(c, affiliateId);
   return redirectTo(c, withoutParameter(url), 302);
 });
@@ -52,7 +52,7 @@ async function registerClick(
   if (!(await isWithin(c, RATE_LIMITS[CALLS.registerClick.limit]))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
-    fetch: (request) => c.var.apiOrigin.fetch(new Request(request, { signal })),
+    fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),
     headers: () => clientHeaders(c),
   });
   const { id } = await api.registerClick(affiliateId, {

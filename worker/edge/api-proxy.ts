@@ -30,15 +30,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function proxyApi(c: RequestContext): Promise<Response> {
   // Hono's decoded path: a percent-encoded spelling must not escape the checks.
   const pathname = c.req.path;
-  if (isPaymentNotificationPath(pathname)) return c.var.apiOrigin.fetch(forApi(c, null));
+  if (isPaymentNotificationPath(pathname)) return c.var.apiFetcher.fetch(toApiRequest(c, null));
   await refuseForgery(c, pathname);
-  if (pathname === EVENTS) return c.var.apiOrigin.fetch(forApi(c, null));
+  if (pathname === EVENTS) return c.var.apiFetcher.fetch(toApiRequest(c, null));
   const bearer = c.req.header('Authorization');
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c.var.apiOrigin.fetch(
-    forApi(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization),
+  const response = await c.var.apiFetcher.fetch(
+    toApiRequest(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization),
   );
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response, token);
   if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
@@ -64,7 +64,7 @@ async function refuseForgery(c: RequestContext, pathname: string): Promise<void>
 }
 
 /** The request for the API: without cookies, with the bearer token, with the edge's own headers about the client. */
-function forApi(c: RequestContext, authorization: string | null): Request {
+function toApiRequest(c: RequestContext, authorization: string | null): Request {
   const request = new Request(c.req.raw);
   request.headers.delete('Cookie');
   request.headers.delete('Authorization');
@@ -90,7 +90,7 @@ async function signInBrowser(
  * none of them is current, the ended one was the cookie's own.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
-  // Their 401 is about a password or a pin, not about the session.
+  // These calls need no session; a 401 there does not mean that the cookie's session ended.
   if (BEFORE_SIGNING_IN.has(pathname)) return false;
   if (response.status === 401) return true;
   if (!response.ok) return false;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { answerMissingFile, BUILD_FOLDERS } from './asset-404.ts';
 import { closedForMaintenance } from './maintenance.ts';
-import { answerMissingFile, BUILD_FOLDERS } from './missing-file.ts';
 import { servePicture } from './pictures.ts';
 import { serveRobots } from './robots.ts';
 import { SITEMAP_PATHS, serveSitemap } from './sitemap.ts';

@@ -6,9 +6,9 @@ import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navig
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { pageNotFound, toPageError } from '#worker/platform/refusals.ts';
-import type { ApiOrigin, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
+import type { ApiFetcher, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
+import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { clientHeaders } from './client-headers.ts';
-import { promptLogin, redirectTo } from './responses.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: runs the route's guards in their order, and puts the visitor into the context. */
@@ -83,7 +83,7 @@ export async function findVisitor(c: RequestContext): Promise<KnownVisitor | nul
 export function visitorClient(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: withReadCache(c.var.apiOrigin),
+    fetch: withReadCache(c.var.apiFetcher),
     // The API has a time limit of its own.
     timeoutMs: null,
     headers: () => ({
@@ -93,7 +93,7 @@ export function visitorClient(c: RequestContext, token: string | null): ApiClien
   });
 }
 
-function withReadCache(origin: ApiOrigin): (request: Request) => Promise<Response> {
+function withReadCache(origin: ApiFetcher): (request: Request) => Promise<Response> {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== 'GET') {

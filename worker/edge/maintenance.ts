@@ -4,11 +4,12 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
+import { redirectTo } from '#worker/platform/responses.ts';
+import { answerMissingFile, isFilePath } from './asset-404.ts';
 import { hasBypass, takeBypassLink } from './maintenance-bypass.ts';
-import { answerMissingFile, isFilePath } from './missing-file.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
-import { redirectTo } from './responses.ts';
 
 const CLOSED = 'The shop is closed for maintenance. Please try again in a few minutes.';
 
@@ -25,7 +26,7 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   if (!state.on) return isNotice ? redirectTo(c, '/', 302) : next();
   if (!isNotice && (await hasBypass(c))) return next();
   if (match === null && isFilePath(url.pathname)) return answerMissingFile(c);
-  const isNoticeItself = isNotice && url.search === '' && isRead(c);
+  const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
   if (!isNoticeItself) return redirectTo(c, MAINTENANCE_PATH, 302);
   url.search = noticeQuery(state);
   await next();
@@ -70,10 +71,6 @@ function noticeQuery({ until, message }: Closed): string {
 
 function retryAfterOf({ until }: Closed): number {
   return retryAfterSeconds(until, Date.now());
-}
-
-function isRead(c: RequestContext): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
 function isPaymentNotification(c: RequestContext): boolean {

@@ -15,7 +15,7 @@ import { trailingSlash } from './trailing-slash.ts';
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
   showPage(c: VisitorContext): Promise<Response>;
-  takeForm(c: FormContext): Promise<Response>;
+  runAction(c: FormContext): Promise<Response>;
 };
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
@@ -31,5 +31,5 @@ export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers)
     .use(limitPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c))
-    .post('*', postedForm, (c) => pages.takeForm(c));
+    .post('*', postedForm, (c) => pages.runAction(c));
 }

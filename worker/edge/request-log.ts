@@ -5,8 +5,8 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 const SLOW_MS = 2_000;
 
 /**
- * Logs requests that failed or took long; Cloudflare counts the others. A 501 and a 503 with `Retry-After`
- * (maintenance) are intended, so they are no failures. The query is left out: it may hold what somebody searched for.
+ * Logs requests that answered 5xx or took longer than `SLOW_MS`. A 501, and a 503 with `Retry-After` (maintenance), are
+ * intended and not logged as failures. The query is not logged, because it may hold a visitor's search.
  */
 export const requestLog = createMiddleware<RequestEnv>(async (c, next) => {
   const startedAt = Date.now();

@@ -8,18 +8,21 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
-import { redirectTo } from './responses.ts';
+import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 
 /** R-EDGE-4: the redirects of the build and of operators, for paths with and without a page. */
 export function routeRules({ routeRules: built }: Pick<BuildManifest, 'routeRules'>) {
   const rulesOf = createRuleCache(built.rules);
   return createMiddleware<PageEnv>(async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    if (!isRead(c.req)) return next();
     const { routeRules: overrides } = await c.get('flags')();
     const rules = rulesOf(overrides, getConfig(c.env).routeRuleHosts);
     const redirect = findRedirect(rules, c.get('page').url);
-    return redirect === null ? next() : redirectTo(c, redirect.to, redirect.status);
+    return redirect === null
+      ? next()
+      : redirectTo(c, redirect.to, redirect.status, isPermanent(redirect) ? PERMANENT_REDIRECT_SECONDS : 0);
   });
 }
 
@@ -47,4 +50,8 @@ function logInvalid({ rules, invalid }: RouteRules): void {
     leftOut: invalid.length,
     reasons: invalid.slice(0, MAX_LOGGED).map(({ source, rule, reason }) => `${source}: ${rule} ${reason}`),
   });
+}
+
+function isPermanent({ status }: { status: number }): boolean {
+  return status === 301 || status === 308;
 }

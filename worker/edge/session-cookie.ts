@@ -39,8 +39,7 @@ export function clearSessionCookie(c: RequestContext): void {
 }
 
 /**
- * The anti-forgery token of a session: it proves that a script of this shop sent the request, and grants nothing by
- * itself. It is a hash of the credential, so it need not be stored and does not reveal the credential.
+ * The CSRF token of a session: SHA-256 of the session token, so it is not stored, and not usable as a credential.
  */
 export async function antiForgeryToken(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`anti-forgery:${token}`));

@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import { isValidPage } from '#shared/navigation/page-validity.ts';
+import { hasValidId } from '#shared/navigation/url-ids.ts';
+import { isRead } from '#worker/platform/read-method.ts';
 import type { PageEnv } from '#worker/platform/request-context.ts';
-import { redirectTo } from './responses.ts';
+import { PERMANENT_REDIRECT_SECONDS, redirectTo } from '#worker/platform/responses.ts';
 
 /**
  * One URL for each page: trailing or doubled slashes and needless percent-encoding redirect (301) to the page's plain
@@ -11,10 +12,10 @@ import { redirectTo } from './responses.ts';
 export const trailingSlash = createMiddleware<PageEnv>(async (c, next) => {
   const { url } = c.get('page');
   const plain = plainPath(url.pathname);
-  if (plain === url.pathname || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next();
+  if (plain === url.pathname || !isRead(c.req)) return next();
   const match = matchRoute(plain);
-  if (match === null || !isValidPage(match)) return next();
-  return redirectTo(c, `${plain}${url.search}`, 301);
+  if (match === null || !hasValidId(match)) return next();
+  return redirectTo(c, `${plain}${url.search}`, 301, PERMANENT_REDIRECT_SECONDS);
 });
 
 /** The path in its plain form. It starts with exactly one slash, so that it never names another host. */

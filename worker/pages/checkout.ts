@@ -1,5 +1,5 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
-import { lightCart } from './cart/light-cart.ts';
+import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
@@ -23,6 +23,6 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>
   }
   return {
     kind: 'page',
-    data: { cart: lightCart(cart), address, provinces, idempotencyKey: crypto.randomUUID() },
+    data: { cart: withoutUnshownFields(cart), address, provinces, idempotencyKey: crypto.randomUUID() },
   };
 }

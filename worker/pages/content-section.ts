@@ -9,7 +9,7 @@ import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
 
 export const contentSectionPage = definePage({
   access: 'public',
-  query: (query, params) => listingQuery(query, scopeOf(params)),
+  normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
   load,
   head: ({ data }, address) => listingHead(data, address, scopeOf(address.params)),
 });

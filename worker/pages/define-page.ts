@@ -5,7 +5,7 @@ import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageAction } from './page-action.ts';
 
 /**
- * Defines the server half of a page: what of its query counts, what is loaded, what its head says, and what a form
+ * Defines the server half of a page: which spelling of its query counts, what is loaded, what its head says, and what a form
  * posted to it does. The browser half, the component, is in `client/pages` and takes the `data` that `load` gives.
  */
 export function definePage<Data, Deferred = never, Extra = unknown>(
@@ -25,7 +25,7 @@ export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 type PublicOptions = {
   access: 'public';
   action?: PageAction;
-  query?: NormalizeQuery;
+  normalizeQuery?: NormalizeQuery;
   /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
   cachedPerDay?: boolean;
 };

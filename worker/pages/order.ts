@@ -1,7 +1,7 @@
 import type { OrderPageData } from '#client/pages/order-page.tsx';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { changeOrder } from './orders/change-order.ts';

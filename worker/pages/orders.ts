@@ -1,7 +1,7 @@
 import { toOrderSummary } from '#client/features/orders/order-view.ts';
 import type { OrdersPageData } from '#client/pages/orders-page.tsx';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { ordersPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 
@@ -14,7 +14,7 @@ export const ordersPage = definePage({
 const MAX_PAGE = 999_999;
 
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<OrdersPageData>> {
-  const wanted = Math.min(idFromUrl(query.get('page') ?? '') ?? 1, MAX_PAGE);
+  const wanted = Math.min(idFromUrl(query.get('page')) ?? 1, MAX_PAGE);
   const { data, meta } = await api.listOrders(wanted);
   if (wanted > meta.last_page) return { kind: 'redirect', to: ordersPath(meta.last_page), status: 302 };
   return {

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
@@ -25,4 +25,4 @@ export type ActionResult =
   | { kind: 'redirect'; to: string; signedIn?: SignedIn; signedOut?: boolean }
   | { kind: 'invalid'; errors: FieldErrors; message?: string }
   /** The same page with the next step's form filled in, where its values must not stand in an address. */
-  | { kind: 'form'; form: FormReturn; signedIn?: SignedIn };
+  | { kind: 'form'; form: ActionData; signedIn?: SignedIn };

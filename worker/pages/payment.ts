@@ -3,8 +3,8 @@ import { refundSentences } from '#client/features/orders/order-sentences.ts';
 import { orderAmounts } from '#client/features/orders/order-view.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
@@ -49,7 +49,7 @@ function action({ api, query, form }: ActionContext): Promise<ActionResult> {
 }
 
 function orderIdIn(query: URLSearchParams): number | null {
-  return idFromUrl(query.get('order_id') ?? '');
+  return idFromUrl(query.get('order_id'));
 }
 
 function visitOf(query: URLSearchParams, order: Order): PaymentVisit {

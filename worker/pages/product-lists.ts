@@ -1,6 +1,6 @@
 import type { LoadedLists } from '#client/features/product-lists/shown-lists.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import type { ActionContext, ActionResult } from './page-action.ts';
 import { personalHead } from './personal-head.ts';

@@ -8,7 +8,7 @@ export const productPage = definePage({
   access: 'public',
   // The page names the day by which a parcel comes.
   cachedPerDay: true,
-  query: normalizeQuery,
+  normalizeQuery,
   load: loadProduct,
   head: ({ data, product, variant }, { site }) => productHead(data, product, variant, site.pictures),
   action: addToCartFrom,

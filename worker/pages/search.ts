@@ -9,7 +9,7 @@ import { definePage, type LoadResult, type PageAddress, type PublicLoad } from '
 
 export const searchPage = definePage({
   access: 'public',
-  query: (query) => listingQuery(query, null),
+  normalizeQuery: (query) => listingQuery(query, null),
   load,
   head,
 });

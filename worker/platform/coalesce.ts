@@ -1,8 +1,8 @@
 import { DeadlineError, withDeadline } from './deadline.ts';
 
 /**
- * Waits for work that another request has started, instead of starting it again. Returns a promise of this request:
- * code after the other request's own promise would run in that request's context, where workerd forbids this one's I/O.
+ * Waits for work that another request has started, instead of starting it again. Workers forbid I/O of another
+ * request's promise, so we wrap it in one of our own.
  * @param orElse starts the work anew after `patienceMs`: the other request may have been cancelled
  */
 export async function coalesce<Value>(

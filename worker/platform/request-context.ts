@@ -10,7 +10,7 @@ import type { Flags } from './flags.ts';
  * stage it makes; a handler says by its `…Context` which stage it needs, and compiles only behind that middleware.
  */
 
-/** The first stage, made by `every-request.ts` of the edge and by `api-origin.ts`. */
+/** The first stage, made by `every-request.ts` of the edge and by `api-fetcher.ts`. */
 export type RequestEnv = {
   Bindings: Bindings;
   Variables: {
@@ -18,7 +18,7 @@ export type RequestEnv = {
     requestId: string;
     /** Of the page's content security policy. */
     nonce: string;
-    apiOrigin: ApiOrigin;
+    apiFetcher: ApiFetcher;
     /** Created by the first caller: a page from memory needs none. */
     publicApi: () => PublicApi;
     /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
@@ -43,8 +43,8 @@ export type VisitorEnv = PageEnv & {
 export type FormEnv = VisitorEnv & { Variables: { form: PostedForm } };
 
 /*
- * Hono's `Context` of a later stage is not assignable to an earlier one's, because of its `set`. Helpers only read, so
- * they accept the contexts of their own stage and of all later ones, and read `c.var`.
+ * A `Context` with more `Variables` is not assignable to one with fewer, because `set` is contravariant. Helpers only
+ * read, so they accept the contexts of their own stage and of all later ones, and read `c.var`.
  */
 export type RequestContext = Context<RequestEnv> | PageContext;
 export type PageContext = Context<PageEnv> | VisitorContext;
@@ -52,7 +52,7 @@ export type VisitorContext = Context<VisitorEnv> | FormContext;
 export type FormContext = Context<FormEnv>;
 
 /** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
-export type ApiOrigin = {
+export type ApiFetcher = {
   fetch(request: Request): Promise<Response>;
 };
 

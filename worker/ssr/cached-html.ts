@@ -2,7 +2,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { VisitorContext } from '#worker/platform/request-context.ts';
 import { findHtml, storeHtml } from './html-cache.ts';
-import { normalizedQuery } from './page-query.ts';
+import { normalizedQuery } from './normalized-query.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** A public page's HTML from the isolate's memory, or rendered and stored there. */

@@ -1,8 +1,8 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+import { createPayload } from './create-payload.ts';
 import type { LoadContext } from './load-context.ts';
-import { createPayload } from './page-payload.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** The notice of maintenance: in no cache, and without the menu, which would have to be asked for (R-EDGE-3). */

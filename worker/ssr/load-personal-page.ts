@@ -3,9 +3,9 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type { Visitor } from '#worker/platform/request-context.ts';
+import { createPayload, deferredOrNull } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
-import { createPayload, deferredOrNull } from './page-payload.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** A guarded page's payload: loaded for one customer, never cached. */

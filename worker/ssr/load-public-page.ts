@@ -4,10 +4,10 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { deferredOrNull, joinPayload, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
-import { deferredOrNull, joinPayload, type PublicPageData } from './page-payload.ts';
-import { normalizedQuery } from './page-query.ts';
+import { normalizedQuery } from './normalized-query.ts';
 import { type CachePolicy, cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 

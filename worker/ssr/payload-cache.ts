@@ -18,7 +18,8 @@ type PayloadLayer = Exclude<CacheStatus, 'html'>;
 
 /**
  * What becomes of a loaded value. `keep`: it is stored in every layer. `miss`: it stays in the isolate for a few
- * seconds, or a new product would stay 404 for a day. `degraded`: the same, and it replaces no value that was kept.
+ * seconds. Misses are not written to KV, else a new product would be 404 until the entry expires. `degraded`: as a miss,
+ * and it replaces no value that was kept.
  */
 export type CachePolicy = 'keep' | 'miss' | 'degraded';
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { payloadText } from './page-payload.ts';
+import { payloadText } from './create-payload.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** A page's data as JSON (R-EDGE-8); unlike a document it waits for what is deferred. */
@@ -16,8 +16,4 @@ export async function payloadResponse(
     'Content-Type': 'application/json; charset=UTF-8',
     'Cache-Control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
   });
-}
-
-export function payloadRedirect(c: RequestContext, to: string): Response {
-  return c.json({ redirect: to }, 200, { 'Cache-Control': 'no-store' });
 }

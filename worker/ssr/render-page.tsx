@@ -53,8 +53,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   });
   const head = headOf(view);
   await Promise.all([prepareRenderer(c, options), wakeParts(), drawStillParts(view.layout, renderToString)]);
-  c.status(status as 200);
-  return c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
+  const html = await c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),
     jsonLd: options.jsonLd,
     origin,
@@ -68,6 +67,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     errorJson: content.kind === 'error' ? jsonForHtml({ error: content.error, layout: view.layout }) : null,
     deferred: options.deferred,
   });
+  return new Response(html.body, { status, headers: html.headers });
 }
 
 /** The value of the `Link` header by which a browser fetches the style sheet before it reads the HTML. */

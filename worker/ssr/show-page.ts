@@ -1,8 +1,8 @@
-import { pageOutcomeOf } from '#client/app/error-catalogue.ts';
+import { pageOutcomeOf } from '#client/app/failure-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
 import { resolvedPromise, type View } from '#client/app/view.ts';
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -10,10 +10,11 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { noRouteMatch, toPageError } from '#worker/platform/refusals.ts';
 import type { VisitorContext } from '#worker/platform/request-context.ts';
+import { redirectTo } from '#worker/platform/responses.ts';
 import { cachedHtml } from './cached-html.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
-import { payloadRedirect, payloadResponse } from './payload-response.ts';
+import { payloadResponse } from './payload-response.ts';
 import type { LoadedPayload, PayloadResult } from './payload-result.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
@@ -21,14 +22,12 @@ import { preloadStyle, renderView } from './render-page.tsx';
 export async function showPage(
   c: VisitorContext,
   manifest: BuildManifest,
-  form: FormReturn | null = null,
+  form: ActionData | null = null,
 ): Promise<Response> {
   const { match, url, isPayload } = c.var.page;
   if (match === null) throw noRouteMatch(url);
   const result = await load(c, manifest, match);
-  if (result.kind === 'redirect') {
-    return isPayload ? payloadRedirect(c, result.to) : redirectTo(c, result);
-  }
+  if (result.kind === 'redirect') return redirectTo(c, result.to, result.status);
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
   return showDocument(c, manifest, match, result, form);
 }
@@ -49,16 +48,12 @@ function isShownAsIs({ row }: RouteMatch, { status }: HttpError): boolean {
   return status === 500 && pageOutcomeOf(row.id, status) === 'error-page';
 }
 
-function redirectTo(c: VisitorContext, { to, status }: { to: string; status: 301 | 302 }): Response {
-  return c.body(null, status, { Location: to, 'Cache-Control': 'no-store' });
-}
-
 function showDocument(
   c: VisitorContext,
   manifest: BuildManifest,
   match: RouteMatch,
   loaded: LoadedPayload,
-  form: FormReturn | null,
+  form: ActionData | null,
 ): Promise<Response> {
   const isPrivate = isPersonal(match.row) || form !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
@@ -72,7 +67,7 @@ async function renderPage(
   manifest: BuildManifest,
   match: RouteMatch,
   { payload, deferred, jsonLd }: LoadedPayload,
-  form: FormReturn | null,
+  form: ActionData | null,
 ): Promise<Response> {
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   const view: View = {
@@ -91,7 +86,7 @@ async function renderPage(
   return renderView(c, view, { manifest, status: statusOf(form), jsonLd, deferred });
 }
 
-/** A form that came back with nothing wrong is the next step of what it began. */
-function statusOf(form: FormReturn | null): 200 | 422 {
+/** 200 if the returned form has no error (the next step of several), else 422. */
+function statusOf(form: ActionData | null): 200 | 422 {
   return form === null || (form.message === '' && !hasErrors(form.errors)) ? 200 : 422;
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -53,7 +53,7 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
 
 /** What is paid for is no longer in the cart; and the cart itself asks for an address before it shows. */
 function wayBack({ pathname, searchParams }: URL): { label: string; href: string } {
-  const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id') ?? '') : null;
+  const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id')) : null;
   if (orderId !== null) return { label: `Back to order ${orderNumber(orderId)}`, href: orderPath(orderId) };
   if (needsAddressFirst(searchParams.get('next'))) return { label: 'Continue shopping', href: '/' };
   return { label: 'Back to cart', href: '/cart' };

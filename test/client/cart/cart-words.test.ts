@@ -8,7 +8,7 @@ import {
   stockHint,
 } from '#client/features/cart/cart-words.ts';
 import { linesMark } from '#client/features/cart/lines-mark.ts';
-import { lightCart } from '#worker/pages/cart/light-cart.ts';
+import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
 describe('cartGroups', () => {
@@ -30,14 +30,14 @@ describe('cartGroups', () => {
   });
 });
 
-describe('lightCart', () => {
+describe('withoutUnshownFields', () => {
   it('keeps what a line shows and drops the rest', () => {
     const cart = aCart([aCartItem(1, { description: 'A long story', value: 'M' })]);
-    const [item] = cartGroups(lightCart(cart))[0]?.items ?? [];
+    const [item] = cartGroups(withoutUnshownFields(cart))[0]?.items ?? [];
     expect(item?.product.images).toHaveLength(1);
     expect(item?.product.description).toEqual({ text: '', html: '' });
     expect(item?.product.options).toEqual([{ name: 'Size', value: 'M' }]);
-    expect(lightCart(cart).amount).toBe(cart.amount);
+    expect(withoutUnshownFields(cart).amount).toBe(cart.amount);
   });
 });
 

@@ -2,8 +2,8 @@ import { makeCurrent, removeAddress } from '#client/features/addresses/address-c
 import { addressValues, toAddressInput } from '#client/features/addresses/address-fields.ts';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionResult } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 
@@ -25,7 +25,7 @@ export function updateAddressFrom({ api, form, query }: Posted, place: AddressPl
 
 /** The id in `?id=`, or null. */
 export function addressIdIn(query: URLSearchParams): number | null {
-  return idFromUrl(query.get('id') ?? '');
+  return idFromUrl(query.get('id'));
 }
 
 /** Runs the forms of an address's card: make it the current address, or delete it. */

@@ -1,12 +1,12 @@
 import { callQueued } from '#shared/api-client/queued-calls.ts';
-import { idFromUrl } from '#shared/navigation/page-validity.ts';
 import { queuedLoginPath } from '#shared/navigation/queued-action.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionResult } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 
 /** Adds a product to the cart from a form sent without scripts; a visitor logs in first, and it is added then. */
 export async function addToCartFrom({ api, isSignedIn, url, form }: ActionContext): Promise<ActionResult> {
-  const wanted = { id: idFromUrl(form.get('product_id') ?? ''), pieces: Number(form.get('quantity') ?? '1') };
+  const wanted = { id: idFromUrl(form.get('product_id')), pieces: Number(form.get('quantity') ?? '1') };
   if (wanted.id === null || !Number.isInteger(wanted.pieces) || wanted.pieces < 1) {
     return { kind: 'invalid', errors: { quantity: ['Give a whole number of pieces.'] } };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '#client/app/error-policy.ts';
+import { failureText } from '#client/app/failure-notes.ts';
 import { createApiClient } from '#shared/api-client/api-client.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 

@@ -7,5 +7,7 @@ export function normalizedQuery({ row, params }: RouteMatch, url: URL): URLSearc
   if (url.search === '') return new URLSearchParams();
   const page = SERVER_PAGES[row.id];
   const query = pageQuery(row, url.searchParams);
-  return page.access === 'public' && page.query !== undefined ? page.query(query, params) : query;
+  return page.access === 'public' && page.normalizeQuery !== undefined
+    ? page.normalizeQuery(query, params)
+    : query;
 }

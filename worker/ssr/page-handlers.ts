@@ -7,15 +7,15 @@ import type {
   VisitorContext,
 } from '#worker/platform/request-context.ts';
 import { showError } from './error-page.ts';
+import { runAction } from './run-action.ts';
 import { showPage } from './show-page.ts';
-import { takeForm } from './take-form.ts';
 
 /** Turns matched routes into HTML or `_payload.json` (R-EDGE-8, R-EDGE-9), with the tags of one build. */
-export function createPages(manifest: BuildManifest) {
+export function createPageHandlers(manifest: BuildManifest) {
   return {
     showPage: (c: VisitorContext) => showPage(c, manifest),
     showError: (c: RequestContext, page: PageRequest, error: HttpError) =>
       showError(c, manifest, page, error),
-    takeForm: (c: FormContext) => takeForm(c, manifest),
+    runAction: (c: FormContext) => runAction(c, manifest),
   };
 }

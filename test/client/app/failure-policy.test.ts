@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, pageOutcomeOf } from '#client/app/error-catalogue.ts';
-import { actionOutcome, failureText, OFFLINE_TEXT } from '#client/app/error-policy.ts';
-import { createKnownClient } from '#client/app/known-client.ts';
+import { createBrowserClient } from '#client/app/browser-client.ts';
+import { actionOutcome, failureText, OFFLINE_TEXT } from '#client/app/failure-notes.ts';
+import { outcomeOf, pageOutcomeOf } from '#client/app/failure-policy.ts';
 import type { ClientCall } from '#shared/api-client/api-client.ts';
 import { CLIENT_CALLS } from '#shared/api-client/create-client.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
@@ -25,7 +25,7 @@ function networkOf(failure: Failure): (request: Request) => Promise<Response> {
 
 /** The failure of a call, made through the client that the browser uses. */
 async function failureOf(call: ClientCall, failure: Failure): Promise<HttpError> {
-  const client = createKnownClient({ origin: 'https://shop.test', fetch: networkOf(failure), token: '' });
+  const client = createBrowserClient({ origin: 'https://shop.test', fetch: networkOf(failure), token: '' });
   const error: unknown = await Promise.resolve(Reflect.apply(client[call], client, [1, {}, 'key'])).catch(
     (caught: unknown) => caught,
   );

@@ -1,14 +1,14 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { createClient } from '#shared/api-client/create-client.ts';
 import type { TransportOptions } from '#shared/api-client/send-call.ts';
-import { outcomeOf } from './error-catalogue.ts';
-import { noteFailure } from './error-policy.ts';
+import { noteFailure } from './failure-notes.ts';
+import { outcomeOf } from './failure-policy.ts';
 
 /** `token`: of the session it speaks in, empty where nobody is signed in. */
 type Options = Pick<TransportOptions, 'origin' | 'fetch'> & { token: string };
 
 /** The API's client for the browser, whose failures know what they come to, and in whose session. */
-export function createKnownClient({ token, ...options }: Options): ApiClient {
+export function createBrowserClient({ token, ...options }: Options): ApiClient {
   return createClient({
     ...options,
     headers: (): Record<string, string> => (token === '' ? {} : { 'X-Session-Token': token }),

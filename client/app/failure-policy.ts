@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { type HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import type { FailureOutcome } from './error-policy.ts';
+import type { FailureOutcome } from './failure-notes.ts';
 
 /** What a failure of a call comes to, by the failure policy in its row of the endpoint table (R-ERR-*). */
 export function outcomeOf(call: CallName, { status }: Pick<HttpError, 'status'>): FailureOutcome {

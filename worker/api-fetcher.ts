@@ -5,17 +5,17 @@ import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
-import type { ApiOrigin, RequestEnv } from './platform/request-context.ts';
+import type { ApiFetcher, RequestEnv } from './platform/request-context.ts';
 import { createRemoteApi } from './remote-api.ts';
 
 type EmbeddedApi = ReturnType<typeof createApi>;
 
 /** Gives every step of a request the API that this shop uses. */
-export function apiOrigin(embedded: EmbeddedApi) {
+export function apiFetcher(embedded: EmbeddedApi) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const origin = selectApi(embedded, { env: c.env, ctx: c.executionCtx, requestId: c.get('requestId') });
     let publicApi: PublicApi | null = null;
-    c.set('apiOrigin', origin);
+    c.set('apiFetcher', origin);
     c.set('publicApi', () => {
       publicApi ??= createPublicApiOf(origin, c.env, new URL(c.req.url).origin);
       return publicApi;
@@ -28,7 +28,7 @@ export function apiOrigin(embedded: EmbeddedApi) {
 export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext };
 
 /** The API in this worker, or with `API_ORIGIN` the one elsewhere (R-API-61). */
-export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller): ApiOrigin {
+export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller): ApiFetcher {
   return {
     async fetch(request) {
       const { api, upstreamTimeoutMs } = getConfig(env);
@@ -39,7 +39,7 @@ export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller
 }
 
 /** What pages load with that are the same for everyone: function calls where the API is in this worker. */
-function createPublicApiOf(origin: ApiOrigin, env: Bindings, shopOrigin: string): PublicApi {
+function createPublicApiOf(origin: ApiFetcher, env: Bindings, shopOrigin: string): PublicApi {
   const { api, upstreamTimeoutMs } = getConfig(env);
   if (api === null) return withCategoriesOnce(publicApiInProcess(env.DB, upstreamTimeoutMs));
   // The remote API has a time limit of its own.

@@ -2,7 +2,7 @@ import { TransportError } from '#shared/api-client/transport-error.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 
-/** What a failed call comes to, as a shopper sees it; which call comes to what: `error-catalogue.ts`. */
+/** What a failed call comes to, as a shopper sees it; which call comes to what: `failure-policy.ts`. */
 export type FailureOutcome =
   /** The error page takes the page's place, with the failure's status. */
   | 'error-page'

@@ -1,4 +1,4 @@
-import type { FormReturn } from '#client/pages/page.ts';
+import type { ActionData } from '#client/pages/page.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import type { ActionResult } from '#worker/pages/page-action.ts';
@@ -11,9 +11,9 @@ import { showPage } from './show-page.ts';
  * Runs a page's `action` on a form that was posted without scripts: on to where it leads, or the page again with
  * what is wrong.
  */
-export async function takeForm(c: FormContext, manifest: BuildManifest): Promise<Response> {
+export async function runAction(c: FormContext, manifest: BuildManifest): Promise<Response> {
   const { beginSession, endSession, values } = c.var.form;
-  const result = await runAction(c);
+  const result = await resultOfAction(c);
   if (result.kind === 'invalid') return showPage(c, manifest, returnedForm(values, result));
   if (result.signedIn !== undefined) beginSession(result.signedIn.token);
   if (result.kind === 'form') return showPage(c, manifest, result.form);
@@ -22,7 +22,7 @@ export async function takeForm(c: FormContext, manifest: BuildManifest): Promise
   return c.redirect(safeNext(result.to) ?? '/', 303);
 }
 
-async function runAction(c: FormContext): Promise<ActionResult> {
+async function resultOfAction(c: FormContext): Promise<ActionResult> {
   const { match, url } = c.var.page;
   const action = match === null ? undefined : SERVER_PAGES[match.row.id].action;
   if (match === null || action === undefined) throw noRouteMatch(url);
@@ -46,7 +46,7 @@ async function runAction(c: FormContext): Promise<ActionResult> {
 function returnedForm(
   values: URLSearchParams,
   { errors, message = '' }: Extract<ActionResult, { kind: 'invalid' }>,
-): FormReturn {
+): ActionData {
   const typed = [...values].filter(([name]) => !name.includes('password'));
   return { values: Object.fromEntries(typed), errors, message };
 }

@@ -1,0 +1,32 @@
+import type { PayloadRedirect } from '#shared/navigation/page-payload.ts';
+import { loginPath } from '#shared/navigation/paths.ts';
+import type { PageContext } from './request-context.ts';
+
+/**
+ * A redirect: the HTTP one for a document, `{"redirect"}` for a payload. Only one that follows from the configuration
+ * alone may be stored: what follows from the catalogue may be turned around within the time, and would then loop.
+ */
+export function redirectTo(
+  c: PageContext,
+  to: string,
+  status: 301 | 302 | 307 | 308,
+  cacheSeconds = 0,
+): Response {
+  if (c.var.page.isPayload) return payloadRedirect(c, { redirect: to });
+  c.header('Cache-Control', cacheSeconds === 0 ? 'no-store' : `public, max-age=${cacheSeconds}`);
+  return c.redirect(to, status);
+}
+
+/** How long browsers and data centres may store a permanent redirect of the configuration. */
+export const PERMANENT_REDIRECT_SECONDS = 60;
+
+/** Asks for a login (R-EDGE-5): a redirect to the home page's dialog for a document, `{"prompt"}` for a payload. */
+export function promptLogin(c: PageContext, next: string): Response {
+  return c.var.page.isPayload
+    ? payloadRedirect(c, { prompt: 'login', next })
+    : redirectTo(c, loginPath(next), 302);
+}
+
+function payloadRedirect(c: PageContext, body: PayloadRedirect): Response {
+  return c.json(body, 200, { 'Cache-Control': 'no-store' });
+}
