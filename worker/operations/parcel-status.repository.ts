@@ -33,7 +33,7 @@ function parcelStepStatements(
   { orderId, supplierId, cause, now }: ParcelChange,
   { from, to }: ParcelStep,
 ): D1PreparedStatement[] {
-  const which = [orderId, supplierId, from, to] as const;
+  const step = [orderId, supplierId, from, to] as const;
   const event = [cause, now.toISOString()] as const;
   return [
     db
@@ -41,17 +41,17 @@ function parcelStepStatements(
         `INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
          SELECT order_id, supplier_id, ?4, ?5, ?6 FROM order_child WHERE ${PARCEL}`,
       )
-      .bind(...which, ...event),
+      .bind(...step, ...event),
     db
       .prepare(
         `INSERT INTO order_event (order_id, status, cause, created_at)
          SELECT id, ?4, ?5, ?6 FROM "order" WHERE ${IS_SLOWEST}`,
       )
-      .bind(...which, ...event),
-    db.prepare(`UPDATE "order" SET status = ?4 WHERE ${IS_SLOWEST}`).bind(...which),
+      .bind(...step, ...event),
+    db.prepare(`UPDATE "order" SET status = ?4 WHERE ${IS_SLOWEST}`).bind(...step),
     db
       .prepare(`UPDATE order_child SET status = ?4, error = NULL WHERE ${PARCEL} RETURNING supplier_id`)
-      .bind(...which),
+      .bind(...step),
   ];
 }
 
@@ -77,18 +77,18 @@ export function parcelErrorStatements(
   db: D1Database,
   { orderId, supplierId, error, cause, now }: ParcelError,
 ): [D1PreparedStatement, Statement<{ supplier_id: number }>] {
-  const which = [orderId, supplierId, error, UNDER_WAY] as const;
+  const newError = [orderId, supplierId, error, UNDER_WAY] as const;
   return [
     db
       .prepare(
         `INSERT INTO order_event (order_id, supplier_id, status, cause, created_at)
          SELECT order_id, supplier_id, status, ?5, ?6 FROM order_child WHERE ${OTHER_ERROR}`,
       )
-      .bind(...which, cause, now.toISOString()),
+      .bind(...newError, cause, now.toISOString()),
     typedRows(
       db
         .prepare(`UPDATE order_child SET error = ?3 WHERE ${OTHER_ERROR} RETURNING supplier_id`)
-        .bind(...which),
+        .bind(...newError),
     ),
   ];
 }

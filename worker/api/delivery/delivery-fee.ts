@@ -1,4 +1,4 @@
-/** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
+/** A fee for a province (null: every province without rates of its provinceRates) and up to a weight (null: any weight). */
 export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
 /** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */
@@ -18,8 +18,11 @@ export type Parcel = { provinceId: number | null; weightGrams: number; itemsCent
 export function deliveryFeeCents(terms: DeliveryTerms, parcel: Parcel): number {
   const { delivery_fee_cents, free_delivery_from_cents, rates } = terms;
   if (free_delivery_from_cents !== null && parcel.itemsCents >= free_delivery_from_cents) return 0;
-  const own = rates.filter(({ province_id }) => province_id !== null && province_id === parcel.provinceId);
-  const ofPlace = own.length > 0 ? own : rates.filter(({ province_id }) => province_id === null);
+  const provinceRates = rates.filter(
+    ({ province_id }) => province_id !== null && province_id === parcel.provinceId,
+  );
+  const ofPlace =
+    provinceRates.length > 0 ? provinceRates : rates.filter(({ province_id }) => province_id === null);
   const [fitting] = ofPlace
     .filter((rate) => limitOf(rate) >= parcel.weightGrams)
     .sort((one, other) => (limitOf(one) < limitOf(other) ? -1 : 1));

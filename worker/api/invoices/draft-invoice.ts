@@ -71,9 +71,9 @@ function linesOf(
   { supplier, delivery }: OrderChild,
   { vatCents }: InvoicedRetailer,
 ): InvoiceLine[] {
-  const own = order.products.filter(({ product }) => product.supplier.id === supplier.id);
+  const supplierItems = order.products.filter(({ product }) => product.supplier.id === supplier.id);
   const feeCents = toCents(delivery.fee);
-  const goods = own.map((item) => {
+  const goods = supplierItems.map((item) => {
     const { discountCents, vatCents: lineVatCents } = items.get(item.id) ?? { discountCents: 0, vatCents: 0 };
     return {
       description: describe(item),

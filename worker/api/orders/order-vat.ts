@@ -13,9 +13,12 @@ export type OrderVat = { parcelVatCents: number[]; lineVatCents: number[] };
 export function vatOfOrder(parcels: readonly TaxedParcel[], lines: readonly TaxedLine[]): OrderVat {
   const shares = new Map<TaxedLine, number>();
   const parcelVatCents = parcels.map(({ supplierId, feeCents, vatBasisPoints }) => {
-    const own = lines.filter((line) => line.supplierId === supplierId);
-    const { vatCents, lineVatCents } = partVat([...own.map(({ cents }) => cents), feeCents], vatBasisPoints);
-    for (const [index, line] of own.entries()) shares.set(line, lineVatCents[index] ?? 0);
+    const parcelLines = lines.filter((line) => line.supplierId === supplierId);
+    const { vatCents, lineVatCents } = partVat(
+      [...parcelLines.map(({ cents }) => cents), feeCents],
+      vatBasisPoints,
+    );
+    for (const [index, line] of parcelLines.entries()) shares.set(line, lineVatCents[index] ?? 0);
     return vatCents;
   });
   return { parcelVatCents, lineVatCents: lines.map((line) => shares.get(line) ?? 0) };

@@ -193,11 +193,11 @@ export function toOrder(row: OrderRow): Order {
 
 function toOrderChild(child: ChildRow, orderStatus: OrderStatus, items: readonly ItemRow[]): OrderChild {
   const { supplier_id: id, supplier_vat_number: vatNumber, credit_note_serial: creditNoteSerial } = child;
-  const own = items.filter(({ supplier_id }) => supplier_id === id);
+  const parcelItems = items.filter(({ supplier_id }) => supplier_id === id);
   const invoice = invoiceState({
     orderStatus,
     parcelStatus: child.status,
-    totalCents: own.reduce((sum, item) => sum + lineCents(item), child.delivery_fee_cents),
+    totalCents: parcelItems.reduce((sum, item) => sum + lineCents(item), child.delivery_fee_cents),
     retailer: { vatNumber, address: child.supplier_address },
     isIssued: child.is_invoiced === 1,
   });

@@ -37,9 +37,9 @@ registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_p
 });
 
 registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c) => {
-  const asked = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
+  const user = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
   // Whoever logs in and asks once more is on record already, and has been mailed.
-  if (asked !== null) await queueMail(c, { template: 'removal-request', to: asked.email, name: asked.name });
+  if (user !== null) await queueMail(c, { template: 'removal-request', to: user.email, name: user.name });
   return c.json({ message: 'We have your request to remove your account. You are logged out everywhere.' });
 });
 

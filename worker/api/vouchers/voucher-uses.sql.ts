@@ -24,7 +24,7 @@ export function voucherStillUsable(order: OrderName): string {
 type OrderName = '"order"' | 'o';
 
 /** A cancelled or expired order gives its use back together with its pieces; a refunded one has used it. */
-function uses(which: string): string {
+function uses(condition: string): string {
   return `(SELECT count(*) FROM "order" other
-    WHERE other.voucher_id = v.id AND other.holds_stock = 1${which})`;
+    WHERE other.voucher_id = v.id AND other.holds_stock = 1${condition})`;
 }
