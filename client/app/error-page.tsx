@@ -1,7 +1,6 @@
-import { isMissing } from '#shared/contract/http-error.ts';
 import type { PageError } from './view.ts';
 
-/** The page that takes the place of one that failed (R-ERR-PAGE). A 410 reads as a 404: its content is missing. */
+/** The page that takes the place of one that failed (R-ERR-PAGE): the sentence of what is missing is for 404 alone. */
 export function ErrorPage({ status, message, requestId }: PageError) {
   return (
     <section className="page max-w-xl py-16 text-center md:py-24">
@@ -9,7 +8,7 @@ export function ErrorPage({ status, message, requestId }: PageError) {
         Oops!
       </h1>
       <p className="mt-4 text-lg">
-        {isMissing({ status })
+        {status === 404
           ? 'The content you are looking for is missing.'
           : 'It looks like something went wrong.'}
       </p>

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { ActionData } from '#client/pages/page.ts';
-import { isMissing } from '#shared/contract/http-error.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LayoutProps } from './layouts/layout.ts';
@@ -30,7 +29,7 @@ export type View = {
 export function headOf(view: View): PageHead {
   if (view.content.kind === 'page') return view.content.payload.head;
   return {
-    title: isMissing(view.content.error) ? 'Page not found' : 'Error',
+    title: view.content.error.status === 404 ? 'Page not found' : 'Error',
     canonical: null,
     noindex: true,
   };

@@ -341,8 +341,8 @@ describe('a product that was taken away', () => {
     const document = await visit(path);
     expect([document.status, document.headers.get('Cache-Control')]).toEqual([410, 'no-store']);
     const html = await document.clone().text();
-    expect(html).toContain('The content you are looking for is missing.');
-    expect(html).toContain('<title>Page not found');
+    // R-ERR-PAGE: the other sentence is for 404 alone.
+    expect(html).toContain('It looks like something went wrong.');
     expect(html).toContain('This product is no longer sold.');
     expect((await readHead(document)).meta.robots).toBe('noindex');
     const payload = await visit(`${path}/_payload.json`);
