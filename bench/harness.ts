@@ -19,6 +19,8 @@ export type WorkerToRun = {
   /** Where its D1, KV and R2 live. */
   stateDir: string;
   vars?: Readonly<Record<string, string>>;
+  /** The checkout whose wrangler.toml and assets it has; this one if left out. */
+  project?: string;
 };
 
 /**
@@ -53,9 +55,14 @@ export async function startWorker(worker: WorkerToRun): Promise<RunningWorker> {
 }
 
 /** wrangler.toml with another entry; built already, so that it builds nothing. */
-async function writeConfig({ name, main, vars = {} }: WorkerToRun): Promise<string> {
+async function writeConfig({
+  name,
+  main,
+  vars = {},
+  project = PROJECT_FOLDER,
+}: WorkerToRun): Promise<string> {
   const { experimental_readRawConfig } = await import('wrangler');
-  const { rawConfig } = experimental_readRawConfig({ config: path.join(PROJECT_FOLDER, 'wrangler.toml') });
+  const { rawConfig } = experimental_readRawConfig({ config: path.join(project, 'wrangler.toml') });
   const { build: _built, env: _deployed, ...shop } = rawConfig;
   const folder = path.join(BENCH_FOLDER, 'run', name);
   const file = path.join(folder, 'wrangler.json');
@@ -63,7 +70,7 @@ async function writeConfig({ name, main, vars = {} }: WorkerToRun): Promise<stri
   const config = {
     ...shop,
     main,
-    assets: { ...shop.assets, directory: path.join(PROJECT_FOLDER, 'dist/public') },
+    assets: { ...shop.assets, directory: path.join(project, 'dist/public') },
     vars: { ...shop.vars, ...vars },
   };
   await writeFile(file, JSON.stringify(config, null, 2));

@@ -83,7 +83,7 @@ async function readWarmPages(
   return pages;
 }
 
-async function readPage(origin: string, page: string): Promise<string> {
+export async function readPage(origin: string, page: string): Promise<string> {
   const response = await fetch(`${origin}${page}`);
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
   return response.text();

@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process';
 import { PROJECT_FOLDER } from './project.ts';
 
 /** Runs one of the project's scripts to its end; what it says goes where this process's words go. */
-export function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+export function runNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  project = PROJECT_FOLDER,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      cwd: PROJECT_FOLDER,
+      cwd: project,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAccount } from './account.ts';
+import { measureAgainst } from './against.ts';
 import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
 import { measureOrders } from './orders.ts';
@@ -14,8 +15,8 @@ import { measureSearch } from './search.ts';
 import { rounded } from './statistics.ts';
 
 /**
- * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`.
- * Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
+ * another checkout: `npm run bench -- --against DIR`. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
  */
 
 const PARTS = {
@@ -41,10 +42,15 @@ Object.assign(process.env, {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 });
 
-const only = readOnly();
+const { only, against } = readOptions();
 const machine = describeMachine();
 await runNode(['build.ts']);
 const results: Record<string, unknown> = { measuredAt: new Date().toISOString(), machine };
+if (against !== undefined) {
+  const { title, table } = await measureAgainst(against);
+  console.log(`\n${title}\n${table}`);
+  process.exit(0);
+}
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only !== null && only !== name) continue;
   const { title, table, results: found } = await measure();
@@ -56,14 +62,15 @@ if (only === null) {
   console.log(`\nWritten to ${path.relative(PROJECT_FOLDER, RESULTS_FILE)}`);
 }
 
-function readOnly(): PartName | null {
-  const { only: part } = parseArgs({ options: { only: { type: 'string' } } }).values;
-  if (part === undefined) return null;
+function readOptions(): { only: PartName | null; against: string | undefined } {
+  const options = { only: { type: 'string' }, against: { type: 'string' } } as const;
+  const { only: part, against: other } = parseArgs({ options }).values;
+  if (part === undefined) return { only: null, against: other };
   if (!isPart(part)) {
     console.error(`There is no part "${part}": ${Object.keys(PARTS).join(', ')}.`);
     process.exit(1);
   }
-  return part;
+  return { only: part, against: other };
 }
 
 function isPart(name: string): name is PartName {

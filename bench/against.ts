@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { type RunningWorker, startWorker } from './harness.ts';
+import { makeLoad } from './load.ts';
+import { readPage } from './pages.ts';
+import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { runNode } from './run-node.ts';
+import { findShopPages } from './shop-pages.ts';
+import { median, rounded } from './statistics.ts';
+
+const ROUNDS = 7;
+const CONNECTIONS = 16;
+const WARM_UP_MS = 1_000;
+const DURATION_MS = 3_000;
+
+/** How a page is answered: from the isolate's HTML, rendered each time, or with every cache empty. */
+const STATES = {
+  warm: { main: 'worker/index.ts', vars: {} },
+  rendering: { main: 'worker/index.ts', vars: { KEPT_HTML_MEGABYTES: '0' } },
+  cold: { main: 'bench/workers/cold-shop.ts', vars: { KEPT_HTML_MEGABYTES: '0', CONFIG_TTL_SECONDS: '0' } },
+} as const;
+type State = keyof typeof STATES;
+
+/** The CPU time of a request to the same page in both checkouts, milliseconds, a value a round. */
+type Pair = { page: string; state: State; here: number[]; there: number[] };
+
+/**
+ * Measures this checkout beside another one (the commit before, say), in turn in one run, so that what else the machine
+ * does falls on both: `npm run bench -- --against ../before`. The other one needs its dependencies installed.
+ */
+export async function measureAgainst(other: string): Promise<PartReport> {
+  const running: RunningWorker[] = [];
+  try {
+    const here = await startStates(PROJECT_FOLDER, 'here', running);
+    const there = await startStates(path.resolve(other), 'there', running);
+    const pairs: Pair[] = [];
+    for (const [page, pagePath] of Object.entries(await findShopPages(here.warm.origin))) {
+      for (const state of ['warm', 'rendering', 'cold'] as const) {
+        console.log(`  ${page}, ${state}`);
+        pairs.push({ page, state, ...(await measurePair(pagePath, here[state], there[state])) });
+      }
+    }
+    return report(pairs);
+  } finally {
+    for (const worker of running) await worker.close();
+  }
+}
+
+/** Builds a checkout, fills its demo shop, and starts it in every state. */
+async function startStates(
+  project: string,
+  label: string,
+  running: RunningWorker[],
+): Promise<Record<State, RunningWorker>> {
+  const stateDir = path.join(BENCH_FOLDER, 'run', `against-${label}`);
+  await runNode(['build.ts'], {}, project);
+  await runNode(['scripts/catalogue-demo.ts'], { STATE_DIR: stateDir }, project);
+  const start = async (state: State): Promise<RunningWorker> => {
+    const { main, vars } = STATES[state];
+    const name = `${label}-${state}`;
+    const worker = await startWorker({ name, project, main: path.join(project, main), stateDir, vars });
+    running.push(worker);
+    return worker;
+  };
+  return { warm: await start('warm'), rendering: await start('rendering'), cold: await start('cold') };
+}
+
+async function measurePair(
+  pagePath: string,
+  here: RunningWorker,
+  there: RunningWorker,
+): Promise<{ here: number[]; there: number[] }> {
+  const cpu = { here: [] as number[], there: [] as number[] };
+  const bytes = { here: await settledBytes(here, pagePath), there: await settledBytes(there, pagePath) };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    cpu.here.push(await cpuOf(here, pagePath, bytes.here));
+    cpu.there.push(await cpuOf(there, pagePath, bytes.there));
+  }
+  return cpu;
+}
+
+/** The page's size from its second answer on: the first one brings what is asked for once. */
+async function settledBytes({ origin }: RunningWorker, pagePath: string): Promise<number> {
+  await readPage(origin, pagePath);
+  return Buffer.byteLength(await readPage(origin, pagePath));
+}
+
+async function cpuOf({ port, pid }: RunningWorker, pagePath: string, bodyBytes: number): Promise<number> {
+  const load = { port, pid, path: pagePath, bodyBytes, connections: CONNECTIONS };
+  const result = await makeLoad({ ...load, warmUpMs: WARM_UP_MS, durationMs: DURATION_MS });
+  return result.cpuMsPerRequest;
+}
+
+function report(pairs: readonly Pair[]): PartReport {
+  const rows = pairs.map(({ page, state, here, there }) => {
+    const ratios = here.map((cpu, round) => cpu / (there[round] ?? cpu));
+    return {
+      page,
+      state,
+      hereMs: rounded(median(here), 3),
+      thereMs: rounded(median(there), 3),
+      ratio: rounded(median(ratios), 3),
+      ratios: `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
+    };
+  });
+  return {
+    title: `CPU a request, milliseconds: median of ${ROUNDS} rounds in turn, ratio round by round`,
+    table: formatTable(
+      ['page', 'state', 'here', 'there', 'ratio', 'range'],
+      rows.map(({ page, state, hereMs, thereMs, ratio, ratios }) => [
+        page,
+        state,
+        hereMs.toFixed(3),
+        thereMs.toFixed(3),
+        ratio.toFixed(3),
+        ratios,
+      ]),
+    ),
+    results: { rows },
+  };
+}
