@@ -13,10 +13,10 @@ describe('the browser half of the pages', () => {
 });
 
 describe('the server half of the pages', () => {
-  it('holds no component, nothing of the browser, and no other part of the worker', async () => {
+  it('holds no component, nothing of the browser, and of the rest of the worker its platform alone', async () => {
     const modules = await bundledWith('worker/pages/page-registry.ts');
     expect(modules).toContain('worker/pages/product.ts');
-    const allowed = /^(worker\/pages|shared|client\/features)\/.*\.ts$/;
+    const allowed = /^(worker\/(pages|platform)|shared|client\/features)\/.*\.ts$/;
     expect(modules.filter((id) => !allowed.test(id))).toEqual([]);
   });
 });
