@@ -1,5 +1,6 @@
 import { FAILURE_TEXT } from '../constants.ts';
-import { codeOfStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
+import { codeOfStatus, isErrorCode } from '../contract/errors.ts';
+import { isFieldErrors } from '../contract/field-errors.ts';
 import { HttpError } from '../contract/http-error.ts';
 
 type Refusal = { status: number; body: unknown; retryAfterSeconds: number | null };

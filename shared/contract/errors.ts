@@ -74,11 +74,6 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return ERROR_CODES.some((known) => known === code);
 }
 
-/** Whether something from outside maps field names to messages. */
-export function isFieldErrors(value: unknown): value is FieldErrors {
-  return typeof value === 'object' && value !== null && Object.values(value).every(isListOfTexts);
-}
-
 /** The code of a refusal of which only the status is known. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'bad_request');
@@ -99,7 +94,3 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
   504: 'timeout',
 };
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
-}
