@@ -29,7 +29,7 @@ test('a payment that I cancel keeps my order; I pay it by instant EFT, and a lat
     await instantEft.check();
     await pay.click();
     await page.getByText('What goes wrong').click();
-    await page.getByLabel('With the notice').selectOption('late');
+    await page.getByLabel('With the notification').selectOption('late');
     await page.getByLabel('Seconds until it is sent').fill('3');
     await gateway.payByEft.click();
     await expect(confirming).toBeVisible();
