@@ -3,7 +3,7 @@ import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
-import { readFirstView } from './app/first-view.ts';
+import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
 import { followSession, refreshSession } from './app/refresh-session.ts';
 import { createStores, type Stores } from './app/stores.tsx';
@@ -14,7 +14,7 @@ import { hearMissingChunks } from './browser/chunk-reload.ts';
 import { askAboutCookies } from './browser/cookie-consent.ts';
 import { noteUnsavedInput } from './browser/unsaved-input.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
-import { wakePartsOnInterest } from './ui/sleeping-part.tsx';
+import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
 
 hearMissingChunks(tellFailure);
 noteUnsavedInput();
@@ -22,7 +22,7 @@ void start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
-  const first = root === null ? null : await readFirstView();
+  const first = root === null ? null : await readInitialView();
   if (root === null || first === null) return;
   const bridge = createNavigationBridge();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {
     onRecoverableError: (error) => console.error(error),
   });
-  wakePartsOnInterest();
+  hydrateOnInterest();
   watchBuilds(payload?.build ?? null);
   askAboutCookies();
   followSession(stores);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
-import { isAsleep } from '#client/ui/sleeping-part.tsx';
+import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { App } from './app.tsx';
 import type { Navigation, Shown } from './navigation.ts';
@@ -60,7 +60,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     // This history entry was visited before, and only the router restores its scroll position.
     if (historyKey() !== 'first') void wake().catch(() => undefined);
     return listenToLinks({
-      isAsleep,
+      isDehydrated,
       onIntent(url) {
         wake()
           .then((awake) => awake.preload(url))

@@ -4,9 +4,9 @@ import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/h
 import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
+import { withCachedCategories } from './category-cache.ts';
 import { headValues } from './head-values.ts';
-import { knownCategories } from './kept-categories.ts';
-import { findKeptPage, keepPage } from './kept-pages.tsx';
+import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
 import { isSamePage } from './same-page.ts';
@@ -57,7 +57,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       }
       tell();
     },
-    findKept: (url) => findKeptPage(stores.session.getState().id, url, newest),
+    findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
     tellRefused(route) {
       // R-ERR-4: a cart that cannot be had is none.
@@ -70,7 +70,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
   function keep(view: View): void {
     const session = stores.session.getState();
-    if (isSignedIn(session)) keepPage(session.id, view);
+    if (isSignedIn(session)) saveOfflinePage(session.id, view);
   }
   withCategories(first);
   keep(first);
@@ -117,7 +117,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
 /** Where the API failed to give the menu, the one seen last. */
 function withCategories(view: View): View {
-  const categories = knownCategories(view.layout.categories);
+  const categories = withCachedCategories(view.layout.categories);
   return categories === view.layout.categories ? view : { ...view, layout: { ...view.layout, categories } };
 }
 

@@ -2,7 +2,7 @@ import { isBuildOutdated, isOtherBuild } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { loadInFull } from '#client/browser/full-load.ts';
 import { isWorkUnderWay } from '#client/browser/unsaved-input.ts';
-import { wakeParts } from '#client/ui/sleeping-part.tsx';
+import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
@@ -25,7 +25,7 @@ export type RouterPorts = {
   /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
   stay(kind: NavigationKind, tell: () => void): void;
   /** A page as it was seen last, for who has no connection; null where it is not kept. */
-  findKept(url: URL): Promise<View | null>;
+  findOffline(url: URL): Promise<View | null>;
   promptLogin(next: string): void;
   /** A page's data was refused (R-ERR-4). */
   tellRefused(route: RouteId): void;
@@ -98,7 +98,7 @@ export function createRouter(ports: RouterPorts) {
     switch (answer.kind) {
       case 'failed': {
         if (navigator.onLine) return loadInFull(url, kind);
-        const kept = await ports.findKept(url);
+        const kept = await ports.findOffline(url);
         signal.throwIfAborted();
         return kept === null || isOutdated()
           ? ports.stay(kind, ports.tellOffline)
@@ -124,7 +124,7 @@ export function createRouter(ports: RouterPorts) {
           loadPageComponent(match.row.id),
           LAYOUTS[match.row.layout](),
         ]);
-        await wakeParts();
+        await hydrateAll();
         signal.throwIfAborted();
         // It was asked for by somebody who has logged out meanwhile: whoever is here now asks anew.
         if (isPersonal(match.row) && isOutdated()) return follow(url, kind, signal);

@@ -4,11 +4,11 @@ export type LinkEvents = {
   /** A sign that a link will be followed: pointer over it, focus on it, a finger on it. */
   onIntent(url: URL): void;
   /** Whether a place is not hydrated yet: what happens there never bubbles up to the document. */
-  isAsleep(target: EventTarget | null): boolean;
+  isDehydrated(target: EventTarget | null): boolean;
 };
 
 /** Every link of the page is a plain `<a>`: this listens for all of them at once. Returns how to stop. */
-export function listenToLinks({ onFollow, onIntent, isAsleep }: LinkEvents): () => void {
+export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents): () => void {
   const stop = new AbortController();
   const follow = (event: MouseEvent): void => {
     const url = event.defaultPrevented || isModified(event) ? null : linkOf(event.target);
@@ -25,8 +25,8 @@ export function listenToLinks({ onFollow, onIntent, isAsleep }: LinkEvents): () 
   document.addEventListener('click', follow, { signal: stop.signal });
   document.addEventListener('submit', submit, { signal: stop.signal });
   const early = { signal: stop.signal, capture: true };
-  document.addEventListener('click', (event) => isAsleep(event.target) && follow(event), early);
-  document.addEventListener('submit', (event) => isAsleep(event.target) && submit(event), early);
+  document.addEventListener('click', (event) => isDehydrated(event.target) && follow(event), early);
+  document.addEventListener('submit', (event) => isDehydrated(event.target) && submit(event), early);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, intent, { ...early, passive: true });
   }

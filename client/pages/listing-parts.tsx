@@ -8,28 +8,28 @@ import {
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 import type { ListingPageData } from './listing-data.ts';
 import { ProductCards } from './product-cards.tsx';
 
-const Breadcrumbs = sleepingPart(() => import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs));
-const FilterChips = sleepingPart(() =>
+const Breadcrumbs = lazyHydrate(() => import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs));
+const FilterChips = lazyHydrate(() =>
   import('#client/features/catalogue/filter-chips.tsx').then((file) => file.FilterChips),
 );
-const FilterPanel = sleepingPart(() =>
+const FilterPanel = lazyHydrate(() =>
   import('#client/features/catalogue/filter-panel.tsx').then((file) => file.FilterPanel),
 );
-const FilterSheet = sleepingPart(() =>
+const FilterSheet = lazyHydrate(() =>
   import('#client/features/catalogue/filter-sheet.tsx').then((file) => file.FilterSheet),
 );
-const Instead = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.Instead));
-const NothingFound = sleepingPart(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
-const Pagination = sleepingPart(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
-const SortForm = sleepingPart(() =>
+const Instead = lazyHydrate(() => import('./listing-empty.tsx').then((file) => file.Instead));
+const NothingFound = lazyHydrate(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
+const Pagination = lazyHydrate(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
+const SortForm = lazyHydrate(() =>
   import('#client/features/catalogue/sort-form.tsx').then((file) => file.SortForm),
 );
-const Ways = sleepingPart(() => import('./listing-ways.tsx').then((file) => file.Ways));
+const Ways = lazyHydrate(() => import('./listing-ways.tsx').then((file) => file.Ways));
 
 type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
 

@@ -3,35 +3,35 @@ import { ProductPrice } from '#client/features/catalogue/product-price.tsx';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 import { StockNote } from '#client/features/catalogue/stock-note.tsx';
 import { Heart } from '#client/features/product-lists/heart.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { sleepingPart } from '#client/ui/sleeping-part.tsx';
 
 /** The fallback has the gallery's size, so that the page does not move. */
-export const Gallery = sleepingPart(
+export const Gallery = lazyHydrate(
   () => import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
   { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
 );
-export const ProductFacts = sleepingPart(() =>
+export const ProductFacts = lazyHydrate(() =>
   import('./product-facts.tsx').then((file) => file.ProductFacts),
 );
 /** The fallback has the size of a row of cards. */
-export const RelatedProducts = sleepingPart(
+export const RelatedProducts = lazyHydrate(
   () => import('./product-related.tsx').then((file) => file.RelatedProducts),
   { Fallback: RelatedSkeleton },
 );
-export const StickyOffer = sleepingPart(() =>
+export const StickyOffer = lazyHydrate(() =>
   import('#client/features/catalogue/sticky-offer.tsx').then((file) => file.StickyOffer),
 );
-export const ProductBreadcrumbs = sleepingPart(() =>
+export const ProductBreadcrumbs = lazyHydrate(() =>
   import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs),
 );
-const ProductPromises = sleepingPart(() =>
+const ProductPromises = lazyHydrate(() =>
   import('./product-promises.tsx').then((file) => file.ProductPromises),
 );
-const SaveToList = sleepingPart(() =>
+const SaveToList = lazyHydrate(() =>
   import('#client/features/product-lists/save-to-list.tsx').then((file) => file.SaveToList),
 );
-const VariantPicker = sleepingPart(() =>
+const VariantPicker = lazyHydrate(() =>
   import('#client/features/catalogue/variant-picker.tsx').then((file) => file.VariantPicker),
 );
 

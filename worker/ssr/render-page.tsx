@@ -5,10 +5,10 @@ import { App } from '#client/app/app.tsx';
 import { loadAuthDialog } from '#client/app/auth-dialog-slot.tsx';
 import { dialogInUrl } from '#client/app/dialog-in-url.ts';
 import { headValues } from '#client/app/head-values.ts';
-import { drawStillParts } from '#client/app/layouts/still-part.tsx';
+import { renderStaticFragments } from '#client/app/layouts/static-fragment.tsx';
 import { createStores, type StorePorts } from '#client/app/stores.tsx';
 import { headOf, type View } from '#client/app/view.ts';
-import { wakeParts } from '#client/ui/sleeping-part.tsx';
+import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
@@ -52,7 +52,11 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     dialog,
   });
   const head = headOf(view);
-  await Promise.all([prepareRenderer(c, options), wakeParts(), drawStillParts(view.layout, renderToString)]);
+  await Promise.all([
+    prepareRenderer(c, options),
+    hydrateAll(),
+    renderStaticFragments(view.layout, renderToString),
+  ]);
   const html = await c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
     head: headValues(head, view.layout.site, origin),
     jsonLd: options.jsonLd,

@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { Category } from '#shared/contract/catalogue.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { knownCategories } from '../kept-categories.ts';
+import { withCachedCategories } from '../category-cache.ts';
 import { categoryTree } from './category-tree.ts';
 
 type Props = { categories: readonly Category[]; onClose(): void };
@@ -12,7 +12,7 @@ export function CategorySheet({ categories, onClose }: Props) {
   return (
     <Sheet isOpen labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
       <ul className="py-2">
-        {categoryTree(knownCategories(categories)).map(({ category, children }) => (
+        {categoryTree(withCachedCategories(categories)).map(({ category, children }) => (
           <li key={category.id}>
             <details className="group" name="category-sheet">
               <summary className="flex min-h-12 items-center justify-between px-4 font-medium">

@@ -2,9 +2,9 @@ import { BottomBar } from './bottom-bar.tsx';
 import type { LayoutProps } from './layout.ts';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { stillPart } from './still-part.tsx';
+import { staticFragment } from './static-fragment.tsx';
 
-const SiteFooter = stillPart(() => import('./site-footer.tsx').then((file) => file.SiteFooter));
+const SiteFooter = staticFragment(() => import('./site-footer.tsx').then((file) => file.SiteFooter));
 
 /** Header, page, footer; on a phone a menu at the foot of the screen. */
 export function DefaultLayout({ layout, url, children }: LayoutProps) {

@@ -4,9 +4,9 @@ import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
-import { stillPart } from './still-part.tsx';
+import { staticFragment } from './static-fragment.tsx';
 
-const CategoryMenu = stillPart(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
+const CategoryMenu = staticFragment(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
 
 /** Stays in sight where the screen is tall enough for it. */
 export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {

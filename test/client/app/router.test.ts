@@ -37,7 +37,7 @@ function aRouter() {
       bringAlong(stores, content.payload, moment);
     },
     stay: (_kind, tell) => tell(),
-    findKept: async () => null,
+    findOffline: async () => null,
     promptLogin: (next) => asked.push(next),
     tellRefused: () => undefined,
     tellFailure: () => undefined,

@@ -14,7 +14,7 @@ export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
 /** The view that the worker rendered, from what it left in the page; null where the page is none of ours. */
-export async function readFirstView(): Promise<View | null> {
+export async function readInitialView(): Promise<View | null> {
   const url = new URL(window.location.href);
   const match = matchRoute(url.pathname);
   const payload = readJson(PAYLOAD_ELEMENT);

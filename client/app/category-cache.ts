@@ -9,10 +9,9 @@ const featuredCategories = createStoredValue<Category[]>(
 );
 
 /**
- * The menu's categories; where the API had none to give, failing, those that this tab has seen last, so that nobody
- * loses the way around (R-STATE-4).
+ * The menu's categories. If the API failed and the layout has none, the last that this tab has seen (R-STATE-4).
  */
-export function knownCategories(categories: readonly Category[]): readonly Category[] {
+export function withCachedCategories(categories: readonly Category[]): readonly Category[] {
   if (categories.length === 0) return featuredCategories.read() ?? categories;
   featuredCategories.write([...categories]);
   return categories;

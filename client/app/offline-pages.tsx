@@ -12,65 +12,64 @@ import { loadPageComponent } from './page-registry.ts';
 import { resolvedPromise, type View } from './view.ts';
 
 /** `path` with its query; `at`: milliseconds since 1970. */
-type KeptPage = { customer: number; path: string; at: number; payload: PagePayload };
+type OfflinePage = { customer: number; path: string; at: number; payload: PagePayload };
 
-/** What a customer may want to read without a connection: where an order is, which address it goes to (R-STATE-4). */
-const KEPT_PAGES: ReadonlyMap<RouteId, StoredValue<KeptPage>> = new Map([
-  ['orders', keptPage('orders')],
-  ['account-addresses', keptPage('addresses')],
+/** The pages that a customer can read without a connection (R-STATE-4). */
+const OFFLINE_PAGES: ReadonlyMap<RouteId, StoredValue<OfflinePage>> = new Map([
+  ['orders', offlinePageStorage('orders')],
+  ['account-addresses', offlinePageStorage('addresses')],
 ]);
 
-/** Keeps the last of the customer's lists of orders and of addresses. */
-export function keepPage(customer: number, view: View): void {
+/** Saves the page in localStorage if it is the customer's list of orders or of addresses. */
+export function saveOfflinePage(customer: number, view: View): void {
   const { url, content } = view;
-  // A page that was asked for by somebody else is not this customer's.
-  if (content.kind !== 'page' || aged.has(view) || content.payload.session?.id !== customer) return;
+  // The page may have been loaded for the customer who was signed in before.
+  if (content.kind !== 'page' || offlineViews.has(view) || content.payload.session?.id !== customer) return;
   const { route, build, head, layout, data } = content.payload;
-  KEPT_PAGES.get(route)?.write({
+  OFFLINE_PAGES.get(route)?.write({
     customer,
     path: `${url.pathname}${url.search}`,
     at: Date.now(),
-    // Neither the session nor the menu: they are the tab's.
+    // Without session and menu: the tab has newer ones.
     payload: { route, build, head, data, layout: { ...layout, categories: [] } },
   });
 }
 
 /**
- * The page as this customer saw it last, with the word that it is old; null where it is not kept, or was made by another
- * build.
+ * The page as this customer saw it last, under a notice that says when; null where it was not saved, or by another build.
  * @param shown what is on the screen
  */
-export async function findKeptPage(customer: number, url: URL, shown: View): Promise<View | null> {
+export async function findOfflinePage(customer: number, url: URL, shown: View): Promise<View | null> {
   const match = matchRoute(url.pathname);
-  const kept = match === null ? null : KEPT_PAGES.get(match.row.id)?.read();
-  if (!match || !kept || kept.customer !== customer || kept.path !== `${url.pathname}${url.search}`)
+  const page = match === null ? null : OFFLINE_PAGES.get(match.row.id)?.read();
+  if (!match || !page || page.customer !== customer || page.path !== `${url.pathname}${url.search}`)
     return null;
-  if (shown.content.kind !== 'page' || shown.content.payload.build !== kept.payload.build) return null;
+  if (shown.content.kind !== 'page' || shown.content.payload.build !== page.payload.build) return null;
   const view: View = {
     url,
-    Layout: agedLayout(await LAYOUTS[match.row.layout](), kept.at),
+    Layout: withOfflineNotice(await LAYOUTS[match.row.layout](), page.at),
     layout: shown.layout,
     content: {
       kind: 'page',
       Page: await loadPageComponent(match.row.id),
       params: match.params,
-      payload: kept.payload,
+      payload: page.payload,
       deferred: resolvedPromise(undefined),
       form: null,
     },
   };
-  aged.add(view);
+  offlineViews.add(view);
   return view;
 }
 
-/** What was shown from here: it is no newer for being looked at. */
-const aged = new WeakSet<View>();
+/** Views that came from storage; they are not saved again, which would make them look new. */
+const offlineViews = new WeakSet<View>();
 
-function keptPage(name: string): StoredValue<KeptPage> {
-  return createStoredValue<KeptPage>(() => window.localStorage, `${OF_CUSTOMER}${name}`, 1, isKeptPage);
+function offlinePageStorage(name: string): StoredValue<OfflinePage> {
+  return createStoredValue<OfflinePage>(() => window.localStorage, `${OF_CUSTOMER}${name}`, 1, isOfflinePage);
 }
 
-function isKeptPage(value: unknown): value is KeptPage {
+function isOfflinePage(value: unknown): value is OfflinePage {
   return (
     isRecord(value) &&
     Number.isInteger(value.customer) &&
@@ -80,8 +79,8 @@ function isKeptPage(value: unknown): value is KeptPage {
   );
 }
 
-function agedLayout(Layout: ComponentType<LayoutProps>, at: number): ComponentType<LayoutProps> {
-  return function AgedLayout({ children, ...props }: LayoutProps) {
+function withOfflineNotice(Layout: ComponentType<LayoutProps>, at: number): ComponentType<LayoutProps> {
+  return function OfflineLayout({ children, ...props }: LayoutProps) {
     return (
       <Layout {...props}>
         <div className="page pt-4">

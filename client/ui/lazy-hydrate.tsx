@@ -1,12 +1,12 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 
-const sleeping = new Set<() => Promise<void>>();
-const underWay = new Set<Promise<void>>();
-const awake = new WeakSet<Element>();
-/** Tells, at a part, that React has taken it over. */
-const AWAKE = 'awake';
+const loaders = new Set<() => Promise<void>>();
+const pending = new Set<Promise<void>>();
+const hydrated = new WeakSet<Element>();
+/** Dispatched on a part's element once React has hydrated it. */
+const HYDRATED = 'hydrated';
 
-type SleepingPartOptions<Props> = {
+type LazyHydrateOptions<Props> = {
   /** Shown while what the part itself waits for has not come. */
   Fallback?: ComponentType;
   /** The part's HTML, where the server has drawn it before. */
@@ -18,20 +18,20 @@ type SleepingPartOptions<Props> = {
  * HTML stands untouched, and its code comes only when someone stirs (a pointer, a key, a finger) or goes on to
  * another page. So a first view does not pay for it.
  */
-export function sleepingPart<Props extends object>(
+export function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: SleepingPartOptions<Props> = {},
+  options: LazyHydrateOptions<Props> = {},
 ): ComponentType<Props> {
   const { Fallback, drawn } = options;
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
-  sleeping.add(async () => {
+  loaders.add(async () => {
     const Loaded = await load();
     resolve(Loaded);
     // React need not wait a moment for what is here.
     Object.assign(promise, { status: 'fulfilled', value: Loaded });
   });
 
-  // Not drawn anew while nothing about it changes: React would take the sleeping HTML away to do so.
+  // Memoised: re-rendering before the code is here would discard the server's HTML.
   return memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback />}>
       <Part loaded={promise} props={props} html={drawn?.(props)} />
@@ -46,8 +46,8 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current === null) return;
-    awake.add(place.current);
-    place.current.dispatchEvent(new Event(AWAKE));
+    hydrated.add(place.current);
+    place.current.dispatchEvent(new Event(HYDRATED));
   }, []);
   const attributes = { ref: place, className: 'contents', 'data-part': true };
   return html === undefined ? (
@@ -64,43 +64,43 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
  * Whether something stands in a part that React has not taken over yet. React keeps such events to itself without
  * acting on them, so whoever listens to the whole document must hear them before React does.
  */
-export function isAsleep(target: EventTarget | null): boolean {
-  return sleepingPartOf(target) !== null;
+export function isDehydrated(target: EventTarget | null): boolean {
+  return dehydratedPartOf(target) !== null;
 }
 
-function sleepingPartOf(target: EventTarget | null): Element | null {
+function dehydratedPartOf(target: EventTarget | null): Element | null {
   const part = target instanceof Element ? target.closest('[data-part]') : null;
-  return part === null || awake.has(part) ? null : part;
+  return part === null || hydrated.has(part) ? null : part;
 }
 
-/** Fetches the code of every part that sleeps: the server before it renders, the router before it shows a page. */
-export async function wakeParts(): Promise<void> {
-  for (const wake of sleeping) {
-    sleeping.delete(wake);
-    const waking = wake().finally(() => underWay.delete(waking));
-    underWay.add(waking);
-    waking.catch(() => sleeping.add(wake));
+/** Fetches the code of every part that is not hydrated yet: the server before it renders, the router before it shows a page. */
+export async function hydrateAll(): Promise<void> {
+  for (const load of loaders) {
+    loaders.delete(load);
+    const loading = load().finally(() => pending.delete(loading));
+    pending.add(loading);
+    loading.catch(() => loaders.add(load));
   }
   // Also what another caller began: nobody may draw before it is here.
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }
 
 /** What only code can answer: links and forms do without. */
 const CONTROL = 'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"]';
 
-/** A click or a choice in a part that sleeps is made again once it is awake: the first one counts, too. */
-function repeatWhenAwake(event: Event): void {
+/** Repeats a click or a choice that was made in a part before React hydrated it. */
+function repeatWhenHydrated(event: Event): void {
   const { target, type } = event;
-  const part = sleepingPartOf(target);
+  const part = dehydratedPartOf(target);
   if (part === null || !(target instanceof Element)) return;
   const control = type === 'click' ? target.closest<HTMLElement>(CONTROL) : null;
   if (control !== null) {
     event.preventDefault();
-    part.addEventListener(AWAKE, () => control.click(), { once: true });
+    part.addEventListener(HYDRATED, () => control.click(), { once: true });
   } else if (type === 'change' && target instanceof HTMLSelectElement) {
     const { value } = target;
     part.addEventListener(
-      AWAKE,
+      HYDRATED,
       () => {
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
@@ -110,16 +110,16 @@ function repeatWhenAwake(event: Event): void {
   }
 }
 
-/** Wakes the parts at the first sign of a shopper who does something. */
-export function wakePartsOnInterest(): void {
+/** Hydrates all parts at the shopper's first pointer, touch or key event. */
+export function hydrateOnInterest(): void {
   const heard = new AbortController();
   const onInterest = (): void => {
     heard.abort();
-    wakeParts().catch((error: unknown) => console.warn('A part of the page did not come', error));
+    hydrateAll().catch((error: unknown) => console.warn('A part of the page did not come', error));
   };
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {
-    // Before React, which keeps to itself what happens in a part that sleeps.
+    // In the capture phase: React stops events in a part that is not hydrated yet.
     document.addEventListener(type, onInterest, { signal: heard.signal, passive: true, capture: true });
   }
-  for (const type of ['click', 'change']) document.addEventListener(type, repeatWhenAwake, true);
+  for (const type of ['click', 'change']) document.addEventListener(type, repeatWhenHydrated, true);
 }
