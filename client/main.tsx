@@ -3,21 +3,21 @@ import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
+import { showFailureToast } from './app/failure-toasts.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
 import { followSession, refreshSession } from './app/refresh-session.ts';
 import { createStores, type Stores } from './app/stores.tsx';
-import { tellFailure } from './app/tell-failure.ts';
 import type { View } from './app/view.ts';
 import { watchBuilds } from './browser/build-watch.ts';
-import { hearMissingChunks } from './browser/chunk-reload.ts';
+import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { askAboutCookies } from './browser/cookie-consent.ts';
-import { noteUnsavedInput } from './browser/unsaved-input.ts';
+import { trackDirtyForms } from './browser/dirty-forms.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
 
-hearMissingChunks(tellFailure);
-noteUnsavedInput();
+handleMissingChunks(showFailureToast);
+trackDirtyForms();
 void start();
 
 async function start(): Promise<void> {

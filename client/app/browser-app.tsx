@@ -12,11 +12,11 @@ import { listenToLinks } from '#client/browser/link-events.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { App } from './app.tsx';
+import { showOfflineToast } from './failure-toasts.ts';
 import type { Navigation, Shown } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
 import { isSamePage } from './same-page.ts';
 import type { Stores } from './stores.tsx';
-import { tellOffline } from './tell-failure.ts';
 import type { View } from './view.ts';
 
 type Props = { first: View; stores: Stores; bridge: NavigationBridge; AuthDialog: ComponentType | null };
@@ -28,10 +28,10 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const [isNavigating, startTransition] = useTransition();
   const navigation = useRef<Navigation>(null);
 
-  const wake = useMemo(() => {
-    let waking: Promise<Navigation> | null = null;
+  const loadNavigation = useMemo(() => {
+    let loading: Promise<Navigation> | null = null;
     return (): Promise<Navigation> => {
-      waking ??= import('./navigation.ts').then(({ startNavigation }) => {
+      loading ??= import('./navigation.ts').then(({ startNavigation }) => {
         navigation.current = startNavigation({
           first,
           stores,
@@ -40,30 +40,30 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
         });
         return navigation.current;
       });
-      waking.catch(() => {
-        waking = null;
+      loading.catch(() => {
+        loading = null;
       });
-      return waking;
+      return loading;
     };
   }, [first, stores]);
 
   useEffect(() => {
     const go = (url: URL): Promise<void> => {
-      const way = wake().then(
-        (awake) => awake.go(url),
-        () => leave(url),
+      const navigating = loadNavigation().then(
+        (loaded) => loaded.go(url),
+        () => navigateWithoutApp(url),
       );
-      startTransition(() => way);
-      return way;
+      startTransition(() => navigating);
+      return navigating;
     };
     bridge.connect((path) => go(new URL(path ?? '', window.location.href)));
     // This history entry was visited before, and only the router restores its scroll position.
-    if (historyKey() !== 'first') void wake().catch(() => undefined);
+    if (historyKey() !== 'first') void loadNavigation().catch(() => undefined);
     return listenToLinks({
       isDehydrated,
       onIntent(url) {
-        wake()
-          .then((awake) => awake.preload(url))
+        loadNavigation()
+          .then((loaded) => loaded.preload(url))
           .catch(() => undefined);
       },
       onFollow(url) {
@@ -73,7 +73,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
         return true;
       },
     });
-  }, [bridge, wake]);
+  }, [bridge, loadNavigation]);
 
   // The ready mark, for styles and journeys: on <html> once the app answers to input, empty unless a page is on its way.
   useEffect(() => {
@@ -82,7 +82,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
 
   useLayoutEffect(() => {
     if (shown.view !== first && navigation.current !== null)
-      setAnnouncement(navigation.current.arrive(shown));
+      setAnnouncement(navigation.current.commitNavigation(shown));
   }, [shown, first]);
 
   return (
@@ -96,8 +96,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   );
 }
 
-/** What going on takes did not come: the browser goes by itself, unless it has no connection to go with. */
-function leave(url: URL): void {
+/** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */
+function navigateWithoutApp(url: URL): void {
   if (navigator.onLine) window.location.assign(url);
-  else tellOffline();
+  else showOfflineToast();
 }

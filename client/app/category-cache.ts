@@ -1,5 +1,6 @@
-import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import { createStoredValue } from '#client/browser/stored-value.ts';
 import type { Category } from '#shared/contract/catalogue.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 const featuredCategories = createStoredValue<Category[]>(
   () => window.sessionStorage,

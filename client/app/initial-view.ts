@@ -1,5 +1,5 @@
-import { isRecord } from '#client/browser/stored-value.ts';
 import type { ActionData } from '#client/pages/page.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';

@@ -5,13 +5,13 @@ import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scr
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
+import { showFailureToast, showOfflineToast } from './failure-toasts.ts';
 import { headValues } from './head-values.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
 import { isSamePage } from './same-page.ts';
 import { bringAlong, momentOf, type Stores } from './stores.tsx';
-import { tellFailure, tellOffline } from './tell-failure.ts';
 import { headOf, type View } from './view.ts';
 
 /** A view, and the way it came: what its history entry is to be. */
@@ -33,7 +33,7 @@ export type Navigation = ReturnType<typeof startNavigation>;
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   let newest = first;
-  let arrived = first;
+  let committed = first;
   const preloads = createPagePreloads();
   const router = createRouter({
     preloads,
@@ -48,32 +48,32 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
         if (kind === 'push') trackSelected(view.content);
       }
       draw({ view: newest, kind });
-      keep(view);
+      saveOffline(view);
     },
-    stay(kind, tell) {
+    cancelNavigation(kind, notify) {
       if (kind === 'pop') {
         window.history.pushState(newHistoryState(), '', newest.url);
         entry = historyKey();
       }
-      tell();
+      notify();
     },
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
-    tellRefused(route) {
+    showRefusal(route) {
       // R-ERR-4: a cart that cannot be had is none.
       if (route === 'cart') stores.cart.getState().reset();
-      tellFailure();
+      showFailureToast();
     },
-    tellFailure,
-    tellOffline,
+    showFailureToast,
+    showOfflineToast,
   });
 
-  function keep(view: View): void {
+  function saveOffline(view: View): void {
     const session = stores.session.getState();
     if (isSignedIn(session)) saveOfflinePage(session.id, view);
   }
   withCategories(first);
-  keep(first);
+  saveOffline(first);
 
   window.history.scrollRestoration = 'manual';
   restorePlace();
@@ -96,17 +96,17 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     preload: preloads.preload,
     /** To a page; to the very page on screen: that one anew. */
     go: (url: URL) =>
-      router.navigate(url, isSamePage(url, newest.url) || isChoice(url, newest) ? 'replace' : 'push'),
+      router.navigate(url, isSamePage(url, newest.url) || isVariantUrl(url, newest) ? 'replace' : 'push'),
     /** A view is on the screen: its history entry, its head, the focus and the place follow. Gives its title. */
-    arrive({ view, kind }: Shown): string {
+    commitNavigation({ view, kind }: Shown): string {
       if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
       if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
       entry = historyKey();
       const head = headValues(headOf(view), view.layout.site, window.location.origin);
       applyHead(head);
-      const stays = kind !== 'pop' && isChoice(view.url, arrived);
-      arrived = view;
-      if (!stays) {
+      const keepsPlace = kind !== 'pop' && isVariantUrl(view.url, committed);
+      committed = view;
+      if (!keepsPlace) {
         focusPage();
         restoreScroll(view.url.hash);
       }
@@ -135,8 +135,8 @@ function trackSelected({ payload, params }: Extract<View['content'], { kind: 'pa
   track({ name: 'select_content', content_type: payload.route, content_id: Number(params.id) });
 }
 
-/** Whether an address only chooses among what a product's page shows: the shopper stays where they are. */
-function isChoice(url: URL, { url: shown, content }: View): boolean {
+/** Whether an address is another variant of the product on screen: focus and scroll position stay. */
+function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   const isProduct = content.kind === 'page' && content.payload.route === 'product';
   return isProduct && url.pathname === shown.pathname;
 }

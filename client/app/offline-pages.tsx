@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { createStoredValue, isRecord, OF_CUSTOMER, type StoredValue } from '#client/browser/stored-value.ts';
+import { createStoredValue, OF_CUSTOMER, type StoredValue } from '#client/browser/stored-value.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { isPagePayload } from './page-payload-shape.ts';

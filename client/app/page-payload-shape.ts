@@ -1,4 +1,4 @@
-import { isRecord } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 
 /** The envelope is checked; the data inside is the page's own, made by the same build (see `page.ts`). */

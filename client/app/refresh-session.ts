@@ -1,4 +1,4 @@
-import { loadInFull } from '#client/browser/full-load.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { isKept } from '#client/browser/stored-value.ts';
 import { KEPT_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
@@ -31,7 +31,7 @@ export function followSession(stores: Stores): void {
     const isOfCustomer = isCustomersPage();
     // What stands on the page is another's now: it goes with all that its code remembers.
     if (isOthersPage(stores) || (isOfCustomer && isSignedIn(before))) {
-      return loadInFull(isIn ? url : new URL('/', url), 'replace');
+      return loadDocument(isIn ? url : new URL('/', url), 'replace');
     }
     if (!isIn) return;
     stores.customer = session.getState().id;

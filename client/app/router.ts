@@ -1,7 +1,7 @@
 import { isBuildOutdated, isOtherBuild } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
-import { loadInFull } from '#client/browser/full-load.ts';
-import { isWorkUnderWay } from '#client/browser/unsaved-input.ts';
+import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
@@ -22,15 +22,15 @@ export type RouterPorts = {
   moment(): Moment;
   /** Draws a view, once the navigation that leads to it has ended; its data is as old as `asked`. */
   show(view: View, kind: NavigationKind, asked: Moment): void;
-  /** The view on screen stays: its address comes back where Back had taken it, then `tell` says why. */
-  stay(kind: NavigationKind, tell: () => void): void;
-  /** A page as it was seen last, for who has no connection; null where it is not kept. */
+  /** Keeps the view on screen, restores its address if Back has changed it, then calls `notify` to say why. */
+  cancelNavigation(kind: NavigationKind, notify: () => void): void;
+  /** The page as it was seen last, for a browser that is offline; null where none was saved. */
   findOffline(url: URL): Promise<View | null>;
   promptLogin(next: string): void;
   /** A page's data was refused (R-ERR-4). */
-  tellRefused(route: RouteId): void;
-  tellFailure(): void;
-  tellOffline(): void;
+  showRefusal(route: RouteId): void;
+  showFailureToast(): void;
+  showOfflineToast(): void;
 };
 
 export type NavigationKind = 'push' | 'replace' | 'pop';
@@ -44,15 +44,15 @@ export function createRouter(ports: RouterPorts) {
   /** Resolves when the page can be drawn, or when the navigation led elsewhere; never rejects. */
   async function navigate(target: URL, kind: NavigationKind): Promise<void> {
     running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    if (isBuildOutdated() && navigator.onLine && !isWorkUnderWay()) return loadInFull(target, kind);
+    const controller = new AbortController();
+    running = controller;
+    if (isBuildOutdated() && navigator.onLine && !hasUnsavedWork()) return loadDocument(target, kind);
     try {
-      await untilAborted(follow(target, kind, mine.signal), mine.signal);
+      await rejectOnAbort(follow(target, kind, controller.signal), controller.signal);
     } catch (error) {
-      if (mine.signal.aborted) return;
-      if (mayReloadForChunk(error, target)) leave(target, kind);
-      else ports.stay(kind, navigator.onLine ? ports.tellFailure : ports.tellOffline);
+      if (controller.signal.aborted) return;
+      if (mayReloadForChunk(error, target)) loadDocumentConfirmed(target, kind);
+      else ports.cancelNavigation(kind, navigator.onLine ? ports.showFailureToast : ports.showOfflineToast);
     }
   }
 
@@ -65,7 +65,7 @@ export function createRouter(ports: RouterPorts) {
     let url = target;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const match = matchRoute(url.pathname);
-      if (match === null) return loadInFull(url, kind);
+      if (match === null) return loadDocument(url, kind);
       const chunk = loadPageComponent(match.row.id);
       // Answered before the chunk is awaited: without this a failed chunk would be an unhandled rejection.
       chunk.catch(() => undefined);
@@ -74,17 +74,17 @@ export function createRouter(ports: RouterPorts) {
       signal.throwIfAborted();
       if (answer.kind === 'redirect') {
         // `/maintenance` answers 503, so it must be a full page load (R-EDGE-3).
-        if (answer.to === MAINTENANCE_PATH) return loadInFull(new URL(answer.to, url), 'replace');
-        if (safeNext(answer.to) === null) return loadInFull(new URL(answer.to, url), kind);
+        if (answer.to === MAINTENANCE_PATH) return loadDocument(new URL(answer.to, url), 'replace');
+        if (safeNext(answer.to) === null) return loadDocument(new URL(answer.to, url), kind);
         url = new URL(answer.to, url);
         continue;
       }
-      return arrive(url, kind, answer, asked, signal);
+      return applyAnswer(url, kind, answer, asked, signal);
     }
-    loadInFull(url, kind);
+    loadDocument(url, kind);
   }
 
-  async function arrive(
+  async function applyAnswer(
     url: URL,
     kind: NavigationKind,
     answer: Exclude<PageAnswer, { kind: 'redirect' }>,
@@ -94,21 +94,21 @@ export function createRouter(ports: RouterPorts) {
     const match = matchRoute(url.pathname);
     const before = ports.current();
     const isOutdated = (): boolean => asked.token !== ports.moment().token;
-    if (match === null) return loadInFull(url, kind);
+    if (match === null) return loadDocument(url, kind);
     switch (answer.kind) {
       case 'failed': {
-        if (navigator.onLine) return loadInFull(url, kind);
-        const kept = await ports.findOffline(url);
+        if (navigator.onLine) return loadDocument(url, kind);
+        const offlinePage = await ports.findOffline(url);
         signal.throwIfAborted();
-        return kept === null || isOutdated()
-          ? ports.stay(kind, ports.tellOffline)
-          : ports.show(kept, kind, asked);
+        return offlinePage === null || isOutdated()
+          ? ports.cancelNavigation(kind, ports.showOfflineToast)
+          : ports.show(offlinePage, kind, asked);
       }
       case 'prompt-login':
-        return ports.stay(kind, () => ports.promptLogin(answer.next));
+        return ports.cancelNavigation(kind, () => ports.promptLogin(answer.next));
       case 'refused': {
         if (pageOutcomeOf(match.row.id, answer.status) === 'go-back') {
-          return ports.stay(kind, () => ports.tellRefused(match.row.id));
+          return ports.cancelNavigation(kind, () => ports.showRefusal(match.row.id));
         }
         const Layout = await LAYOUTS[match.row.layout]();
         const error = { status: answer.status, message: answer.message, requestId: answer.requestId };
@@ -119,14 +119,14 @@ export function createRouter(ports: RouterPorts) {
         );
       }
       case 'page': {
-        if (isOtherBuild(answer.payload.build)) return leave(url, kind);
+        if (isOtherBuild(answer.payload.build)) return loadDocumentConfirmed(url, kind);
         const [Page, Layout] = await Promise.all([
           loadPageComponent(match.row.id),
           LAYOUTS[match.row.layout](),
         ]);
         await hydrateAll();
         signal.throwIfAborted();
-        // It was asked for by somebody who has logged out meanwhile: whoever is here now asks anew.
+        // The customer who asked for it has logged out since: load it again for whoever is here now.
         if (isPersonal(match.row) && isOutdated()) return follow(url, kind, signal);
         return ports.show(
           {
@@ -150,11 +150,11 @@ export function createRouter(ports: RouterPorts) {
   }
 
   /** A full load that the navigation cannot do without: where it would drop something, the shopper decides. */
-  function leave(url: URL, kind: NavigationKind): void {
-    const asks = isWorkUnderWay();
-    const load = (): void => loadInFull(url, asks && kind === 'pop' ? 'push' : kind, asks);
+  function loadDocumentConfirmed(url: URL, kind: NavigationKind): void {
+    const confirms = hasUnsavedWork();
+    const load = (): void => loadDocument(url, confirms && kind === 'pop' ? 'push' : kind, confirms);
     // On Back the address has changed before: whoever then stays must find it as it was.
-    if (asks) ports.stay(kind, load);
+    if (confirms) ports.cancelNavigation(kind, load);
     else load();
   }
 
@@ -162,7 +162,7 @@ export function createRouter(ports: RouterPorts) {
 }
 
 /** What is given up is not waited for, whatever it waits for itself: React draws no newer page before it has ended. */
-function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+function rejectOnAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { track } from '#client/browser/analytics.ts';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
-import { loadInFull } from '#client/browser/full-load.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
 import { forgetCustomer, isKept } from '#client/browser/stored-value.ts';
 import {
   type AuthSeed,
@@ -132,7 +132,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     customer: session.getState().id,
     goOn(next) {
       if (isOthersPage(stores)) {
-        return loadInFull(new URL(next ?? '', window.location.href), next === null ? 'replace' : 'push');
+        return loadDocument(new URL(next ?? '', window.location.href), next === null ? 'replace' : 'push');
       }
       const { id } = session.getState();
       if (id !== NO_SESSION.id) stores.customer = id;

@@ -1,4 +1,4 @@
-import { isRecord } from './stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 const PATIENCE_MS = 10_000;
 

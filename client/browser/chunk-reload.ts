@@ -1,7 +1,7 @@
 import { CHUNK_RELOAD_WINDOW_SECONDS } from '#shared/constants.ts';
-import { loadInFull } from './full-load.ts';
+import { hasUnsavedWork } from './dirty-forms.ts';
+import { loadDocument } from './load-document.ts';
 import { createStoredValue } from './stored-value.ts';
-import { isWorkUnderWay } from './unsaved-input.ts';
 
 const WINDOW_MS = CHUNK_RELOAD_WINDOW_SECONDS * 1000;
 
@@ -16,14 +16,14 @@ export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
 }
 
 /** Hears of code that nobody waits for with a way out of their own: the first view's, a dialog's, a sheet's. */
-export function hearMissingChunks(tellFailure: () => void): void {
+export function handleMissingChunks(onFailure: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
     // Every browser names the module in what it says of an `import()` that failed.
     if (!/module/.test(event.reason)) return;
     event.preventDefault();
     const here = new URL(window.location.href);
-    if (!mayReloadForChunk(event.reason, here)) tellFailure();
-    else loadInFull(here, 'replace', isWorkUnderWay());
+    if (!mayReloadForChunk(event.reason, here)) onFailure();
+    else loadDocument(here, 'replace', hasUnsavedWork());
   });
 }
 

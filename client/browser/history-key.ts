@@ -1,4 +1,4 @@
-import { isRecord } from './stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** The key of the history entry that is shown; each entry gets its own, so Back finds its own place. */
 export function historyKey(): string {

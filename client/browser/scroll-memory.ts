@@ -1,5 +1,6 @@
+import { isRecord } from '#shared/is-record.ts';
 import { historyKey } from './history-key.ts';
-import { createStoredValue, isRecord } from './stored-value.ts';
+import { createStoredValue } from './stored-value.ts';
 
 type Place = { x: number; y: number };
 type Places = Record<string, Place>;

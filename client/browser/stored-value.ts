@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/is-record.ts';
+
 /** A value the browser keeps under a name: versioned, checked when read, none where it is foreign or broken. */
 export type StoredValue<Value> = {
   read(): Value | null;
@@ -71,9 +73,4 @@ export function forgetCustomer(): void {
 
 function nothing(): null {
   return null;
-}
-
-/** Whether a value is an object with named parts. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

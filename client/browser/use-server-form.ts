@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import { clearFieldError, fieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { useAppPorts } from './app-ports.ts';
 import { callApi } from './call-api.ts';
-import { keepUnsaved } from './unsaved-input.ts';
+import { markDirty } from './dirty-forms.ts';
 
 /** A form that came back to a shopper without scripts. */
 export type ReturnedForm = {
@@ -53,7 +53,7 @@ export function useServerForm<Field extends string>({ fields, idPrefix, form, hi
     isSending.current = false;
     setBusy(false);
     if (outcome.ok) return setRefusal(null);
-    keepUnsaved(currentTarget);
+    markDirty(currentTarget);
     setRefusal((last) => ({ ...outcome, count: (last?.count ?? 0) + 1 }));
   }
 

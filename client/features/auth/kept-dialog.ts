@@ -1,4 +1,5 @@
-import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import { createStoredValue } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
 import { type AuthMode, type AuthState, type AuthStore, KEPT_DIALOG } from './auth-store.ts';
 import { isInStorage, queuedActions } from './queued-actions.ts';

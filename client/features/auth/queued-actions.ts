@@ -1,4 +1,5 @@
-import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import { createStoredValue } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { queuedActionText, readQueuedAction } from '#shared/navigation/queued-action.ts';
 import { QUEUED_ACTIONS, type Queued } from './auth-store.ts';
 

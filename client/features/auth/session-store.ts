@@ -1,8 +1,9 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createStoredValue, isRecord } from '#client/browser/stored-value.ts';
+import { createStoredValue } from '#client/browser/stored-value.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** R-SES-1: `token` is empty and `id` is -1 while nobody is signed in. */
 export type Session = { token: string; id: number; name: string; email: string };

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ensureHistoryKey, historyKey } from '#client/browser/history-key.ts';
-import { isRecord } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { ProductCardData } from './product-card-data.ts';
 

@@ -13,7 +13,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
       return (
         <div
           className="card grid justify-items-center gap-4 p-8 text-center"
-          data-under-way={answer === 'waiting' || undefined}
+          data-unsaved-work={answer === 'waiting' || undefined}
         >
           <span className="spinner text-3xl text-accent" aria-hidden="true" />
           <p role="status" className="text-lg font-semibold">

@@ -1,7 +1,8 @@
-import { createStoredValue, isRecord, OF_CUSTOMER } from '#client/browser/stored-value.ts';
+import { createStoredValue, OF_CUSTOMER } from '#client/browser/stored-value.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { isRecord } from '#shared/is-record.ts';
 
 /** An order that was sent and may have been placed although no answer came. */
 export type SentOrder = { content: string; key: string; at: number };

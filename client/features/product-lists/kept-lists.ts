@@ -9,7 +9,7 @@ export type KeptList = Omit<ProductList, 'products'> & { products: readonly numb
 /** Stands for the Wishlist in every call, before and after it is loaded (R-ENT-2). */
 export const WISHLIST_ID = 0;
 
-/** What the parts and tabs that show lists tell each other (`hearOtherTabs`). */
+/** What the parts and tabs that show lists tell each other (`createTabChannel`). */
 export const LISTS_CHANGED = 'product-lists';
 
 /** What came of a change: the message is for the shopper. `queued`: it waits for a login. */

@@ -1,4 +1,4 @@
-import { hearOtherTabs } from '#client/browser/other-tabs.ts';
+import { createTabChannel } from '#client/browser/tab-channel.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
@@ -21,7 +21,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
   const wishes = new Map<string, Wish>();
   let settled = 0;
   let loads = 0;
-  const others = hearOtherTabs(LISTS_CHANGED, () => void load());
+  const others = createTabChannel(LISTS_CHANGED, () => void load());
 
   async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {
     if (!ports.isSignedIn()) return;
@@ -59,7 +59,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
     wish.outcome = send(wish, isHeld, owner).finally(() => {
       settled += 1;
       wishes.delete(key);
-      others.tell();
+      others.post();
     });
     return wish.outcome;
   }
@@ -109,7 +109,7 @@ export function createListChanges(store: ListsStore, ports: ListsPorts): ListCha
       const list = toKept(await (await ports.api()).createProductList({ name }));
       settled += 1;
       if (owner === getState().owner) setState(({ lists }) => ({ lists: [...lists, list] }));
-      others.tell();
+      others.post();
       return { ok: true, list };
     } catch (error) {
       const refusal = error instanceof HttpError && error.status === 422 ? error.errors.name?.[0] : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AppPorts, useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
-import { hearOtherTabs } from '#client/browser/other-tabs.ts';
+import { createTabChannel } from '#client/browser/tab-channel.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
@@ -59,11 +59,11 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
     setShown(withArrived(shown, loaded));
   }
 
-  const others = useRef<ReturnType<typeof hearOtherTabs>>(null);
+  const others = useRef<ReturnType<typeof createTabChannel>>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation's data
   useEffect(() => {
     if (Object.keys(shown.changed).length > 0) onceMoreInTurn('reread', reread);
-    const hearing = hearOtherTabs(LISTS_CHANGED, () => onceMoreInTurn('reread', reread));
+    const hearing = createTabChannel(LISTS_CHANGED, () => onceMoreInTurn('reread', reread));
     others.current = hearing;
     return hearing.close;
   }, [loaded]);
@@ -107,7 +107,7 @@ export function useShownLists(loaded: LoadedLists): ListsOnPage {
   }
 
   function tellOthers(): void {
-    others.current?.tell();
+    others.current?.post();
   }
 
   /** What has gone meanwhile is not to be undone. */

@@ -36,12 +36,12 @@ function aRouter() {
       shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
       bringAlong(stores, content.payload, moment);
     },
-    stay: (_kind, tell) => tell(),
+    cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,
     promptLogin: (next) => asked.push(next),
-    tellRefused: () => undefined,
-    tellFailure: () => undefined,
-    tellOffline: () => undefined,
+    showRefusal: () => undefined,
+    showFailureToast: () => undefined,
+    showOfflineToast: () => undefined,
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
   return { ...tab, navigate, shown, asked };

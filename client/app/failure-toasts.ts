@@ -3,11 +3,11 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import { FAILURE_TITLE, OFFLINE_TEXT } from './failure-notes.ts';
 
 /** The notice of most failures (R-ERR-1). */
-export function tellFailure(): void {
+export function showFailureToast(): void {
   showToast({ kind: 'error', title: FAILURE_TITLE, text: FAILURE_TEXT });
 }
 
 /** What was asked for needs a connection, and there is none (R-ERR-5). */
-export function tellOffline(): void {
+export function showOfflineToast(): void {
   showToast({ kind: 'error', title: FAILURE_TITLE, text: OFFLINE_TEXT });
 }
