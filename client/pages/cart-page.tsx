@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { cartFingerprint } from '#client/features/cart/cart-fingerprint.ts';
+import { inCartMessage } from '#client/features/cart/cart-messages.ts';
 import { type CartOutcome, useCart, useCartStore } from '#client/features/cart/cart-store.ts';
 import { CartView } from '#client/features/cart/cart-view.tsx';
-import { inCartWords } from '#client/features/cart/cart-words.ts';
-import { linesMark } from '#client/features/cart/lines-mark.ts';
 import { useListsStore } from '#client/features/product-lists/lists-store.ts';
 import { saveForLater, takeFromSaved } from '#client/features/product-lists/save-for-later.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
@@ -18,7 +18,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
   const cart = useCartStore();
   const formReturn =
     form === null ? null : { productId: form.values.product_id ?? '', message: form.message };
-  const mark = useCart((state) => linesMark(state.cart));
+  const mark = useCart((state) => cartFingerprint(state.cart));
   const [moved, setMoved] = useState({ mark: '', text: '' });
   async function moveToCart(product: ListedProduct, pieces: number): Promise<CartOutcome> {
     const { id, name, stock } = product;
@@ -27,8 +27,8 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
     if (outcome === 'queued') return { ok: false, message: 'Please log in.' };
     if (!outcome.ok) return outcome;
     const now = cart.getState().cart;
-    const text = inCartWords(name, quantityInCart(now, id));
-    setMoved({ mark: linesMark(now), text });
+    const text = inCartMessage(name, quantityInCart(now, id));
+    setMoved({ mark: cartFingerprint(now), text });
     showToast({ kind: 'success', title: text });
     return outcome;
   }

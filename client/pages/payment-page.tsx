@@ -4,7 +4,7 @@ import { readGatewayForm } from '#client/features/checkout/gateway-form-values.t
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import type { OrderAmounts } from '#client/features/orders/order-view.ts';
-import { STATUS_WORDS } from '#client/features/orders/status-words.ts';
+import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -104,7 +104,7 @@ function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) 
       tone="warning"
       title={status === 'expired' ? 'The time to pay has run out' : 'This order cannot be paid'}
     >
-      <p>{STATUS_WORDS[status].sentence}</p>
+      <p>{STATUS_LABELS[status].sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {/* A form of the order's page. */}
         <form method="post" action={orderPath(id)}>

@@ -1,5 +1,5 @@
 import { AddToCartButton } from '#client/features/cart/add-to-cart-button.tsx';
-import { lineName } from '#client/features/product-lists/list-words.ts';
+import { lineName } from '#client/features/product-lists/list-messages.ts';
 import { ListsView } from '#client/features/product-lists/lists-view.tsx';
 import type { ListLine, LoadedLists } from '#client/features/product-lists/shown-lists.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';

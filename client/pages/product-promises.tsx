@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import type { ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryMessage } from './delivery-message.ts';
 
 /** Who sells it, how it comes, by when and for how much, and how it may go back. */
 export function ProductPromises({ view: { supplier, delivery, own } }: { view: ProductView }) {
@@ -52,7 +52,7 @@ function Delivery({ delivery, isInStock }: { delivery: ProductDelivery; isInStoc
       ) : (
         'Delivered to your door.'
       )}
-      <span className="block">{deliveryWords(delivery)}</span>
+      <span className="block">{deliveryMessage(delivery)}</span>
     </span>
   );
 }

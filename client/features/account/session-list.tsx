@@ -9,7 +9,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import type { UserSession } from '#shared/contract/user.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 
 const HEADING_ID = 'sessions';
 /** What is busy while all the others end. */
@@ -73,7 +73,7 @@ export function SessionList({ sessions: loaded, isDone }: Props) {
                 event,
                 session.id,
                 (client) => orIfGone(client.endSession(session.id), client.listSessions),
-                `${deviceWords(session.device_name)} is logged out.`,
+                `${deviceLabel(session.device_name)} is logged out.`,
               )
             }
           />
@@ -120,7 +120,7 @@ type RowProps = {
 };
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-  const device = deviceWords(session.device_name);
+  const device = deviceLabel(session.device_name);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">

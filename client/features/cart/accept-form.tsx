@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { acceptChanges } from './accept-changes.ts';
 import { useCartStore } from './cart-store.ts';
-import { type LineChange, remedyText } from './line-change.ts';
+import { formatCartFix, type LineChange } from './line-change.ts';
 
 type Props = {
   changes: readonly LineChange[];
@@ -27,7 +27,7 @@ export function AcceptForm({ changes, label, about, onAccepted }: Props) {
     const outcome = await store.getState().inTurn(async (api) => {
       const accepted = await acceptChanges(
         api,
-        changes.map(({ remedy }) => remedy),
+        changes.map(({ fix }) => fix),
       );
       refusal = accepted.refusal;
       return accepted.cart;
@@ -40,8 +40,8 @@ export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   return (
     <form method="post" action="/cart" className="mt-2" onSubmit={(event) => void submit(event)}>
       <input type="hidden" name="intent" value="accept" />
-      {changes.map(({ item, remedy }) => (
-        <input key={item.id} type="hidden" name="accept" value={remedyText(remedy)} />
+      {changes.map(({ item, fix }) => (
+        <input key={item.id} type="hidden" name="accept" value={formatCartFix(fix)} />
       ))}
       <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
         {label}

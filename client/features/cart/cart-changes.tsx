@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import { itemName } from './cart-words.ts';
+import { itemName } from './cart-messages.ts';
 import type { LineChange } from './line-change.ts';
 
 type Props = {
@@ -15,10 +15,10 @@ export function CartChanges({ changes, onAccepted }: Props) {
     <div className="mt-4">
       <Notice tone="warning" title="Your cart has changed since you filled it">
         <ul className="mt-1 grid gap-1 text-sm">
-          {changes.map(({ item, text, remedy }) => (
+          {changes.map(({ item, text, fix }) => (
             <li key={item.id}>
               <span className="font-medium">{itemName(item)}:</span> {text}
-              {remedy.kind === 'remove' && ' It will be removed.'}
+              {fix.kind === 'remove' && ' It will be removed.'}
             </li>
           ))}
         </ul>

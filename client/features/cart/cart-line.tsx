@@ -9,7 +9,7 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { itemName, lineLinkId, stockHint } from './cart-words.ts';
+import { itemName, lineLinkId, stockHint } from './cart-messages.ts';
 import { type LineChange, lineChange } from './line-change.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
 
@@ -89,7 +89,7 @@ function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
     const hint = stockHint(item);
     return hint === null ? null : <p className="mt-2 text-sm text-muted">{hint}</p>;
   }
-  if (change.remedy.kind === 'remove') {
+  if (change.fix.kind === 'remove') {
     return <p className="mt-2 text-sm text-error">{change.text} Remove it to check out.</p>;
   }
   return (

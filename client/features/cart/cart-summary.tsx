@@ -2,7 +2,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { cartDelivery, cartItems, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
-import { problemWords } from './cart-words.ts';
+import { problemMessage } from './cart-messages.ts';
 
 /** What the cart costs in all, and the way on to the checkout, with the reason where there is none. */
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -27,7 +27,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       </dl>
       {vat !== null && <p className="text-right text-sm text-muted">{vat}</p>}
       {savings > 0 && <p className="mt-2 text-right text-saving">You save {formatRand(savings)}</p>}
-      <CheckOut problem={problemWords(cart)} />
+      <CheckOut problem={problemMessage(cart)} />
     </aside>
   );
 }

@@ -5,15 +5,15 @@ import { showToast } from '#client/ui/toast.ts';
 import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { CartChanges } from './cart-changes.tsx';
+import { cartFingerprint } from './cart-fingerprint.ts';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
+import { isCartProblem, problemMessage } from './cart-messages.ts';
 import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
-import { isCartProblem, problemWords } from './cart-words.ts';
 import { lineChange } from './line-change.ts';
-import { linesMark } from './lines-mark.ts';
-import { type GoneLine, goneWords, type LaterPort, useCartChanges } from './use-cart-changes.ts';
+import { type LaterPort, type RemovedLine, removedMessage, useCartChanges } from './use-cart-changes.ts';
 
 type Props = {
   /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
@@ -49,7 +49,9 @@ export function CartView({ reason, formReturn, later }: Props) {
           <Notice tone="error">{error}</Notice>
         </div>
       )}
-      {changes.gone?.mark === linesMark(cart) && <Gone gone={changes.gone} onUndo={changes.undo} />}
+      {changes.gone?.mark === cartFingerprint(cart) && (
+        <RemovedNotice removed={changes.gone} onUndo={changes.undo} />
+      )}
       {isEmpty ? (
         <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
           <p>
@@ -86,11 +88,17 @@ export function CartView({ reason, formReturn, later }: Props) {
   );
 }
 
-function Gone({ gone, onUndo }: { gone: GoneLine; onUndo(gone: GoneLine): Promise<void> }) {
+function RemovedNotice({
+  removed,
+  onUndo,
+}: {
+  removed: RemovedLine;
+  onUndo(removed: RemovedLine): Promise<void>;
+}) {
   return (
     <p className="mt-4">
-      {goneWords(gone)}.{' '}
-      <button type="button" className="link" onClick={() => void onUndo(gone)}>
+      {removedMessage(removed)}.{' '}
+      <button type="button" className="link" onClick={() => void onUndo(removed)}>
         Undo
       </button>
     </p>
@@ -104,7 +112,7 @@ function SentBack({ reason }: { reason: string | null }) {
   return (
     <div className="mt-4">
       <Notice tone="warning" title="You cannot check out yet">
-        {problemWords(cart)}
+        {problemMessage(cart)}
       </Notice>
     </div>
   );
@@ -112,7 +120,7 @@ function SentBack({ reason }: { reason: string | null }) {
 
 /** Said once, on arrival: what changes afterwards is said in place. */
 function useReasonToast(reason: string | null): void {
-  const text = useCart((state) => problemWords(state.cart));
+  const text = useCart((state) => problemMessage(state.cart));
   const told = useRef<string | null>(null);
   useEffect(() => {
     if (told.current === reason) return;

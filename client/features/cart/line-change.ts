@@ -1,13 +1,13 @@
 import type { CartItem } from '#shared/contract/cart.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { itemName } from './cart-words.ts';
+import { itemName } from './cart-messages.ts';
 
 /**
- * What makes a line right again: it is taken as it is to be had now, or leaves. `seenPrice`: the new price that is shown
- * and accepted, in rand; left out where it is the old one.
+ * The change to a cart line that accepts today's price and stock, or removes the line. `seenPrice`: the new price that
+ * was shown, in rand; left out if the price has not changed.
  */
-export type Remedy =
+export type CartFix =
   | { kind: 'take'; productId: number; quantity: number; seenPrice?: number }
   | { kind: 'remove'; cartItemId: number };
 
@@ -16,7 +16,7 @@ export type LineChange = {
   item: CartItem;
   /** In sentences. */
   text: string;
-  remedy: Remedy;
+  fix: CartFix;
   /** What the button does that accepts it. */
   label: string;
   /** What is said once that is done. */
@@ -28,8 +28,8 @@ export function lineChange(item: CartItem): LineChange | null {
   const { product, quantity, price_before, product_id } = item;
   const name = itemName(item);
   if (product.stock === 0) {
-    const remedy: Remedy = { kind: 'remove', cartItemId: item.id };
-    return { item, text: 'Sold out.', remedy, label: 'Remove', done: `${name} was removed.` };
+    const fix: CartFix = { kind: 'remove', cartItemId: item.id };
+    return { item, text: 'Sold out.', fix, label: 'Remove', done: `${name} was removed.` };
   }
   const isShort = isOutOfStock(product.stock, quantity);
   if (!isShort && price_before === undefined) return null;
@@ -43,7 +43,7 @@ export function lineChange(item: CartItem): LineChange | null {
   return {
     item,
     text: [...short, ...other].join(' '),
-    remedy: {
+    fix: {
       kind: 'take',
       productId: product_id,
       quantity: pieces,
@@ -54,14 +54,14 @@ export function lineChange(item: CartItem): LineChange | null {
   };
 }
 
-/** A remedy as a form's field carries it. */
-export function remedyText(remedy: Remedy): string {
-  if (remedy.kind === 'remove') return `remove ${remedy.cartItemId}`;
-  return ['take', remedy.productId, remedy.quantity, remedy.seenPrice ?? []].flat().join(' ');
+/** A fix as a form's field carries it. */
+export function formatCartFix(fix: CartFix): string {
+  if (fix.kind === 'remove') return `remove ${fix.cartItemId}`;
+  return ['take', fix.productId, fix.quantity, fix.seenPrice ?? []].flat().join(' ');
 }
 
-/** Reads {@link remedyText}; null where it says nothing of the kind. */
-export function readRemedy(text: string): Remedy | null {
+/** Reads {@link formatCartFix}; null where it says nothing of the kind. */
+export function parseCartFix(text: string): CartFix | null {
   const removed = /^remove (\d{1,15})$/.exec(text);
   if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };
   const [, productId, quantity, price] =

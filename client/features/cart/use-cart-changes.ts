@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { showToast } from '#client/ui/toast.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
+import { itemName, lineLinkId } from './cart-messages.ts';
 import { type CartOutcome, useCartStore } from './cart-store.ts';
-import { itemName, lineLinkId } from './cart-words.ts';
 import type { LineChange } from './line-change.ts';
-import { linesMark } from './lines-mark.ts';
 
 /** The place, beside the cart, where things wait for another day. */
 export type LaterPort = {
@@ -14,9 +14,9 @@ export type LaterPort = {
 };
 
 /** A line that is no longer in the cart, and where it went. `mark`: of the cart it left, whose next change ends it. */
-export type GoneLine = { item: CartItem; isSaved: boolean; mark: string };
+export type RemovedLine = { item: CartItem; isSaved: boolean; mark: string };
 
-export function goneWords({ item, isSaved }: Omit<GoneLine, 'mark'>): string {
+export function removedMessage({ item, isSaved }: Omit<RemovedLine, 'mark'>): string {
   return `${itemName(item)} was ${isSaved ? 'saved for later' : 'removed'}`;
 }
 
@@ -24,7 +24,7 @@ export function goneWords({ item, isSaved }: Omit<GoneLine, 'mark'>): string {
 export function useCartChanges(later: LaterPort) {
   const store = useCartStore();
   const { remove: removeItem, setQuantity } = store.getState();
-  const [gone, setGone] = useState<GoneLine | null>(null);
+  const [gone, setGone] = useState<RemovedLine | null>(null);
   const [changed, setChanged] = useState('');
   const [error, setError] = useState('');
 
@@ -60,20 +60,20 @@ export function useCartChanges(later: LaterPort) {
     if (saved.ok) await later.takeBack(item.product_id);
   }
 
-  function tellGone(what: Omit<GoneLine, 'mark'>): void {
-    const now = { ...what, mark: linesMark(store.getState().cart) };
+  function tellGone(what: Omit<RemovedLine, 'mark'>): void {
+    const now = { ...what, mark: cartFingerprint(store.getState().cart) };
     setGone(now);
-    setChanged(`${goneWords(now)}.`);
+    setChanged(`${removedMessage(now)}.`);
     showToast({
       kind: 'info',
-      title: goneWords(now),
+      title: removedMessage(now),
       action: { label: 'Undo', run: () => void undo(now) },
     });
     // The focus was on the line that has gone.
     document.getElementById('cart-heading')?.focus();
   }
 
-  async function undo({ item, isSaved }: GoneLine): Promise<void> {
+  async function undo({ item, isSaved }: RemovedLine): Promise<void> {
     setError('');
     // A toast lives on after the next change: what has come back since keeps the quantity it has now.
     if (quantityInCart(store.getState().cart, item.product_id) === 0) {

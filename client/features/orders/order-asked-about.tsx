@@ -6,7 +6,7 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { loginPath, orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { type OrderSummary, toOrderSummary } from './order-view.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
   orderId: number;
@@ -40,7 +40,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
           order {number}
         </a>{' '}
         of {formatDate(order.createdAt)}: {order.pieces === 1 ? '1 item' : `${order.pieces} items`},{' '}
-        {formatRand(order.total)}, {STATUS_WORDS[order.status].label.toLowerCase()}.
+        {formatRand(order.total)}, {STATUS_LABELS[order.status].label.toLowerCase()}.
       </p>
     </Notice>
   );

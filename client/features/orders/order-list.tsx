@@ -7,7 +7,7 @@ import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { LateMark } from './late-mark.tsx';
 import type { DeliveryOutlook, OrderSummary } from './order-view.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 /** Orders, newest first; each is one link. */
 export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
@@ -23,7 +23,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   const { id, status, createdAt, total, pieces, retailers } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
-  const words = STATUS_WORDS[status];
+  const words = STATUS_LABELS[status];
   return (
     <li className="card relative p-4 hover:border-accent sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -6,7 +6,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { refundSentences } from './order-sentences.ts';
 import { OrderTotalsList } from './order-totals-list.tsx';
 import { orderAmounts } from './order-view.ts';
-import { paymentWords } from './status-words.ts';
+import { paymentLabel } from './status-labels.ts';
 
 /** What an order costs, what became of its payment, and cancelling it. */
 export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRefusal: string }) {
@@ -17,7 +17,7 @@ export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRef
       </h2>
       <OrderTotalsList amounts={orderAmounts(order)} />
       <p className="mt-4">
-        {paymentWords(order)}
+        {paymentLabel(order)}
         {!isPayable(order.status) &&
           !isFreeOrder(order) &&
           order.payment?.paid_at != null &&

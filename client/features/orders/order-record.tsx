@@ -15,7 +15,7 @@ import { OrderPayment } from './order-payment.tsx';
 import type { OrderReturn } from './order-return.ts';
 import { statusSentence } from './order-sentences.ts';
 import { isLate, isNewlyDelivered, orderGroups } from './order-view.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
   order: Order;
@@ -86,7 +86,7 @@ function LateNotice({ order, today }: { order: Order; today: string }) {
 
 function Heading({ order, today }: { order: Order; today: string }) {
   const { id, status, created_at: createdAt } = order;
-  const words = STATUS_WORDS[status];
+  const words = STATUS_LABELS[status];
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -3,12 +3,12 @@ import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 /** How far an order is, in a sentence or two: true of all its parcels, and of a payment that came too late. */
 export function statusSentence(order: Order): string {
   const { status, payment } = order;
-  const { sentence } = STATUS_WORDS[status];
+  const { sentence } = STATUS_LABELS[status];
   if (status === 'paid' || status === 'packed' || status === 'shipped') {
     return parcelsSentence(order) ?? sentence;
   }

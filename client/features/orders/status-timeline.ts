@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
 
 export type TimelineStep = { status: OrderStatus; label: string; state: 'done' | 'current' | 'to-come' };
 
@@ -25,5 +25,5 @@ export function statusTimeline(status: OrderStatus, payment: Order['payment']): 
 }
 
 function labelOf(status: OrderStatus): string {
-  return LABELS[status] ?? STATUS_WORDS[status].label;
+  return LABELS[status] ?? STATUS_LABELS[status].label;
 }

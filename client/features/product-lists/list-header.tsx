@@ -5,8 +5,8 @@ import { KeepButton } from '#client/ui/keep-button.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { LIST_HEADING_ID } from './list-line-changes.ts';
+import { productCount } from './list-messages.ts';
 import { ListNameForm } from './list-name-form.tsx';
-import { productCount } from './list-words.ts';
 import type { ListSummary } from './shown-lists.ts';
 
 type Props = {

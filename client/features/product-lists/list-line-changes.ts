@@ -1,4 +1,4 @@
-import { lineName, productCount } from './list-words.ts';
+import { lineName, productCount } from './list-messages.ts';
 import type { ListLine, ListSummary } from './shown-lists.ts';
 import type { ListsOnPage } from './use-shown-lists.ts';
 

@@ -8,7 +8,7 @@ import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { lineName } from './list-words.ts';
+import { lineName } from './list-messages.ts';
 import type { ListLine } from './shown-lists.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { lineName } from './list-words.ts';
+import { lineName } from './list-messages.ts';
 import type { ListLine, ListSummary } from './shown-lists.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Notice } from '#client/ui/notice.tsx';
-import { type CartReport, reportTitle } from './list-words.ts';
+import { type CartReport, reportTitle } from './list-messages.ts';
 
 /** What of a list is in the cart now, and what is not and why. */
 export function ListReport({ report }: { report: CartReport }) {

@@ -1,4 +1,4 @@
-import type { Tried } from './list-words.ts';
+import type { Tried } from './list-messages.ts';
 
 /** A product to put into the cart. */
 type Wanted = { productId: number; quantity: number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineChange, type Remedy, readRemedy, remedyText } from '#client/features/cart/line-change.ts';
+import { type CartFix, formatCartFix, lineChange, parseCartFix } from '#client/features/cart/line-change.ts';
 import { aCartItem } from '../support/a-cart-shape.ts';
 
 /** As a shopper reads it: Intl's no-break space is a space. */
@@ -48,20 +48,20 @@ describe('lineChange', () => {
       'Remove',
       { kind: 'remove', cartItemId: 1 },
     ],
-  ])('%s', (_what, given, text, label, remedy) => {
+  ])('%s', (_what, given, text, label, fix) => {
     const change = lineChange(aCartItem(1, given));
-    expect([plain(change?.text), plain(change?.label), change?.remedy]).toEqual([text, label, remedy]);
+    expect([plain(change?.text), plain(change?.label), change?.fix]).toEqual([text, label, fix]);
   });
 });
 
-describe('a remedy in a form', () => {
-  it.each<Remedy>([
+describe('a fix in a form', () => {
+  it.each<CartFix>([
     { kind: 'remove', cartItemId: 7 },
     { kind: 'take', productId: 12, quantity: 3, seenPrice: 1234.5 },
     { kind: 'take', productId: 12, quantity: 1, seenPrice: 0.05 },
     { kind: 'take', productId: 12, quantity: 2 },
-  ])('comes back as it went: %o', (remedy) => {
-    expect(readRemedy(remedyText(remedy))).toEqual(remedy);
+  ])('comes back as it went: %o', (fix) => {
+    expect(parseCartFix(formatCartFix(fix))).toEqual(fix);
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('a remedy in a form', () => {
     'take -1 2 3',
     'remove 1 and more',
   ])('that is none is passed over: %s', (text) => {
-    expect(readRemedy(text)).toBeNull();
+    expect(parseCartFix(text)).toBeNull();
   });
 });

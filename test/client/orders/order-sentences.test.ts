@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refundSentences, statusSentence } from '#client/features/orders/order-sentences.ts';
-import { paymentWords } from '#client/features/orders/status-words.ts';
+import { paymentLabel } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
 import { anOrder, anOrderChild } from '../support/an-order-shape.ts';
 
@@ -83,10 +83,10 @@ describe('refundSentences', () => {
 
   it('leave the payment itself to be told as it was', () => {
     const refunds = [{ amount: 50, refunded_at: null }];
-    expect(paymentWords(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
+    expect(paymentLabel(anOrder({ status: 'cancelled', payment: payment('complete'), refunds }))).toBe(
       'Paid by card',
     );
-    expect(paymentWords(anOrder({ status: 'placed', payment: payment('complete'), refunds }))).toBe(
+    expect(paymentLabel(anOrder({ status: 'placed', payment: payment('complete'), refunds }))).toBe(
       'Not paid yet',
     );
   });

@@ -5,8 +5,8 @@ import {
   orderGroups,
   toOrderSummary,
 } from '#client/features/orders/order-view.ts';
+import { paymentLabel } from '#client/features/orders/status-labels.ts';
 import { statusTimeline } from '#client/features/orders/status-timeline.ts';
-import { paymentWords } from '#client/features/orders/status-words.ts';
 import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
 import { anOrder, anOrderChild, anOrderItem } from '../support/an-order-shape.ts';
 
@@ -128,36 +128,36 @@ describe('isNewlyDelivered', () => {
   });
 });
 
-describe('paymentWords', () => {
+describe('paymentLabel', () => {
   const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
 
   it('names the method an order was paid by', () => {
-    expect(paymentWords(anOrder({ status: 'paid', payment }))).toBe('Paid by instant EFT');
+    expect(paymentLabel(anOrder({ status: 'paid', payment }))).toBe('Paid by instant EFT');
   });
 
   it('leaves out a method it has no word for', () => {
-    expect(paymentWords(anOrder({ status: 'paid', payment: { ...payment, method: 'zz' } }))).toBe('Paid');
+    expect(paymentLabel(anOrder({ status: 'paid', payment: { ...payment, method: 'zz' } }))).toBe('Paid');
   });
 
   it('says of a failed payment that nothing was charged', () => {
-    expect(paymentWords(anOrder({ status: 'placed', payment: { ...payment, status: 'failed' } }))).toContain(
+    expect(paymentLabel(anOrder({ status: 'placed', payment: { ...payment, status: 'failed' } }))).toContain(
       'Nothing was charged',
     );
   });
 
   it('says of a paid order that was cancelled that the money comes back', () => {
-    expect(paymentWords(anOrder({ status: 'cancelled', payment }))).toBe(
+    expect(paymentLabel(anOrder({ status: 'cancelled', payment }))).toBe(
       'To be paid back: paid by instant EFT',
     );
   });
 
   it('says of a refunded order that the money came back', () => {
-    expect(paymentWords(anOrder({ status: 'refunded', payment }))).toBe(
+    expect(paymentLabel(anOrder({ status: 'refunded', payment }))).toBe(
       'Paid back: it was paid by instant EFT',
     );
   });
 
   it('does not ask for the money of an order that was given up', () => {
-    expect(paymentWords(anOrder({ status: 'expired', payment: null }))).toBe('Nothing was charged');
+    expect(paymentLabel(anOrder({ status: 'expired', payment: null }))).toBe('Nothing was charged');
   });
 });

@@ -1,5 +1,5 @@
 import { acceptChanges } from '#client/features/cart/accept-changes.ts';
-import { readRemedy } from '#client/features/cart/line-change.ts';
+import { parseCartFix } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
@@ -33,8 +33,8 @@ export async function changeCart(api: ApiClient, form: URLSearchParams): Promise
 const UNREADABLE: ActionResult = { kind: 'invalid', errors: {}, message: 'This form cannot be read.' };
 
 async function acceptFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
-  const remedies = form.getAll('accept').flatMap((text) => readRemedy(text) ?? []);
-  const { refusal } = await acceptChanges(api, remedies);
+  const fixes = form.getAll('accept').flatMap((text) => parseCartFix(text) ?? []);
+  const { refusal } = await acceptChanges(api, fixes);
   if (refusal === '') return { kind: 'redirect', to: '/cart' };
   return { kind: 'invalid', errors: {}, message: refusal };
 }

@@ -1,6 +1,6 @@
 import { fillCart } from '#client/features/cart/fill-cart.ts';
+import { buyable, cartReport, reportText } from '#client/features/product-lists/list-messages.ts';
 import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-cart.ts';
-import { buyable, cartReport, reportText } from '#client/features/product-lists/list-words.ts';
 import { toListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from '#client/features/account/device-words.ts';
+import { deviceLabel } from '#client/features/account/device-label.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('deviceWords', () => {
+describe('deviceLabel', () => {
   it.each([
     [
       'Chrome on Android',
@@ -40,17 +40,17 @@ describe('deviceWords', () => {
       `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`,
     ],
   ])('says %s', (words, userAgent) => {
-    expect(deviceWords(userAgent)).toBe(words);
+    expect(deviceLabel(userAgent)).toBe(words);
   });
 
   it.each([["Thandi's Android till"], ['curl/8.5.0'], ['Mozilla/5.0 (compatible; Unheard/1.0)']])(
     'leaves %s as it is',
     (name) => {
-      expect(deviceWords(name)).toBe(name);
+      expect(deviceLabel(name)).toBe(name);
     },
   );
 
   it('has words for a device that gave none', () => {
-    expect(deviceWords(' ')).toBe('A device without a name');
+    expect(deviceLabel(' ')).toBe('A device without a name');
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buyable, cartReport, reportText, reportTitle } from '#client/features/product-lists/list-words.ts';
+import {
+  buyable,
+  cartReport,
+  reportText,
+  reportTitle,
+} from '#client/features/product-lists/list-messages.ts';
 import { toListLine } from '#client/features/product-lists/shown-lists.ts';
 import { aCatalogueProduct } from '#test/client/catalogue/catalogue-product.ts';
 

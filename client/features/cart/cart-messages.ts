@@ -10,7 +10,7 @@ export function stockHint({ product, quantity }: CartItem): string | null {
 }
 
 /** Why the cart cannot be checked out, in a sentence that says what to do; null where it can (R-EDGE-5). */
-export function problemWords(cart: Cart): string | null {
+export function problemMessage(cart: Cart): string | null {
   const problem = cartProblem(cart);
   switch (problem) {
     case null:
@@ -30,7 +30,7 @@ export function isCartProblem(reason: string | null): reason is CartProblem {
 }
 
 /** What is in the cart of a product, in a sentence. */
-export function inCartWords(name: string, pieces: number): string {
+export function inCartMessage(name: string, pieces: number): string {
   return pieces === 1
     ? `1 piece of ${name} is in your cart.`
     : `${pieces} pieces of ${name} are in your cart.`;

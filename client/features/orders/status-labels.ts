@@ -2,10 +2,10 @@ import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 
 type Tone = 'neutral' | 'saving' | 'error' | 'accent';
-type StatusWords = { label: string; tone: Tone; sentence: string };
+type StatusLabel = { label: string; tone: Tone; sentence: string };
 
 /** What a status means for the shopper. */
-export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
+export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
   placed: {
     label: 'Waiting for payment',
     tone: 'saving',
@@ -25,18 +25,18 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, StatusWords>> = {
 };
 
 /** A payment's state in words. */
-export function paymentWords(order: Order): string {
+export function paymentLabel(order: Order): string {
   const { status, payment, refunds } = order;
   const isGivenUp = status === 'cancelled' || status === 'expired';
   if (payment === null || (isGivenUp && isFreeOrder(order))) {
     return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
   }
-  const method = methodWords(payment.method);
+  const method = methodLabel(payment.method);
   switch (payment.status) {
     case 'complete': {
       // What came was not what it costs.
       if (status === 'placed') return 'Not paid yet';
-      const paid = refunds === undefined ? paidBackWords(status) : 'Paid';
+      const paid = refunds === undefined ? paidBackLabel(status) : 'Paid';
       return `${paid}${method === null ? '' : ` by ${method}`}`;
     }
     case 'pending':
@@ -49,7 +49,7 @@ export function paymentWords(order: Order): string {
 }
 
 /** Where an API says nothing of refunds, the status tells. */
-function paidBackWords(status: OrderStatus): string {
+function paidBackLabel(status: OrderStatus): string {
   if (status === 'refunded') return 'Paid back: it was paid';
   return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';
 }
@@ -61,6 +61,6 @@ const METHODS: Readonly<Record<string, string>> = {
   voucher: 'voucher',
 };
 
-function methodWords(method: string | null): string | null {
+function methodLabel(method: string | null): string | null {
   return method === null ? null : (METHODS[method] ?? null);
 }

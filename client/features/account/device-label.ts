@@ -23,16 +23,16 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * A session's device as a person calls it: `Chrome on Android`.
  * @param deviceName a browser's `User-Agent`, or what another client calls itself: that stays as it is
  */
-export function deviceWords(deviceName: string): string {
+export function deviceLabel(deviceName: string): string {
   const name = deviceName.trim();
   if (name === '') return 'A device without a name';
   if (!name.startsWith('Mozilla/')) return name;
-  const browser = wordFor(BROWSERS, name);
-  const system = wordFor(SYSTEMS, name);
+  const browser = labelFor(BROWSERS, name);
+  const system = labelFor(SYSTEMS, name);
   if (browser === null) return name;
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-function wordFor(words: readonly (readonly [RegExp, string])[], name: string): string | null {
-  return words.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+function labelFor(labels: readonly (readonly [RegExp, string])[], name: string): string | null {
+  return labels.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { cartFingerprint } from '#client/features/cart/cart-fingerprint.ts';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import {
-  inCartWords,
+  inCartMessage,
   isCartProblem,
   itemName,
-  problemWords,
+  problemMessage,
   stockHint,
-} from '#client/features/cart/cart-words.ts';
-import { linesMark } from '#client/features/cart/lines-mark.ts';
+} from '#client/features/cart/cart-messages.ts';
 import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
@@ -49,13 +49,13 @@ describe('stockHint', () => {
   });
 });
 
-describe('problemWords', () => {
+describe('problemMessage', () => {
   it('is silent where the cart can be checked out', () => {
-    expect(problemWords(aCart([aCartItem(1)]))).toBeNull();
+    expect(problemMessage(aCart([aCartItem(1)]))).toBeNull();
   });
 
   it("passes on the cart's own sentence", () => {
-    expect(problemWords(aCart([aCartItem(1)], 'Product 1 is no longer sold.'))).toBe(
+    expect(problemMessage(aCart([aCartItem(1)], 'Product 1 is no longer sold.'))).toBe(
       'Product 1 is no longer sold.',
     );
   });
@@ -78,18 +78,18 @@ describe('itemName', () => {
   });
 });
 
-describe('linesMark', () => {
+describe('cartFingerprint', () => {
   it('is alike for the same lines and pieces, and another after any change of them', () => {
-    const mark = linesMark(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]));
-    expect(linesMark(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]))).toBe(mark);
-    expect(linesMark(aCart([aCartItem(1, { quantity: 3 }), aCartItem(2)]))).not.toBe(mark);
-    expect(linesMark(aCart([aCartItem(1, { quantity: 2 })]))).not.toBe(mark);
+    const mark = cartFingerprint(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]));
+    expect(cartFingerprint(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]))).toBe(mark);
+    expect(cartFingerprint(aCart([aCartItem(1, { quantity: 3 }), aCartItem(2)]))).not.toBe(mark);
+    expect(cartFingerprint(aCart([aCartItem(1, { quantity: 2 })]))).not.toBe(mark);
   });
 });
 
-describe('inCartWords', () => {
+describe('inCartMessage', () => {
   it('says how many pieces there are', () => {
-    expect(inCartWords('Fan', 1)).toBe('1 piece of Fan is in your cart.');
-    expect(inCartWords('Fan', 3)).toBe('3 pieces of Fan are in your cart.');
+    expect(inCartMessage('Fan', 1)).toBe('1 piece of Fan is in your cart.');
+    expect(inCartMessage('Fan', 3)).toBe('3 pieces of Fan are in your cart.');
   });
 });
