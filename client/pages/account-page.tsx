@@ -40,7 +40,7 @@ export function AccountPage({ data }: PageProps<AccountPageData>) {
       </div>
       <LastOrders orders={data.lastOrders} />
       <div className="mt-10 grid gap-4 sm:grid-cols-2">
-        <AddressRoom {...data} />
+        <AddressOverview {...data} />
         <AccountCard
           id="account-lists"
           title="Lists"
@@ -49,7 +49,7 @@ export function AccountPage({ data }: PageProps<AccountPageData>) {
         >
           <ListOverviewView overview={data.lists} />
         </AccountCard>
-        <DetailsRoom details={data.details} />
+        <DetailsOverview details={data.details} />
         <AccountCard
           id="account-help"
           title="Help"
@@ -92,7 +92,7 @@ function NoOrders() {
   );
 }
 
-function AddressRoom({
+function AddressOverview({
   address,
   addressCount,
   provinces,
@@ -121,7 +121,7 @@ function AddressRoom({
   );
 }
 
-function DetailsRoom({ details: { name, email, business_name, vat_number } }: { details: Details }) {
+function DetailsOverview({ details: { name, email, business_name, vat_number } }: { details: Details }) {
   return (
     <AccountCard
       id="account-details"

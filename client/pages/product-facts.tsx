@@ -24,7 +24,7 @@ function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   const rows = [
     ['Brand', view.brand.name],
     ['SKU', offer.sku],
-    ...view.types.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
+    ...view.axes.map(({ name }, axis) => [name, offer.values[axis] ?? '']),
     ['Shipping weight', weightText(offer.weightGrams)],
   ].filter(([, value]) => value !== '');
   return (

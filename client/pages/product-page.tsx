@@ -31,7 +31,12 @@ export function ProductPage({
       <ProductBreadcrumbs items={crumbs} />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-10">
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
-        <BuyBox view={view} offer={offer} keptId={variant === null ? view.id : offer.id} refusal={refusal} />
+        <BuyBox
+          view={view}
+          offer={offer}
+          listProductId={variant === null ? view.id : offer.id}
+          refusal={refusal}
+        />
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />

@@ -42,12 +42,12 @@ type BuyProps = {
   view: ProductView;
   offer: Offer;
   /** The id that goes onto a list: the chosen variant's, or the product's. */
-  keptId: number;
+  listProductId: number;
   refusal: string;
 };
 
 /** Name, price, variants and the form that adds to the cart. */
-export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
+export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
   return (
     <div className="grid content-start gap-5">
       <header className="grid gap-1">
@@ -80,13 +80,13 @@ export function BuyBox({ view, offer, keptId, refusal }: BuyProps) {
       />
       <div className="relative flex flex-wrap gap-3">
         <Heart
-          productId={keptId}
+          productId={listProductId}
           name={view.name}
           className="heart button button-secondary grow px-3 sm:grow-0"
         >
           Wishlist
         </Heart>
-        <SaveToList productId={keptId} name={view.name} />
+        <SaveToList productId={listProductId} name={view.name} />
       </div>
       <ProductPromises view={view} />
     </div>

@@ -1,4 +1,4 @@
-import { paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import { refundSentences } from '#client/features/orders/order-sentences.ts';
 import { orderAmounts } from '#client/features/orders/order-view.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
@@ -25,7 +25,7 @@ async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<Paym
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
   const order = await api.getOrder(orderId);
-  if (paymentAnswer(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
+  if (paymentState(order) === 'paid') return { kind: 'redirect', to: orderPath(orderId), status: 302 };
   return {
     kind: 'page',
     data: {
@@ -54,8 +54,8 @@ function orderIdIn(query: URLSearchParams): number | null {
 
 function visitOf(query: URLSearchParams, order: Order): PaymentVisit {
   const result = query.get('result');
-  if (result === 'return' && returnAnswer(order) === 'waiting') return 'confirming';
-  if (paymentAnswer(order) === 'closed') return 'closed';
+  if (result === 'return' && paymentStateOnReturn(order) === 'waiting') return 'confirming';
+  if (paymentState(order) === 'closed') return 'closed';
   if (result === null) return 'pay';
   if (result === 'fail' || order.payment?.status === 'failed') return 'failed';
   return result === 'cancel' || order.payment?.status === 'cancelled' ? 'cancelled' : 'pay';

@@ -12,8 +12,8 @@ export type Offer = VariantInChoice & {
   savings: number;
   percentage: number;
   weightGrams: number;
-  /** Its picture's place among the product's. */
-  picture: number;
+  /** The index of its picture in {@link ProductView.pictures}. */
+  pictureIndex: number;
 };
 
 /** A product page's product, slimmed to what is shown. */
@@ -29,7 +29,7 @@ export type ProductView = {
   /** Null where the API does not say. */
   delivery: ProductDelivery | null;
   pictures: PictureData[];
-  types: VariantType[];
+  axes: VariantType[];
   variants: Offer[];
   /** The product's own offer; a parent's is only what its card shows. */
   own: Offer;
@@ -42,9 +42,9 @@ export function shownOffer(view: ProductView, wantedId: number | null): Offer {
 }
 
 /** The offer's picture first, so that it is what a shopper sees without scripts, too. */
-export function picturesOf({ pictures }: ProductView, { picture }: Offer): PictureData[] {
-  const first = pictures[picture];
-  return first === undefined || picture === 0
+export function picturesOf({ pictures }: ProductView, { pictureIndex }: Offer): PictureData[] {
+  const first = pictures[pictureIndex];
+  return first === undefined || pictureIndex === 0
     ? pictures
     : [first, ...pictures.filter((each) => each !== first)];
 }

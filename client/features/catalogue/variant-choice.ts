@@ -32,11 +32,11 @@ export function chooseVariant<Variant extends VariantInChoice>(
 
 /** Every value of every axis as seen from the chosen variant: none is hidden, so that its absence explains itself. */
 export function variantAxes(
-  types: readonly VariantType[],
+  axes: readonly VariantType[],
   variants: readonly VariantInChoice[],
   chosen: VariantInChoice,
 ): VariantAxis[] {
-  return types.map(({ name, values }, axis) => ({
+  return axes.map(({ name, values }, axis) => ({
     name,
     values: values.flatMap((value) => toAxisValue(value, axis, variants, chosen)),
   }));

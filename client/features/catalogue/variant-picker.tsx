@@ -8,7 +8,7 @@ export function VariantPicker({ view, chosen }: Props) {
   if (view.variants.length === 0) return null;
   return (
     <div className="grid gap-4">
-      {variantAxes(view.types, view.variants, chosen).map(({ name, values }, axis) => (
+      {variantAxes(view.axes, view.variants, chosen).map(({ name, values }, axis) => (
         <section key={name} aria-label={name}>
           <h2 className="mb-2 text-sm font-semibold">
             {name}: <span className="font-normal text-muted">{chosen.values[axis]}</span>

@@ -1,23 +1,23 @@
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { usePaymentAnswer } from './use-payment-answer.ts';
+import { usePaymentState } from './use-payment-state.ts';
 
 /** Back from the gateway, before its notice has been verified: turns by itself, and has a way on if it does not. */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
-  const { answer, lookAgain } = usePaymentAnswer(orderId, orderPath(orderId));
+  const { state, lookAgain } = usePaymentState(orderId, orderPath(orderId));
   const again = `${paymentPath(orderId)}&result=return`;
-  switch (answer) {
+  switch (state) {
     case 'waiting':
     case 'paid':
       return (
         <div
           className="card grid justify-items-center gap-4 p-8 text-center"
-          data-unsaved-work={answer === 'waiting' || undefined}
+          data-unsaved-work={state === 'waiting' || undefined}
         >
           <span className="spinner text-3xl text-accent" aria-hidden="true" />
           <p role="status" className="text-lg font-semibold">
-            {answer === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}
+            {state === 'paid' ? 'Your payment is confirmed' : 'Confirming your payment…'}
           </p>
           <p className="text-muted">
             {startOfSentence(gateway)} tells us when your payment is through. This takes a few seconds; please

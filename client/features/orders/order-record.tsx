@@ -7,14 +7,14 @@ import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.ts';
-import type { FillShoppersCart } from './order-again.ts';
-import { OrderAgain } from './order-again-panel.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import type { OrderReturn } from './order-return.ts';
 import { statusSentence } from './order-sentences.ts';
 import { isLate, isNewlyDelivered, orderGroups } from './order-view.ts';
+import type { FillShoppersCart } from './reorder.ts';
+import { ReorderPanel } from './reorder-panel.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ export function OrderRecord({ order, today, destination, formReturn, fillCart }:
             {isFreeOrder(order) ? 'Complete order' : `Pay now · ${formatRand(orderTotal(order))}`}
           </a>
         ) : (
-          <OrderAgain order={order} initial={formReturn.againLines} fillCart={fillCart} />
+          <ReorderPanel order={order} initial={formReturn.reorderLines} fillCart={fillCart} />
         )}
         <a className="link" href={supportPath(order.id)}>
           Get help with this order

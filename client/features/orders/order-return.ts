@@ -1,13 +1,13 @@
 import type { Order } from '#shared/contract/order.ts';
-import type { AgainLine } from './order-again.ts';
-import { AGAIN_PARAMETER, readAgainLines } from './order-again-url.ts';
+import type { ReorderLine } from './reorder.ts';
+import { parseReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
 
 /** Says that the invoices are on their way, where no scripts run. */
 export const INVOICES_PARAMETER = 'invoices';
 
 /** What came of an order's forms where no scripts run: from the address, or with a form that was refused. */
 export type OrderReturn = {
-  againLines: AgainLine[] | null;
+  reorderLines: ReorderLine[] | null;
   cancelRefusal: string;
   invoices: { isMailed: boolean; refusal: string };
 };
@@ -19,7 +19,7 @@ export function orderReturn(order: Order, url: URL, form: Form | null): OrderRet
   const isAboutInvoices = form?.values.intent === 'invoices';
   const message = form?.message ?? '';
   return {
-    againLines: readAgainLines(url.searchParams.get(AGAIN_PARAMETER), order.products),
+    reorderLines: parseReorderLines(url.searchParams.get(REORDER_PARAMETER), order.products),
     cancelRefusal: isAboutInvoices ? '' : message,
     invoices: {
       isMailed: url.searchParams.has(INVOICES_PARAMETER),

@@ -43,7 +43,7 @@ function productDescription(product: Product): string {
 }
 
 function productJson(view: ProductView, description: string): object {
-  const { own, variants, types, pictures } = view;
+  const { own, variants, axes, pictures } = view;
   const common = {
     '@context': 'https://schema.org',
     name: view.name,
@@ -59,7 +59,7 @@ function productJson(view: ProductView, description: string): object {
     ...common,
     '@type': 'ProductGroup',
     productGroupID: own.sku === '' ? String(view.id) : own.sku,
-    variesBy: types.map(({ name }) => {
+    variesBy: axes.map(({ name }) => {
       const property = propertyOf(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
@@ -69,7 +69,7 @@ function productJson(view: ProductView, description: string): object {
 
 function variantJson(view: ProductView, variant: Offer): object {
   const url = `${view.path}?variant=${variant.id}`;
-  const picture = view.pictures[variant.picture]?.url;
+  const picture = view.pictures[variant.pictureIndex]?.url;
   return {
     '@type': 'Product',
     name: `${view.name}, ${variant.label}`,
@@ -77,7 +77,7 @@ function variantJson(view: ProductView, variant: Offer): object {
     ...skuJson(variant),
     ...(picture === undefined ? {} : { image: picture }),
     ...Object.fromEntries(
-      view.types.flatMap(({ name }, place) => {
+      view.axes.flatMap(({ name }, place) => {
         const property = propertyOf(name);
         return property === undefined ? [] : [[property, variant.values[place]]];
       }),

@@ -17,7 +17,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     savings: one.savings_amount,
     percentage: one.savings_percentage,
     weightGrams: one.weight_grams,
-    picture: Math.max(
+    pictureIndex: Math.max(
       0,
       pictures.findIndex(({ url }) => url === one.images[0]?.url),
     ),
@@ -35,7 +35,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
     vatNote: vatNote([product.supplier]),
     delivery: delivery ?? null,
     pictures,
-    types: variantTypes,
+    axes: variantTypes,
     variants: variants.map(toOffer),
     own: toOffer(product),
     descriptionHtml: product.description.html,

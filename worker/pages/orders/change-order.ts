@@ -1,7 +1,11 @@
 import { fillCart } from '#client/features/cart/fill-cart.ts';
-import { unfinished, wantedOf } from '#client/features/orders/order-again.ts';
-import { AGAIN_PARAMETER, againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
 import { INVOICES_PARAMETER } from '#client/features/orders/order-return.ts';
+import { toWantedItems, unfinishedLines } from '#client/features/orders/reorder.ts';
+import {
+  formatReorderLines,
+  parseReorderLines,
+  REORDER_PARAMETER,
+} from '#client/features/orders/reorder-url.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
@@ -16,7 +20,7 @@ export async function changeOrder(
 ): Promise<ActionResult> {
   switch (form.get('intent')) {
     case 'order-again':
-      return orderAgainFrom(api, orderId, form);
+      return reorderFrom(api, orderId, form);
     case 'invoices':
       return answering(`${orderPath(orderId)}?${INVOICES_PARAMETER}=mailed`, () =>
         api.requestInvoice(orderId),
@@ -31,12 +35,12 @@ export async function changeOrder(
 /** A longer address is refused. The cart is shown instead, which says itself what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-async function orderAgainFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
+async function reorderFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
   const { products } = await api.getOrder(orderId);
-  const known = unfinished(readAgainLines(form.get(AGAIN_PARAMETER), products));
-  const { lines, failure } = await fillCart(api, wantedOf(products), known);
+  const known = unfinishedLines(parseReorderLines(form.get(REORDER_PARAMETER), products));
+  const { lines, failure } = await fillCart(api, toWantedItems(products), known);
   if (failure instanceof HttpError && failure.status === 401) throw failure;
-  const to = `${orderPath(orderId)}?${AGAIN_PARAMETER}=${againText(lines)}`;
+  const to = `${orderPath(orderId)}?${REORDER_PARAMETER}=${formatReorderLines(lines)}`;
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
 }
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { type FilledLine, fillCart } from '#client/features/cart/fill-cart.ts';
-import { wantedOf } from '#client/features/orders/order-again.ts';
-import { againText, readAgainLines } from '#client/features/orders/order-again-url.ts';
-import { againReport } from '#client/features/orders/order-again-words.ts';
+import { toWantedItems } from '#client/features/orders/reorder.ts';
+import { reorderReport } from '#client/features/orders/reorder-messages.ts';
+import { formatReorderLines, parseReorderLines } from '#client/features/orders/reorder-url.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
@@ -50,18 +50,18 @@ function failingAfter({ api }: Customer, changes: number): ApiClient {
   };
 }
 
-function orderAgain(api: ApiClient, items: Order['products'], known: readonly FilledLine[] = []) {
-  return fillCart(api, wantedOf(items), known);
+function reorder(api: ApiClient, items: Order['products'], known: readonly FilledLine[] = []) {
+  return fillCart(api, toWantedItems(items), known);
 }
 
 describe('ordering again', () => {
   it('puts all of an order into the cart', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 1);
     const [first = 0, second = 0] = productIds;
-    const { lines, failure } = await orderAgain(buyer.api, order.products);
+    const { lines, failure } = await reorder(buyer.api, order.products);
     expect(failure).toBeNull();
     expect(await inCart(buyer)).toEqual({ [first]: 2, [second]: 1 });
-    expect(againReport(order.products, lines)).toEqual({
+    expect(reorderReport(order.products, lines)).toEqual({
       tone: 'success',
       title: 'All 2 products are in your cart',
       notes: [],
@@ -75,10 +75,10 @@ describe('ordering again', () => {
     await setProduct(fewer, 'stock', 1);
     await setProduct(gone, 'is_published', 0);
     await setProduct(dearer, 'price_cents', 12_000);
-    const { lines, failure } = await orderAgain(buyer.api, order.products);
+    const { lines, failure } = await reorder(buyer.api, order.products);
     expect(failure).toBeNull();
     expect(await inCart(buyer)).toEqual({ [fewer]: 1, [dearer]: 1 });
-    const report = againReport(order.products, lines);
+    const report = reorderReport(order.products, lines);
     expect(report).toMatchObject({ tone: 'warning', title: '2 of 4 products are in your cart' });
     expect(report.notes.map(({ note }) => note.replaceAll('\u00a0', ' '))).toEqual([
       'Sold out.',
@@ -100,7 +100,7 @@ describe('ordering again', () => {
     await buyer.api.setCartItem(variant, 4);
     const order = await buyer.api.placeOrder({}, crypto.randomUUID());
     await setProduct(variant, 'stock', 3);
-    const { lines } = await orderAgain(buyer.api, order.products);
+    const { lines } = await reorder(buyer.api, order.products);
     expect(lines).toMatchObject([{ productId: variant, kind: 'fewer', pieces: 3 }]);
   });
 
@@ -111,10 +111,10 @@ describe('ordering again', () => {
     await buyer.api.setCartItem(first, 5);
     await buyer.api.setCartItem(second, 1);
     await buyer.api.setCartItem(other, 1);
-    await orderAgain(buyer.api, order.products);
+    await reorder(buyer.api, order.products);
     const wanted = { [first]: 5, [second]: 2, [other]: 1 };
     expect(await inCart(buyer)).toEqual(wanted);
-    await Promise.all([orderAgain(buyer.api, order.products), orderAgain(buyer.api, order.products)]);
+    await Promise.all([reorder(buyer.api, order.products), reorder(buyer.api, order.products)]);
     expect(await inCart(buyer)).toEqual(wanted);
   });
 
@@ -123,20 +123,20 @@ describe('ordering again', () => {
     const [only = 0] = productIds;
     await buyer.api.setCartItem(only, 3);
     await setProduct(only, 'stock', 2);
-    const { lines } = await orderAgain(buyer.api, order.products);
+    const { lines } = await reorder(buyer.api, order.products);
     expect(await inCart(buyer)).toEqual({ [only]: 3 });
     expect(lines).toMatchObject([{ kind: 'fewer', pieces: 3 }]);
   });
 
   it('says what was added before the connection went, and goes on from there', async () => {
     const { buyer, order, productIds } = await anOrderOf(1, 2, 3);
-    const stopped = await orderAgain(failingAfter(buyer, 1), order.products);
+    const stopped = await reorder(failingAfter(buyer, 1), order.products);
     expect(stopped.failure).toMatchObject({ failure: 'offline' });
     expect(stopped.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'not-tried', 'not-tried']);
-    expect(againReport(order.products, stopped.lines)).toMatchObject({
+    expect(reorderReport(order.products, stopped.lines)).toMatchObject({
       title: '1 of 3 products is in your cart',
     });
-    const rest = await orderAgain(buyer.api, order.products, stopped.lines);
+    const rest = await reorder(buyer.api, order.products, stopped.lines);
     expect(rest.failure).toBeNull();
     expect(rest.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'in-cart', 'in-cart']);
     const [one = 0, two = 0, three = 0] = productIds;
@@ -147,7 +147,7 @@ describe('ordering again', () => {
     const { order } = await anOrderOf(1);
     const stranger = await aCustomer();
     const down = new HttpError(503, 'unavailable', 'No answer in time.');
-    const run = await orderAgain({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
+    const run = await reorder({ ...stranger.api, getCart: () => Promise.reject(down) }, order.products);
     expect(run).toEqual({
       lines: [{ productId: order.products[0]?.product.id, kind: 'not-tried' }],
       added: [],
@@ -162,15 +162,15 @@ describe('the lines of a run in an address', () => {
     const { buyer, order, productIds } = await anOrderOf(2, 3, 1);
     await setProduct(productIds[0] ?? 0, 'stock', 0);
     await setProduct(productIds[1] ?? 0, 'stock', 1);
-    const { lines } = await orderAgain(buyer.api, order.products);
-    expect(readAgainLines(againText(lines), order.products)).toEqual(lines);
+    const { lines } = await reorder(buyer.api, order.products);
+    expect(parseReorderLines(formatReorderLines(lines), order.products)).toEqual(lines);
   });
 
   it('are of this order’s products alone, and nothing else is believed', async () => {
     const { order, productIds } = await anOrderOf(1);
     for (const text of ['', 'x', '999999-s', `${productIds[0]}-z`, `${productIds[0]}-c-1-<b>`]) {
-      expect(readAgainLines(text, order.products)).toBeNull();
+      expect(parseReorderLines(text, order.products)).toBeNull();
     }
-    expect(readAgainLines(null, order.products)).toBeNull();
+    expect(parseReorderLines(null, order.products)).toBeNull();
   });
 });

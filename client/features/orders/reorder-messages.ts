@@ -1,10 +1,10 @@
 import type { OrderItem } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
-import type { AgainLine } from './order-again.ts';
+import type { ReorderLine } from './reorder.ts';
 
 /** What a shopper is told of an order that was ordered again. */
-export type AgainReport = {
+export type ReorderReport = {
   tone: 'success' | 'warning';
   title: string;
   /** Only of products there is something to say of. */
@@ -12,7 +12,7 @@ export type AgainReport = {
 };
 
 /** A run in words: what is in the cart, and of each product that is not as it was, why. */
-export function againReport(items: readonly OrderItem[], lines: readonly AgainLine[]): AgainReport {
+export function reorderReport(items: readonly OrderItem[], lines: readonly ReorderLine[]): ReorderReport {
   const notes = items.flatMap((item) => {
     const line = lines.find(({ productId }) => productId === item.product.id);
     const note = line === undefined ? '' : noteOf(item, line);
@@ -35,7 +35,7 @@ function titleOf(inCart: number, all: number, missing: number): string {
   return `${inCart} of ${all} products ${inCart === 1 ? 'is' : 'are'} in your cart`;
 }
 
-function noteOf({ product, quantity }: OrderItem, line: AgainLine): string {
+function noteOf({ product, quantity }: OrderItem, line: ReorderLine): string {
   switch (line.kind) {
     case 'in-cart':
       return priceNote(product.price, line.price);

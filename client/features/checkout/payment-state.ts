@@ -4,21 +4,21 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 
 /** How an order stands after a visit to the gateway. */
-export type PaymentAnswer = 'paid' | 'waiting' | 'refused' | 'closed';
+export type PaymentState = 'paid' | 'waiting' | 'refused' | 'closed';
 
 /** `refused`: the payment failed or was cancelled, another may be tried; `closed`: the order takes none any more. */
-export function paymentAnswer({ status, payment }: PaidOrder): PaymentAnswer {
+export function paymentState({ status, payment }: PaidOrder): PaymentState {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
   return payment?.status === 'failed' || payment?.status === 'cancelled' ? 'refused' : 'waiting';
 }
 
 /**
- * {@link paymentAnswer} for a shopper who comes back having paid, as it seems: the notice may still come for an order
+ * {@link paymentState} for a shopper who comes back having paid, as it seems: the notice may still come for an order
  * that has expired meanwhile, or it has come, and the money goes back.
  */
-export function returnAnswer(order: PaidOrder): PaymentAnswer {
+export function paymentStateOnReturn(order: PaidOrder): PaymentState {
   const { status, payment, refunds = [] } = order;
   if (status === 'expired' && payment?.status === 'pending') return 'waiting';
-  return payment === null && refunds.length > 0 ? 'closed' : paymentAnswer(order);
+  return payment === null && refunds.length > 0 ? 'closed' : paymentState(order);
 }

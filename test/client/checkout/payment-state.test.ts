@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { paymentAnswer, returnAnswer } from '#client/features/checkout/payment-answer.ts';
+import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS, pollDelays } from '#client/features/checkout/poll-delays.ts';
 import { anOrder } from '../support/an-order-shape.ts';
 
 const payment = { gateway: 'payfast', method: null, status: 'pending', paid_at: null } as const;
 
-describe('paymentAnswer', () => {
+describe('paymentState', () => {
   it.each([
     ['paid', anOrder({ status: 'paid' })],
     ['paid', anOrder({ status: 'shipped' })],
@@ -16,23 +16,23 @@ describe('paymentAnswer', () => {
     ['closed', anOrder({ status: 'expired', payment })],
     ['closed', anOrder({ status: 'cancelled' })],
   ])('is %s for %o', (answer, order) => {
-    expect(paymentAnswer(order)).toBe(answer);
+    expect(paymentState(order)).toBe(answer);
   });
 });
 
-describe('returnAnswer', () => {
+describe('paymentStateOnReturn', () => {
   it('waits for the notice of a payment whose order has expired meanwhile', () => {
-    expect(returnAnswer(anOrder({ status: 'expired', payment }))).toBe('waiting');
+    expect(paymentStateOnReturn(anOrder({ status: 'expired', payment }))).toBe('waiting');
     const failed = { ...payment, status: 'failed' } as const;
-    expect(returnAnswer(anOrder({ status: 'expired', payment: failed }))).toBe('closed');
-    expect(returnAnswer(anOrder({ status: 'cancelled', payment }))).toBe('closed');
-    expect(returnAnswer(anOrder({ status: 'paid', payment }))).toBe('paid');
+    expect(paymentStateOnReturn(anOrder({ status: 'expired', payment: failed }))).toBe('closed');
+    expect(paymentStateOnReturn(anOrder({ status: 'cancelled', payment }))).toBe('closed');
+    expect(paymentStateOnReturn(anOrder({ status: 'paid', payment }))).toBe('paid');
   });
 
   it('waits no longer where the money has come and goes back', () => {
     const refunds = [{ amount: 160, refunded_at: null }];
-    expect(returnAnswer(anOrder({ refunds }))).toBe('closed');
-    expect(returnAnswer(anOrder({ refunds, payment }))).toBe('waiting');
+    expect(paymentStateOnReturn(anOrder({ refunds }))).toBe('closed');
+    expect(paymentStateOnReturn(anOrder({ refunds, payment }))).toBe('waiting');
   });
 });
 

@@ -4,7 +4,7 @@ import type { OrderItem } from '#shared/contract/order.ts';
  * What became of one product of an order that is ordered again. `pieces`: how many the cart holds now; `price`: what one
  * costs now, in rand.
  */
-export type AgainLine = { productId: number } & (
+export type ReorderLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
   | { kind: 'sold-out' | 'gone' | 'refused' | 'not-tried' }
 );
@@ -18,10 +18,10 @@ type Wanted = { productId: number; quantity: number; parentId: number | null };
  */
 export type FillShoppersCart = (
   wanted: readonly Wanted[],
-  known: readonly AgainLine[],
-) => Promise<{ lines: readonly AgainLine[]; failure: string }>;
+  known: readonly ReorderLine[],
+) => Promise<{ lines: readonly ReorderLine[]; failure: string }>;
 
-export function wantedOf(items: readonly OrderItem[]): Wanted[] {
+export function toWantedItems(items: readonly OrderItem[]): Wanted[] {
   return items.map(({ product, quantity }) => ({
     productId: product.id,
     quantity,
@@ -30,6 +30,6 @@ export function wantedOf(items: readonly OrderItem[]): Wanted[] {
 }
 
 /** The lines of a run to go on from: one that is over begins anew. */
-export function unfinished(lines: readonly AgainLine[] | null): readonly AgainLine[] {
+export function unfinishedLines(lines: readonly ReorderLine[] | null): readonly ReorderLine[] {
   return lines?.some(({ kind }) => kind === 'not-tried') ? lines : [];
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { OrderItem } from '#shared/contract/order.ts';
-import { type AgainLine, type FillShoppersCart, unfinished, wantedOf } from './order-again.ts';
+import { type FillShoppersCart, type ReorderLine, toWantedItems, unfinishedLines } from './reorder.ts';
 
 type Options = {
   items: readonly OrderItem[];
   /** Of a run without scripts. */
-  initial: readonly AgainLine[] | null;
+  initial: readonly ReorderLine[] | null;
   fillCart: FillShoppersCart;
 };
 
 /** Ordering again, once at a time; a run that was stopped goes on where it was. */
-export function useOrderAgain({ items, initial, fillCart }: Options) {
+export function useReorder({ items, initial, fillCart }: Options) {
   const [lines, setLines] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -19,7 +19,7 @@ export function useOrderAgain({ items, initial, fillCart }: Options) {
   async function run(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const done = await fillCart(wantedOf(items), unfinished(lines));
+    const done = await fillCart(toWantedItems(items), unfinishedLines(lines));
     setLines(done.lines);
     setFailure(done.failure);
     setRuns((count) => count + 1);

@@ -3,42 +3,42 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { type AgainLine, type FillShoppersCart, unfinished } from './order-again.ts';
-import { AGAIN_PARAMETER, againText } from './order-again-url.ts';
-import { againReport } from './order-again-words.ts';
-import { useOrderAgain } from './use-order-again.ts';
+import { type FillShoppersCart, type ReorderLine, unfinishedLines } from './reorder.ts';
+import { reorderReport } from './reorder-messages.ts';
+import { formatReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
+import { useReorder } from './use-reorder.ts';
 
 type Props = {
   order: Order;
   /** What came of it where no scripts run. */
-  initial: readonly AgainLine[] | null;
+  initial: readonly ReorderLine[] | null;
   fillCart: FillShoppersCart;
 };
 
 /** Puts what an order held into the cart, with a report of what is not as it was. */
-export function OrderAgain({ order, initial, fillCart }: Props) {
-  const { lines, isBusy, failure, runs, run } = useOrderAgain({ items: order.products, initial, fillCart });
+export function ReorderPanel({ order, initial, fillCart }: Props) {
+  const { lines, isBusy, failure, runs, run } = useReorder({ items: order.products, initial, fillCart });
   const form = (label: string) => (
-    <AgainForm orderId={order.id} lines={lines} label={label} isBusy={isBusy} onRun={() => void run()} />
+    <ReorderForm orderId={order.id} lines={lines} label={label} isBusy={isBusy} onRun={() => void run()} />
   );
   if (lines === null) return form('Order again');
   const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
   return (
     <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
-      {!isAllThere && form(unfinished(lines).length > 0 ? 'Add the rest' : 'Order again')}
+      {!isAllThere && form(unfinishedLines(lines).length > 0 ? 'Add the rest' : 'Order again')}
     </Report>
   );
 }
 
 type FormProps = {
   orderId: number;
-  lines: readonly AgainLine[] | null;
+  lines: readonly ReorderLine[] | null;
   label: string;
   isBusy: boolean;
   onRun(): void;
 };
 
-function AgainForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
+function ReorderForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onRun();
@@ -46,7 +46,7 @@ function AgainForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
   return (
     <form method="post" action={orderPath(orderId)} onSubmit={send}>
       <input type="hidden" name="intent" value="order-again" />
-      {lines !== null && <input type="hidden" name={AGAIN_PARAMETER} value={againText(lines)} />}
+      {lines !== null && <input type="hidden" name={REORDER_PARAMETER} value={formatReorderLines(lines)} />}
       <Button type="submit" variant="secondary" isBusy={isBusy}>
         {label}
       </Button>
@@ -56,7 +56,7 @@ function AgainForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
 
 type ReportProps = {
   order: Order;
-  lines: readonly AgainLine[];
+  lines: readonly ReorderLine[];
   failure: string;
   hasJustCome: boolean;
   children: ReactNode;
@@ -67,7 +67,7 @@ function Report({ order, lines, failure, hasJustCome, children }: ReportProps) {
   useEffect(() => {
     if (hasJustCome) box.current?.focus();
   }, [hasJustCome]);
-  const { tone, title, notes } = againReport(order.products, lines);
+  const { tone, title, notes } = reorderReport(order.products, lines);
   const isFine = tone === 'success';
   return (
     <section

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
-import { type PaymentAnswer, returnAnswer } from './payment-answer.ts';
+import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS } from './poll-delays.ts';
 
 /** `late`: no notice from the gateway within about two minutes; it is looked for all the same. */
-type Waiting = Exclude<PaymentAnswer, 'closed'> | 'late';
+type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
 /** Looks at an order until the gateway's notice has come; what is settled is shown by the page that it leads to. */
-export function usePaymentAnswer(
+export function usePaymentState(
   orderId: number,
   settledPath: string,
-): { answer: Waiting; lookAgain(): void } {
+): { state: WaitingState; lookAgain(): void } {
   const { api, goTo } = useAppPorts();
-  const [answer, setAnswer] = useState<Waiting>('waiting');
+  const [state, setState] = useState<WaitingState>('waiting');
   const [round, setRound] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins when the shopper asks for one
@@ -23,7 +23,7 @@ export function usePaymentAnswer(
 
     async function watch(): Promise<void> {
       if (await lookEach(POLL_DELAYS_MS)) return;
-      setAnswer('late');
+      setState('late');
       await lookEach(LATE_POLL_DELAYS_MS);
     }
 
@@ -35,16 +35,16 @@ export function usePaymentAnswer(
         const found = await look();
         if (stop.signal.aborted) return true;
         if (found === 'waiting') continue;
-        if (found !== 'closed') setAnswer(found);
+        if (found !== 'closed') setState(found);
         if (found !== 'refused') await goTo(settledPath);
         return true;
       }
       return false;
     }
 
-    async function look(): Promise<PaymentAnswer> {
+    async function look(): Promise<PaymentState> {
       try {
-        return returnAnswer(await (await api()).getOrder(orderId));
+        return paymentStateOnReturn(await (await api()).getOrder(orderId));
       } catch {
         // One look that fails says nothing of the payment: the next one may come through.
         return 'waiting';
@@ -53,9 +53,9 @@ export function usePaymentAnswer(
   }, [api, goTo, orderId, settledPath, round]);
 
   return {
-    answer,
+    state,
     lookAgain() {
-      setAnswer('waiting');
+      setState('waiting');
       setRound((last) => last + 1);
     },
   };
