@@ -9,8 +9,8 @@ import { ListMove } from './list-move.tsx';
 import { nameChanges } from './list-name-changes.ts';
 import { ListNav } from './list-nav.tsx';
 import { ListReport } from './list-report.tsx';
-import { SaidLine, SaidStatus } from './said-line.tsx';
 import type { ListLine, ListSummary, LoadedLists } from './shown-lists.ts';
+import { StatusAnnouncer, StatusLine } from './status-message.tsx';
 import { type ListsOnPage, useShownLists } from './use-shown-lists.ts';
 
 /** Puts products into the cart; `failure` is a sentence, or empty. */
@@ -50,8 +50,8 @@ export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Prop
           onRename={names.rename}
           onDelete={() => void names.remove()}
         />
-        <SaidStatus said={said} />
-        <SaidLine said={said} isUndoing={isBusy('undo')} />
+        <StatusAnnouncer status={said} />
+        <StatusLine status={said} isUndoing={isBusy('undo')} />
         {formReturn !== null && formReturn.message !== '' && said === null && report === null && (
           <Notice tone="warning">{formReturn.message}</Notice>
         )}

@@ -6,9 +6,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import type { ListOutcome } from './kept-lists.ts';
 import { useListsStore } from './lists-store.ts';
-import { SaidLine, SaidStatus, type SaidWords } from './said-line.tsx';
 import { savedForLater, savedPieces, saveForLater, takeFromSaved } from './save-for-later.ts';
 import { SavedProduct } from './saved-product.tsx';
+import { StatusAnnouncer, StatusLine, type StatusMessage } from './status-message.tsx';
 
 type Props = {
   /** What was moved last, while the cart is as it was then. */
@@ -21,7 +21,7 @@ type Props = {
 export function SavedForLater({ said, onMoveToCart }: Props) {
   const store = useListsStore();
   const list = useStore(store, ({ lists }) => savedForLater(lists));
-  const [removed, setRemoved] = useState<SaidWords | null>(null);
+  const [removed, setRemoved] = useState<StatusMessage | null>(null);
   /** The section stays where it is while the last product goes: the focus comes to it. */
   const [isChanging, setChanging] = useState(false);
   useEffect(() => store.getState().need(), [store]);
@@ -59,14 +59,14 @@ export function SavedForLater({ said, onMoveToCart }: Props) {
 
   return (
     <>
-      <SaidStatus said={removed ?? { text: said }} />
+      <StatusAnnouncer status={removed ?? { text: said }} />
       {(ids.length > 0 || isChanging || removed?.undo !== undefined) && (
         <section className="page pb-10" aria-labelledby={HEADING_ID}>
           <h2 id={HEADING_ID} tabIndex={-1} className="display text-xl sm:text-2xl">
             Saved for later
           </h2>
           <div className="mt-4 empty:hidden">
-            <SaidLine said={removed} isUndoing={isChanging} />
+            <StatusLine status={removed} isUndoing={isChanging} />
           </div>
           {hasFailed && (
             <div className="mt-4">

@@ -7,7 +7,6 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import { LISTS_CHANGED } from './kept-lists.ts';
-import type { SaidWords } from './said-line.tsx';
 import {
   activeList,
   firstShown,
@@ -18,10 +17,11 @@ import {
   withArrived,
   withList,
 } from './shown-lists.ts';
+import type { StatusMessage } from './status-message.tsx';
 import { useTurns } from './use-turns.ts';
 
 /** What was done, or was not: said on the page of the list it is about (null: whichever is shown), undone from there. */
-export type Said = SaidWords & { listId: number | null };
+export type Said = StatusMessage & { listId: number | null };
 
 type ListCall = (api: ApiClient) => Promise<ProductList>;
 
