@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of words: its heading and text at a width that reads well. */
+/** A page that is mostly text, at a readable line length. */
 export function Article({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="page py-8 md:py-12">

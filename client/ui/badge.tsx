@@ -7,7 +7,7 @@ const TONES = {
   accent: 'bg-accent-soft text-accent',
 };
 
-/** A word or two that marks a thing. */
+/** One or two words on a coloured ground. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return <span className={`badge ${TONES[tone]}`}>{children}</span>;
 }

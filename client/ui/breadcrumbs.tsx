@@ -1,20 +1,19 @@
 import { Icon } from './icon.tsx';
 
-/** A step of the way to a page; the last one, the page itself, has no link. */
+/** The last crumb is the page itself and has no `href`. */
 export type Crumb = { label: string; href?: string };
 
 type Props = {
-  /** From the top down; the last is where we are. */
+  /** From the home page down to the page itself. */
   items: readonly Crumb[];
 };
 
-/** The way here, as links. */
 export function Breadcrumbs({ items }: Props) {
   return (
     <nav aria-label="Breadcrumbs" className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-1">
         {items.map(({ label, href }, index) => (
-          // On a phone the heading right below says where we are.
+          // Hidden on a phone: the heading right below says the same.
           <li
             key={`${label} ${href}`}
             className={`flex items-center gap-1 ${href === undefined ? 'max-sm:sr-only' : ''}`}

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx';
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small';
-  /** Shows a spinner, keeps the focus and takes no second click, Enter in a field of its form included. */
+  /** Shows a spinner and keeps the focus. A second click is ignored, and so is Enter in a field of the button's form. */
   isBusy?: boolean;
 };
 
-/** A button that says what happens. Its type is `button` unless it says `submit`. */
+/** Its type is `button` by default, not `submit`. */
 export function Button({
   variant = 'primary',
   size,

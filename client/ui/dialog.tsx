@@ -4,17 +4,17 @@ type Props = {
   isOpen: boolean;
   /** The id of its heading. */
   labelledBy: string;
-  /** Escape, which is Cancel. */
+  /** Also called on Escape. */
   onClose(): void;
   className?: string;
-  /** Whether a click beside it closes it too: only where nothing is typed that would be lost. */
+  /** Whether a click on the backdrop closes the dialog. Only for dialogs without fields: what was typed would be lost. */
   closesBeside?: boolean;
   children: ReactNode;
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside and gives it back on close. Rendered by the worker it
- * stands open without scripts.
+ * A native modal dialog: the browser keeps the focus inside and gives it back on close. The worker renders it with
+ * `open`, so that it shows without scripts.
  */
 export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? <OpenDialog {...props} /> : null;
@@ -31,11 +31,11 @@ function OpenDialog({
   useLayoutEffect(() => {
     const dialog = element.current;
     const focused = document.activeElement;
-    // Taken off rather than closed: closing would tell that the shopper did.
+    // showModal() throws on an open dialog. close() would fire `close`, as if the shopper had closed it.
     dialog?.removeAttribute('open');
     dialog?.showModal();
-    // showModal moves the focus to the first field. Somebody may be typing into another field of the server's HTML: the
-    // rest of a password would be typed into the first field, for everyone to read.
+    // showModal moves the focus to the first field. A shopper who is already typing a password in the server's HTML
+    // would type the rest of it into that field, in plain sight.
     if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus();
     return () => dialog?.close();
   }, []);
@@ -59,7 +59,7 @@ function OpenDialog({
   );
 }
 
-/** On the backdrop; the dialog's own scroll bar is not beside it. */
+/** Whether a click hit the backdrop; the dialog's scroll bar counts as inside. */
 function isBeside({ currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

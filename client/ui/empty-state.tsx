@@ -8,7 +8,7 @@ type Props = {
   icon?: IconName;
 };
 
-/** Nothing here yet, and the way on. */
+/** What a page shows instead of an empty list, with a link that leads on. */
 export function EmptyState({ title, children, action, icon = 'box' }: Props) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">

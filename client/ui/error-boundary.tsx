@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type Props = { resetKey: string; fallback: ReactNode; children: ReactNode };
 type State = { failedAt: string | null };
 
-/** Shows the fallback instead of a part that broke, until the key changes. */
+/** Shows the fallback in place of children that threw, until the key changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null };
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 type Props = {
-  /** `id` is the field's element. */
+  /** `id`: the id of the field's element. */
   errors: readonly { field: string; message: string; id: string }[];
   title?: string;
 };
 
-/** What is wrong with a form, in one place that takes the focus once and leads to each field; nothing without errors. */
+/** A form's errors as links to their fields. It takes the focus when it appears, and renders nothing without errors. */
 export function ErrorSummary({ errors, title = 'Please check what you filled in' }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

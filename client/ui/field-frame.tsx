@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What all fields share. The field's id is `{idPrefix}-{name}`. */
+/** Props that all fields share. The element's id is `{idPrefix}-{name}`. */
 export type FieldProps = {
   name: string;
   label: string;
@@ -13,7 +13,7 @@ export type FieldProps = {
 
 type Described = Pick<FieldProps, 'error' | 'hint' | 'isOptional'> & { id: string };
 
-/** A label that is always visible, the control, and below it a hint and the error. */
+/** The label, the control, and below it the hint and the error. */
 export function FieldFrame({
   id,
   label,
@@ -48,7 +48,7 @@ export function fieldId({ idPrefix = 'field', name }: Pick<FieldProps, 'idPrefix
   return `${idPrefix}-${name}`;
 }
 
-/** The attributes that tie a control to its hint and error. Browsers never block sending: the server validates. */
+/** Ties a control to its hint and error. `required` is left out, so that browsers let the server validate. */
 export function describedBy({ id, error, hint, isOptional }: Described) {
   const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((part) => part !== '');
   return {

@@ -1,4 +1,4 @@
-/** The signs that `client/public/icons.svg` draws: one file for all pages, neither in their scripts nor in their HTML. */
+/** The symbols of `client/public/icons.svg`, which is fetched once and kept out of scripts and HTML. */
 export type IconName =
   | 'search'
   | 'cart'
@@ -28,7 +28,7 @@ export type IconName =
 
 type Props = { name: IconName; className?: string };
 
-/** A drawn sign beside words; never the only name of a control. */
+/** An icon beside text. It has no accessible name, so a control must not consist of it alone. */
 export function Icon({ name, className = 'size-5' }: Props) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">

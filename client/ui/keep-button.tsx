@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type Props = { children: string; size?: 'small' };
 
-/** Says no to what a `<details>` asks: it folds again, and the focus goes back to what opened it. */
+/** The Cancel button inside a `<details>`: closes it and moves the focus back to its summary. */
 export function KeepButton({ children, size }: Props) {
   return (
     <Button variant="secondary" size={size} className="needs-scripts" onClick={fold}>

@@ -7,16 +7,16 @@ const hydrated = new WeakSet<Element>();
 const HYDRATED = 'hydrated';
 
 type LazyHydrateOptions<Props> = {
-  /** Shown while what the part itself waits for has not come. */
+  /** Shown while the part suspends. */
   Fallback?: ComponentType;
-  /** The part's HTML, where the server has drawn it before. */
+  /** The part's HTML, if the server has rendered it before. */
   drawn?(props: Props): string | undefined;
 };
 
 /**
- * A part of the page that works as plain HTML: links, forms, `<details>`. The server renders it; in the browser its
- * HTML stands untouched, and its code comes only when someone stirs (a pointer, a key, a finger) or goes on to
- * another page. So a first view does not pay for it.
+ * A part of the page that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
+ * fetches the code at the first pointer, touch or key event, or before the next page. The first load does not pay for
+ * it.
  */
 export function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function lazyHydrate<Props extends object>(
   loaders.add(async () => {
     const Loaded = await load();
     resolve(Loaded);
-    // React need not wait a moment for what is here.
+    // React reads a fulfilled promise at once, without suspending.
     Object.assign(promise, { status: 'fulfilled', value: Loaded });
   });
 
@@ -61,8 +61,8 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
 }
 
 /**
- * Whether something stands in a part that React has not taken over yet. React keeps such events to itself without
- * acting on them, so whoever listens to the whole document must hear them before React does.
+ * Whether an element is in a part that React has not hydrated yet. React stops the propagation of events there, so a
+ * listener on the document must use the capture phase.
  */
 export function isDehydrated(target: EventTarget | null): boolean {
   return dehydratedPartOf(target) !== null;
@@ -73,7 +73,7 @@ function dehydratedPartOf(target: EventTarget | null): Element | null {
   return part === null || hydrated.has(part) ? null : part;
 }
 
-/** Fetches the code of every part that is not hydrated yet: the server before it renders, the router before it shows a page. */
+/** Loads the code of all parts. The server calls it before it renders, the router before it shows a page. */
 export async function hydrateAll(): Promise<void> {
   for (const load of loaders) {
     loaders.delete(load);
@@ -81,11 +81,11 @@ export async function hydrateAll(): Promise<void> {
     pending.add(loading);
     loading.catch(() => loaders.add(load));
   }
-  // Also what another caller began: nobody may draw before it is here.
+  // Includes loads that another caller started: nobody may render before they have finished.
   await Promise.all(pending);
 }
 
-/** What only code can answer: links and forms do without. */
+/** Controls that do nothing without scripts; links and forms work without. */
 const CONTROL = 'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"]';
 
 /** Repeats a click or a choice that was made in a part before React hydrated it. */

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   isLoading: boolean;
-  /** About how long a load takes: the bar nears its end at that pace, and never reaches it alone. Milliseconds. */
+  /** A typical load in ms. The bar slows down towards its end, which it reaches only when the load has finished. */
   durationMs: number;
-  /** Loads shorter than this show nothing. */
+  /** Loads shorter than this, in ms, show nothing. */
   throttleMs: number;
   hideDelayMs: number;
   resetDelayMs: number;
 };
 
-/** The 3 px bar at the top of the screen while a page is on its way (R-CONST-5). */
+/** The 3 px bar at the top of the screen while a page loads (R-CONST-5). */
 export function LoadingIndicator({ isLoading, durationMs, throttleMs, hideDelayMs, resetDelayMs }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);

@@ -1,4 +1,4 @@
-/** Covers the page for a wait that the shopper must sit through, such as paying (R-ROUTE-25). */
+/** Covers the page during a wait that must not be interrupted, such as paying (R-ROUTE-25). */
 export function LoadingOverlay({ label }: { label: string }) {
   return (
     <div role="status" data-unsaved-work className="fixed inset-0 z-50 grid place-items-center bg-surface/85">

@@ -20,7 +20,7 @@ const TONES = {
 
 type Props = { tone: keyof typeof TONES; title?: string; children: ReactNode };
 
-/** Something to know, on the page itself. */
+/** A message on the page itself, unlike a toast. */
 export function Notice({ tone, title, children }: Props) {
   const { role, icon, look, iconColour } = TONES[tone];
   return (

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { current: number; last: number; hrefFor(page: number): string };
 
-/** Numbered pages as plain links; nothing where there is one page only. */
+/** Numbered pages as plain links; renders nothing for a single page. */
 export function Pagination({ current, last, hrefFor }: Props) {
   if (last <= 1) return null;
   return (

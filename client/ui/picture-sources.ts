@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** Of the picture itself; width and height in px. */
+/** The original picture; width and height in px. */
 export type PictureSource = { url: string; width: number; height: number };
 
-/** What a browser may choose from for a picture that is never shown wider than so many CSS px. */
+/** Gives the `src` and `srcset` of a picture that is shown at most `shownUpTo` CSS px wide. */
 export type PickSources = (
   picture: PictureSource,
   shownUpTo: number,
 ) => { src: string; srcSet?: string | undefined };
 
-/** The app says who makes pictures smaller; without it they are shown as they are. */
+/** The app provides the resizing service; by default pictures are shown in their original size. */
 export const PictureSourcesContext = createContext<PickSources>(({ url }) => ({ src: url }));

@@ -3,19 +3,19 @@ import { Icon } from './icon.tsx';
 import { type PictureSource, PictureSourcesContext } from './picture-sources.ts';
 
 type Props = {
-  /** null: there is no picture, and a sign stands in. */
+  /** Without a picture a placeholder icon is shown. */
   picture: PictureSource | null | undefined;
   alt: string;
-  /** The widest it is ever shown, in CSS px. */
+  /** The greatest width at which it is shown, in CSS px. */
   shownUpTo: number;
-  /** How wide it is shown on which screen; not needed up to 160 px, where there is nothing to choose. */
+  /** The `sizes` attribute; not needed up to 160 px, where there is one size only. */
   sizes?: string;
-  /** Among the first things to see: fetched at once, ahead of others. */
+  /** For pictures on the first screen: fetched at once with high priority. */
   isPriority?: boolean;
   className?: string;
 };
 
-/** A picture in a square on the calm ground; its room is kept before it comes. */
+/** A picture in a square; the layout does not shift when it loads. */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className = '' }: Props) {
   const pickSources = use(PictureSourcesContext);
   return (

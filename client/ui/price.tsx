@@ -1,15 +1,15 @@
 type Props = {
-  /** Written out: `R 1,234.50`. */
+  /** Formatted: `R 1,234.50`. */
   amount: string;
   oldAmount?: string;
-  /** In words: `Save R 100.00` or `Save 20%`. */
+  /** `Save R 100.00` or `Save 20%`. */
   saving?: string;
   size?: 'small' | 'large';
   /** Such as `incl. VAT`, once per price block. */
   note?: string;
 };
 
-/** What is paid, large; what it was, struck through; what is saved. */
+/** The price, the old price struck through, and the saving. */
 export function Price({ amount, oldAmount, saving, size, note }: Props) {
   return (
     <span className={size === undefined ? 'price' : `price price-${size}`}>

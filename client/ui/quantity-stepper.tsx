@@ -3,19 +3,19 @@ import { Icon } from './icon.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 type Props = {
-  /** What is counted: `Quantity of Enamel mug`. */
+  /** The accessible name: `Quantity of Enamel mug`. */
   label: string;
   name?: string;
   value: number;
   min?: number;
   max: number;
-  /** What is said when less or more was typed than there may be. */
+  /** Messages for a typed number below `min` or above `max`. */
   limits: { below?: string; above: string };
   onChange(value: number): void;
   isBusy?: boolean;
 };
 
-/** A number of pieces, by buttons or by typing; never below `min` or above `max`. */
+/** A quantity, changed by buttons or by typing; always from `min` to `max`. */
 export function QuantityStepper({
   label,
   name,
@@ -49,7 +49,7 @@ export function QuantityStepper({
     if (event.key === 'Enter') settle();
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
-  // Only while the limit is what stands in the field: another variant, or an answer, may have changed both.
+  // The message is shown only while the field holds the limit: another variant or a reply may have changed both.
   const isAtLimit = value === (corrected === 'below' ? min : max);
   const step =
     'grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent';

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** That something was done, beside the control that did it; announced when its text comes. */
+/** Confirms a change beside the control that made it. A screen reader announces the text when it changes. */
 export function SavedLine({ text }: { text: string }) {
   return (
     <p role="status" className="flex min-w-0 items-start gap-2 text-success empty:hidden">

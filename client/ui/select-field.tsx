@@ -2,7 +2,7 @@ import { describedBy, FieldFrame, type FieldProps, fieldId } from './field-frame
 
 type Props = FieldProps & {
   options: readonly { value: string; label: string }[];
-  /** The first entry, of no value: `Choose a province`. */
+  /** The first option, with an empty value: `Choose a province`. */
   placeholder?: string;
   value?: string;
   defaultValue?: string;
@@ -11,7 +11,6 @@ type Props = FieldProps & {
   onBlur?(): void;
 };
 
-/** One choice of a list, with its label. */
 export function SelectField({ options, placeholder, onChange, onBlur, ...props }: Props) {
   const { name, label, idPrefix, error, hint, isOptional, ...select } = props;
   const id = fieldId({ idPrefix, name });

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type Props = { isOpen: boolean; labelledBy: string; title: string; onClose(): void; children: ReactNode };
 
-/** A drawer from the foot of the screen, within reach of the thumb. */
+/** A modal drawer at the bottom of the screen. */
 export function Sheet({ isOpen, labelledBy, title, onClose, children }: Props) {
   return (
     <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet" closesBeside>

@@ -1,4 +1,4 @@
-/** A turning ring; with a label it is announced. */
+/** A screen reader announces it only if it has a label. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className="spinner shrink-0" aria-hidden="true" />;
   return (

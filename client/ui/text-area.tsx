@@ -10,7 +10,6 @@ type Props = FieldProps & {
   onBlur?(): void;
 };
 
-/** Several lines of text with their label. */
 export function TextArea({ onChange, onBlur, ...props }: Props) {
   const { name, label, idPrefix, error, hint, isOptional, ...area } = props;
   const id = fieldId({ idPrefix, name });

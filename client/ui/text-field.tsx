@@ -20,11 +20,10 @@ type Props = FieldProps & {
   maxLength?: number;
   onChange?(value: string): void;
   onBlur?(event: FocusEvent<HTMLInputElement>): void;
-  /** Hides what is typed, with a button that shows it. */
+  /** Hides what is typed, and adds a button that shows it. */
   isPassword?: boolean;
 };
 
-/** A line of text with its label. */
 export function TextField({ type = 'text', isPassword = false, onChange, onBlur, ...props }: Props) {
   const { name, label, idPrefix, error, hint, isOptional, ...input } = props;
   const [isShown, setShown] = useState(false);
@@ -60,7 +59,7 @@ export function TextField({ type = 'text', isPassword = false, onChange, onBlur,
 
 type ToggleProps = { controls: string; isShown: boolean; onToggle(): void };
 
-/** Comes with the scripts, since it does nothing without them. */
+/** Hidden until scripts run, because it does nothing without them. */
 function ShowToggle({ controls, isShown, onToggle }: ToggleProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);

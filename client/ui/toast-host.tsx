@@ -4,8 +4,8 @@ import { hearToasts, TOAST_DURATION_MS, type Toast } from './toast.ts';
 type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
 
 /**
- * Brings in the toaster with the first toast: the first view of a page needs none.
- * @param place the address of the page
+ * Loads the toaster's code with the first toast, so that the first load does not pay for it.
+ * @param place the page's URL; a plain toast disappears when it changes
  */
 export function ToastHost({ place }: { place: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -19,7 +19,7 @@ export function ToastHost({ place }: { place: string }) {
         const { ShopToaster, present } = await import('./toaster.tsx');
         setLoaded({ Toaster: ShopToaster, present });
       } catch {
-        // Offline, say: what the toast tells is needed most where its code cannot come.
+        // The code failed to load, as when the browser is offline: show the toast without the library.
         setPlain(waiting.current.splice(0).at(-1) ?? null);
       }
     }
@@ -31,7 +31,7 @@ export function ToastHost({ place }: { place: string }) {
   }, [plain]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said on a page goes with it
   useEffect(() => setPlain(null), [place]);
-  // Only a toaster that stands hears of a toast.
+  // After the toaster has rendered: it drops toasts that come before.
   useEffect(() => {
     if (loaded === null) return;
     setPlain(null);

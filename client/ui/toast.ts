@@ -14,13 +14,13 @@ type Listener = (toast: Toast) => void;
 const waiting: Toast[] = [];
 let listener: Listener | null = null;
 
-/** Shows a short notice at the bottom right (R-TOAST). Never the only carrier of an error. */
+/** Shows a short notice at the bottom right (R-TOAST). It disappears, so an error must also show elsewhere. */
 export function showToast(toast: Toast): void {
   if (listener === null) waiting.push(toast);
   else listener(toast);
 }
 
-/** The host of the toasts takes those that wait and all that follow. */
+/** Registers the toast host; it first receives the toasts that were shown before it was ready. */
 export function hearToasts(hear: Listener): void {
   listener = hear;
   for (const toast of waiting.splice(0)) hear(toast);

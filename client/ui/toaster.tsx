@@ -1,7 +1,7 @@
 import { toast as sonner, Toaster } from 'sonner';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 
-/** R-TOAST; sonner 1.7.4's own defaults are the rest: width 356 px, swipe 20 px, removal 200 ms. */
+/** R-TOAST. The defaults of sonner 1.7.4 cover the rest: width 356 px, swipe 20 px, removal after 200 ms. */
 const VISIBLE = 3;
 const GAP_PX = 14;
 const OFFSET_PX = 32;
@@ -21,7 +21,6 @@ export function ShopToaster() {
   );
 }
 
-/** Puts a toast on screen. */
 export function present({ kind, title, text, action }: Toast): void {
   sonner[kind](title, {
     ...(text === undefined ? {} : { description: text }),

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * On a slow phone shoppers type into the server's HTML before its code has come. The browser keeps what they typed;
- * this tells it to the state behind the field, or the first drawing would take it back.
- * @param value what the state believes; undefined for a field that keeps its own value
+ * On a slow phone shoppers type into the server's HTML before the app runs. This copies what they typed into the
+ * field's state; without it, React's first render would reset the field.
+ * @param value the field's value in state; undefined for an uncontrolled field
  */
 export function useEarlyTyping(
   field: RefObject<HTMLInputElement | null>,
