@@ -4,19 +4,19 @@ import { pushToDataLayer } from './tag-manager.ts';
 
 type Sink = (event: AnalyticsEvent) => void;
 
-/** Sends an event wherever events go. */
+/** Sends an event to the shop and to the tag manager. */
 export function deliver(event: AnalyticsEvent): void {
   for (const sink of SINKS) sink(event);
 }
 
 const SINKS: readonly Sink[] = [toShop, toDataLayer];
 
-/** The shop's own count needs no consent: it keeps nothing of who it was. Sent also while the page is left. */
+/** Needs no consent, because no personal data is stored. A beacon is sent even while the page unloads. */
 function toShop(event: AnalyticsEvent): void {
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(event)], { type: 'application/json' }));
 }
 
-/** Where a tag is configured, and only for those who accepted the notice. */
+/** Only if a tag is configured and the visitor has accepted the cookie notice. */
 function toDataLayer({ name, ...parameters }: AnalyticsEvent): void {
   const isConfigured = document.documentElement.dataset.tag !== undefined;
   if (isConfigured && hasAcceptedCookies()) pushToDataLayer({ event: name, ...parameters });

@@ -1,12 +1,12 @@
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 
 /**
- * Counts what a shopper did (R-API-60). Nothing of the person is in it, nobody waits for it, and it never fails: where it
- * goes is fetched with the first event.
+ * Counts what a shopper did (R-API-60), without personal data. It returns at once and never fails; the code that sends
+ * events is fetched with the first one.
  */
 export function track(event: AnalyticsEvent): void {
   import('./analytics-sinks.ts').then(({ deliver }) => deliver(event), ignoreUncounted);
 }
 
-/** Counts are for the shop's sake. */
+/** An event that is lost does not concern the shopper. */
 function ignoreUncounted(): void {}

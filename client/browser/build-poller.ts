@@ -2,7 +2,7 @@ import { isRecord } from '#shared/is-record.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** The id of the shop's newest build; throws where the shop does not say. */
+/** Fetches the id of the newest build; throws if there is no usable answer within 10 s. */
 export async function findLatestBuild(): Promise<string> {
   try {
     const response = await fetch('/builds/latest.json', {

@@ -1,6 +1,6 @@
 import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
 
-/** The notice that every document brings along, hidden. */
+/** The id of the notice, which every document contains, hidden. */
 export const COOKIE_NOTICE_ELEMENT = 'cookie-notice';
 
 const COOKIE = 'cookies-accepted';
@@ -10,7 +10,7 @@ export function hasAcceptedCookies(): boolean {
   return document.cookie.includes(`${COOKIE}=`);
 }
 
-/** Shows the notice to whoever has not accepted it yet; the configured tag waits for that. */
+/** Shows the notice if it has not been accepted yet, and loads the configured tag once it has. */
 export function askAboutCookies(): void {
   const notice = document.getElementById(COOKIE_NOTICE_ELEMENT);
   if (notice === null) return;
@@ -21,7 +21,7 @@ export function askAboutCookies(): void {
   notice.hidden = false;
   notice.querySelector('button')?.addEventListener('click', () => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that shops here
+    // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
     document.cookie = `${COOKIE}=1; Path=/; Max-Age=${COOKIE_ACCEPTANCE_MAX_AGE_SECONDS}; SameSite=Lax${secure}`;
     notice.hidden = true;
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -29,12 +29,12 @@ export function askAboutCookies(): void {
   });
 }
 
-/** The document names the tag, where one is configured. */
+/** The worker writes the configured tag's id into `<html data-tag>`. */
 function loadTag(): void {
   const { tag } = document.documentElement.dataset;
   if (tag !== undefined)
     import('./tag-manager.ts').then((file) => file.loadTagManager(tag), ignoreMissingTag);
 }
 
-/** The shop does without. */
+/** The shop works without the tag. */
 function ignoreMissingTag(): void {}

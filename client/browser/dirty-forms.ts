@@ -1,6 +1,6 @@
 /**
- * What a full page load must not cut short carries this attribute: a form that is filled in and not sent, and what the
- * shopper must sit through, such as paying.
+ * Marks elements that a full page load must not interrupt: forms that are filled in and not sent, and waits such as
+ * paying.
  */
 const UNSAVED_WORK = 'data-unsaved-work';
 
@@ -14,15 +14,15 @@ export function hasUnsavedWork(): boolean {
   return document.querySelector(`[${UNSAVED_WORK}]`) !== null;
 }
 
-/** A form that was sent and refused still holds what was typed. */
+/** Marks a form again after its submission was refused: it still holds what was typed. */
 export function markDirty(form: HTMLFormElement): void {
   form.setAttribute(UNSAVED_WORK, '');
 }
 
 function onFormEvent({ type, target }: Event): void {
-  // A quantity is no work, and asks not to be remembered.
+  // Fields such as a quantity turn autocomplete off; losing what was typed there costs nothing.
   if (!(target instanceof Element) || target.matches('[autocomplete=off]')) return;
   const form = target.closest('form');
-  // What searches and filters hold stands in the address.
+  // Forms with method GET (search, filters) keep their values in the URL.
   if (form?.method === 'post') form.toggleAttribute(UNSAVED_WORK, type === 'input');
 }

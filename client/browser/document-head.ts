@@ -1,4 +1,4 @@
-/** What the head says of a page; a value that is undefined has no tag. */
+/** The head's values for a page; for an undefined value there is no tag. */
 export type HeadValues = {
   title: string;
   canonical: string | undefined;
@@ -6,15 +6,15 @@ export type HeadValues = {
   tags: readonly (readonly [name: string, content: string | undefined])[];
 };
 
-/** The attribute that carries a meta's name: `property` for what is Open Graph's. */
+/** The attribute that holds a meta element's name: `property` for Open Graph, else `name`. */
 export function nameAttribute(name: string): 'name' | 'property' {
   return /^(og|product):/.test(name) ? 'property' : 'name';
 }
 
-/** Makes the document's head say what a full load of the page would say. */
+/** Sets the document's head to what a full load of the page would give. */
 export function applyHead({ title, canonical, tags }: HeadValues): void {
   document.title = title;
-  // What a full load says to search engines is of that page alone.
+  // The JSON-LD that the worker wrote is about the first page only.
   for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
   put('link', 'rel', 'canonical', 'href', canonical);
   for (const [name, content] of tags) put('meta', nameAttribute(name), name, 'content', content);

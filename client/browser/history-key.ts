@@ -1,17 +1,17 @@
 import { isRecord } from '#shared/is-record.ts';
 
-/** The key of the history entry that is shown; each entry gets its own, so Back finds its own place. */
+/** The key of the current history entry, under which its scroll position is stored; `first` if it has none. */
 export function historyKey(): string {
   const state: unknown = window.history.state;
   return isRecord(state) && typeof state.key === 'string' ? state.key : 'first';
 }
 
-/** Gives the shown entry a key of its own, where the browser made it without. */
+/** Gives the current entry a key if the browser created it, as it does for fragment links. */
 export function ensureHistoryKey(): void {
   if (historyKey() === 'first') window.history.replaceState(newHistoryState(), '');
 }
 
-/** The state a new history entry carries. */
+/** The state for a new history entry. */
 export function newHistoryState(): { key: string } {
   return { key: crypto.randomUUID() };
 }

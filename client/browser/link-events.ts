@@ -1,13 +1,13 @@
 export type LinkEvents = {
-  /** A plain click on a link of this site, or a GET form of this site that was sent. Answer whether it was taken. */
+  /** Called for a plain click on a link, or a GET form that was sent, to this site. Returns whether it was handled. */
   onFollow(url: URL): boolean;
-  /** A sign that a link will be followed: pointer over it, focus on it, a finger on it. */
+  /** Called when the pointer is over a link, a finger touches it, or it gets the focus. */
   onIntent(url: URL): void;
-  /** Whether a place is not hydrated yet: what happens there never bubbles up to the document. */
+  /** Whether an element is not hydrated yet: React stops events there, so they never bubble to the document. */
   isDehydrated(target: EventTarget | null): boolean;
 };
 
-/** Every link of the page is a plain `<a>`: this listens for all of them at once. Returns how to stop. */
+/** Listens on the document to all links and GET forms of the page. Returns a function that removes the listeners. */
 export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents): () => void {
   const stop = new AbortController();
   const follow = (event: MouseEvent): void => {

@@ -5,13 +5,13 @@
 export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
   if (confirms) window.onbeforeunload = confirmOnce;
   if (kind === 'push') window.location.assign(url);
-  // To the very address with a fragment, replace() would only scroll.
+  // For the same URL with a fragment, replace() would only scroll.
   else if (url.href === window.location.href) window.location.reload();
   else window.location.replace(url);
 }
 
 function confirmOnce(): boolean {
-  // Not at once: Chromium does not ask for a handler that has taken itself away.
+  // Removed in a later task: Chromium does not ask if the handler removes itself.
   setTimeout(() => {
     window.onbeforeunload = null;
   });

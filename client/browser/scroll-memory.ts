@@ -13,20 +13,20 @@ const places = createStoredValue<Places>(
   (value): value is Places => isRecord(value) && Object.values(value).every(isPlace),
 );
 
-/** Remembers how far the shown entry is scrolled; call it before leaving. */
+/** Stores the scroll position of a history entry; call it before leaving the entry. */
 export function rememberScroll(key = historyKey()): void {
   const entries = Object.entries({ ...places.read(), [key]: { x: window.scrollX, y: window.scrollY } });
   places.write(Object.fromEntries(entries.slice(-MAX_PLACES)));
 }
 
-/** Scrolls to where the shown entry was left, if that is known. */
+/** Scrolls to the stored position of the current entry; returns whether there was one. */
 export function restorePlace(): boolean {
   const place = places.read()?.[historyKey()];
   if (place !== undefined) window.scrollTo(place.x, place.y);
   return place !== undefined;
 }
 
-/** Scrolls to where the shown entry was left, else to the fragment, else to the top. */
+/** Scrolls to the current entry's stored position, else to the fragment's element, else to the top. */
 export function restoreScroll(hash: string): void {
   if (restorePlace()) return;
   const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
@@ -34,7 +34,7 @@ export function restoreScroll(hash: string): void {
   else window.scrollTo(0, 0);
 }
 
-/** A fragment that is no valid encoding names an element as it stands, or none. */
+/** A fragment that cannot be decoded is used as it is. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts';
 
-/** A value the browser keeps under a name: versioned, checked when read, none where it is foreign or broken. */
+/** A versioned value in web storage. It is validated when read; an invalid one reads as null. */
 export type StoredValue<Value> = {
   read(): Value | null;
   write(value: Value): void;
@@ -8,9 +8,8 @@ export type StoredValue<Value> = {
 };
 
 /**
- * @param storage where it is kept; asked for anew each time, because reaching for it may throw where it is forbidden
- * @param isValid whether what was read has the value's shape
- * @param migrate makes a value of this version out of another one's; what it gives is checked, too
+ * @param storage a function, because `window.localStorage` throws if the browser forbids storage
+ * @param migrate converts a value of another version; its result is validated, too
  */
 export function createStoredValue<Value>(
   storage: () => Storage,
@@ -34,20 +33,20 @@ export function createStoredValue<Value>(
       try {
         storage().setItem(name, JSON.stringify({ version, value }));
       } catch {
-        // Full or forbidden: the shop works on without remembering.
+        // Storage is full or forbidden: the shop works without the value.
       }
     },
     clear() {
       try {
         storage().removeItem(name);
       } catch {
-        // Forbidden: then nothing was kept either.
+        // Storage is forbidden, so there is nothing to remove.
       }
     },
   };
 }
 
-/** Whether something is kept under a name in local storage, or in session storage: asked before code is fetched that reads it. */
+/** Whether storage has an entry under a name; decides whether the code that reads it must be fetched. */
 export function isKept(name: string, storage = () => window.localStorage): boolean {
   try {
     return storage().getItem(name) !== null;
@@ -56,17 +55,17 @@ export function isKept(name: string, storage = () => window.localStorage): boole
   }
 }
 
-/** What is a customer's own is kept under a name that begins with this, and goes with their session. */
+/** The prefix of all names that hold a customer's data, which is removed when the session ends. */
 export const OF_CUSTOMER = 'customer:';
 
-/** Removes all that the browser keeps of the customer, whoever has kept it (R-SES-5, R-STATE-4). */
+/** Removes all entries with the prefix {@link OF_CUSTOMER} (R-SES-5, R-STATE-4). */
 export function forgetCustomer(): void {
   for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
     try {
       const kept = storage();
       for (const name of Object.keys(kept)) if (name.startsWith(OF_CUSTOMER)) kept.removeItem(name);
     } catch {
-      // Forbidden: then nothing was kept either.
+      // Storage is forbidden, so there is nothing to remove.
     }
   }
 }

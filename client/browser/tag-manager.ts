@@ -10,7 +10,7 @@ const HOST = 'https://www.googletagmanager.com';
 type UrlPolicy = { createScriptURL(url: string): string };
 type PolicyFactory = { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 
-/** Loads the configured tag, once the visitor has accepted the notice; it reads `dataLayer`. */
+/** Loads the tag manager's script, which reads `dataLayer`. Call it only after the visitor has accepted the notice. */
 export function loadTagManager(id: string): void {
   pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
   const script = document.createElement('script');
@@ -19,13 +19,13 @@ export function loadTagManager(id: string): void {
   document.head.append(script);
 }
 
-/** Hands something to the tag, now or once it has loaded. */
+/** Queues an entry for the tag manager; the script reads the queue when it loads. */
 export function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 }
 
-/** The one script of others, as Trusted Types wants its address. */
+/** The URL of the only third-party script, in the form that Trusted Types demands. */
 function trustedUrl(url: string): string {
   const rules = { createScriptURL: (text: string) => text };
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;

@@ -1,4 +1,4 @@
-/** The one policy through which HTML enters the page: product descriptions, sanitised when they were imported. */
+/** The only policy that lets HTML into the page: product descriptions, which the catalogue import has sanitised. */
 const POLICY_NAME = 'shop-html';
 
 type HtmlPolicy = { createHTML(html: string): string };
@@ -8,7 +8,7 @@ type PolicyFactory = {
 
 let policy: HtmlPolicy | null = null;
 
-/** Sanitised HTML as `dangerouslySetInnerHTML` takes it, under Trusted Types where the browser has them. */
+/** Wraps sanitised HTML for `dangerouslySetInnerHTML`: with Trusted Types if the browser supports them, else as text. */
 export function trustedHtml(sanitisedHtml: string): string {
   policy ??= createPolicy();
   return policy.createHTML(sanitisedHtml);
