@@ -13,6 +13,7 @@ import { watchBuilds } from './browser/build-watch.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { askAboutCookies } from './browser/cookie-consent.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
+import { loadChunk } from './browser/load-chunk.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
 
@@ -54,6 +55,6 @@ async function start(): Promise<void> {
 /** The dialog that the first view shows; most show none, and need not know of any. */
 async function dialogOf({ url, content }: View): Promise<AuthSeed | null> {
   if (content.kind === 'error' || (content.form === null && !url.searchParams.has('auth'))) return null;
-  const { dialogInUrl } = await import('./app/dialog-in-url.ts');
+  const { dialogInUrl } = await loadChunk(() => import('./app/dialog-in-url.ts'));
   return dialogInUrl(url, content.form);
 }

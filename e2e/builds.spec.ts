@@ -3,6 +3,7 @@ import { addressForm } from './pages/address-form.ts';
 import { layout } from './pages/layout.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { type ChangingShop, OTHER_SITE, openChangingShop } from './support/changing-shop.ts';
+import { fileHolding } from './support/chunks.ts';
 import { DEMO_CUSTOMER } from './support/customers.ts';
 import { ready, visit } from './support/ready.ts';
 import { CHANGING_SHOP } from './support/shops.ts';
@@ -288,15 +289,6 @@ function chunksOf(page: Page): Promise<string[]> {
       (script) => new URL(script.src).pathname,
     ),
   );
-}
-
-async function fileHolding(page: Page, text: string): Promise<string> {
-  const { id } = await (await page.request.get('/builds/latest.json')).json();
-  const { files } = await (await page.request.get(`/builds/meta/${id}.json`)).json();
-  for (const file of files) {
-    if ((await (await page.request.get(file)).text()).includes(text)) return file;
-  }
-  throw new Error(`the build has no file with ${text}`);
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { useAuth } from '#client/features/auth/auth-store.ts';
 
 /** Fetches the dialog. */
 export function loadAuthDialog(): Promise<ComponentType> {
-  return import('#client/features/auth/auth-dialog.tsx').then((file) => file.AuthDialog);
+  return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
 }
 
 /** The auth dialog's place: its code comes when it is first opened. */

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { App } from './app.tsx';
@@ -31,7 +32,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const loadNavigation = useMemo(() => {
     let loading: Promise<Navigation> | null = null;
     return (): Promise<Navigation> => {
-      loading ??= import('./navigation.ts').then(({ startNavigation }) => {
+      loading ??= loadChunk(() => import('./navigation.ts')).then(({ startNavigation }) => {
         navigation.current = startNavigation({
           first,
           stores,

@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 
@@ -56,5 +57,5 @@ export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
  * the same build's loader made it (the router loads in full where the builds differ).
  */
 export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
-  return (await PAGES[id]()) as AnyPage;
+  return (await loadChunk<ComponentType<PageProps<never>>>(PAGES[id])) as AnyPage;
 }

@@ -1,11 +1,12 @@
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /**
  * Counts what a shopper did (R-API-60), without personal data. It returns at once and never fails; the code that sends
  * events is fetched with the first one.
  */
 export function track(event: AnalyticsEvent): void {
-  import('./analytics-sinks.ts').then(({ deliver }) => deliver(event), ignoreUncounted);
+  loadChunk(() => import('./analytics-sinks.ts')).then(({ deliver }) => deliver(event), ignoreUncounted);
 }
 
 /** An event that is lost does not concern the shopper. */

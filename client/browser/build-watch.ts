@@ -1,4 +1,5 @@
 import { BUILD_POLL_INTERVAL_SECONDS } from '#shared/constants.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** Whose code runs in this tab. */
 let running: string | null = null;
@@ -24,7 +25,7 @@ export function watchBuilds(build: string | null): void {
 
 function look(): void {
   if (document.hidden || isOutdated) return;
-  import('./build-poller.ts')
+  loadChunk(() => import('./build-poller.ts'))
     .then(({ findLatestBuild }) => findLatestBuild())
     .then((latest) => {
       isOutdated = isOtherBuild(latest);

@@ -1,5 +1,6 @@
 import { CHUNK_RELOAD_WINDOW_SECONDS } from '#shared/constants.ts';
 import { hasUnsavedWork } from './dirty-forms.ts';
+import { MissingChunkError } from './load-chunk.ts';
 import { loadDocument } from './load-document.ts';
 import { createStoredValue } from './stored-value.ts';
 
@@ -15,11 +16,13 @@ export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
   return reloadedAt.read() !== null;
 }
 
-/** Hears of code that nobody waits for with a way out of their own: the first view's, a dialog's, a sheet's. */
+/**
+ * Handles every {@link MissingChunkError} that nobody catches, such as a dialog's or a sheet's: the page is loaded in full
+ * once, and after that the shopper is told.
+ */
 export function handleMissingChunks(onFailure: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
-    // Every browser names the module in what it says of an `import()` that failed.
-    if (!/module/.test(event.reason)) return;
+    if (!(event.reason instanceof MissingChunkError)) return;
     event.preventDefault();
     const here = new URL(window.location.href);
     if (!mayReloadForChunk(event.reason, here)) onFailure();

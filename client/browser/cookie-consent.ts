@@ -1,4 +1,5 @@
 import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** The id of the notice, which every document contains, hidden. */
 export const COOKIE_NOTICE_ELEMENT = 'cookie-notice';
@@ -33,7 +34,7 @@ export function askAboutCookies(): void {
 function loadTag(): void {
   const { tag } = document.documentElement.dataset;
   if (tag !== undefined)
-    import('./tag-manager.ts').then((file) => file.loadTagManager(tag), ignoreMissingTag);
+    loadChunk(() => import('./tag-manager.ts')).then((file) => file.loadTagManager(tag), ignoreMissingTag);
 }
 
 /** The shop works without the tag. */

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
@@ -25,7 +26,7 @@ export function lazyHydrate<Props extends object>(
   const { Fallback, drawn } = options;
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>();
   loaders.add(async () => {
-    const Loaded = await load();
+    const Loaded = await loadChunk(load);
     resolve(Loaded);
     // React reads a fulfilled promise at once, without suspending.
     Object.assign(promise, { status: 'fulfilled', value: Loaded });
@@ -90,24 +91,29 @@ const CONTROL = 'button[type=button], input[type=checkbox], input[type=radio], a
 
 /** Repeats a click or a choice that was made in a part before React hydrated it. */
 function repeatWhenHydrated(event: Event): void {
+  const part = dehydratedPartOf(event.target);
+  const repeat = part === null ? null : repetitionOf(event);
+  if (part === null || repeat === null) return;
+  part.addEventListener(HYDRATED, repeat, { once: true });
+  // Not caught: where the code does not come, the page is loaded in full, or the shopper is told.
+  void hydrateAll();
+}
+
+/** How to do again what only code can answer; null for everything else. */
+function repetitionOf(event: Event): (() => void) | null {
   const { target, type } = event;
-  const part = dehydratedPartOf(target);
-  if (part === null || !(target instanceof Element)) return;
+  if (!(target instanceof Element)) return null;
   const control = type === 'click' ? target.closest<HTMLElement>(CONTROL) : null;
   if (control !== null) {
     event.preventDefault();
-    part.addEventListener(HYDRATED, () => control.click(), { once: true });
-  } else if (type === 'change' && target instanceof HTMLSelectElement) {
-    const { value } = target;
-    part.addEventListener(
-      HYDRATED,
-      () => {
-        target.value = value;
-        target.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      { once: true },
-    );
+    return () => control.click();
   }
+  if (type !== 'change' || !(target instanceof HTMLSelectElement)) return null;
+  const { value } = target;
+  return () => {
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 }
 
 /** Hydrates all parts at the shopper's first pointer, touch or key event. */
@@ -115,6 +121,7 @@ export function hydrateOnInterest(): void {
   const heard = new AbortController();
   const onInterest = (): void => {
     heard.abort();
+    // What did not come is fetched again when the shopper presses something in it.
     hydrateAll().catch((error: unknown) => console.warn('A part of the page did not come', error));
   };
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { hearToasts, TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
@@ -16,7 +17,7 @@ export function ToastHost({ place }: { place: string }) {
     async function show(toast: Toast): Promise<void> {
       waiting.current.push(toast);
       try {
-        const { ShopToaster, present } = await import('./toaster.tsx');
+        const { ShopToaster, present } = await loadChunk(() => import('./toaster.tsx'));
         setLoaded({ Toaster: ShopToaster, present });
       } catch {
         // The code failed to load, as when the browser is offline: show the toast without the library.

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { SEARCH_INPUT_ID } from '#client/features/search/search-box.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -16,7 +17,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   const current = (path: string) => (url.pathname === path ? ('page' as const) : undefined);
   const openCategories = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
-    const file = await import('./category-sheet.tsx');
+    const file = await loadChunk(() => import('./category-sheet.tsx'));
     setSheet(() => file.CategorySheet);
     setOpenOn(url.href);
   };

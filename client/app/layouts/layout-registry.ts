@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { LayoutName } from '#shared/navigation/route-table.ts';
 import { DefaultLayout } from './default-layout.tsx';
 import type { LayoutProps } from './layout.ts';
@@ -6,6 +7,7 @@ import type { LayoutProps } from './layout.ts';
 /** Most pages share one layout, which comes with the shell; the others come with the first page that needs them. */
 export const LAYOUTS: Readonly<Record<LayoutName, () => Promise<ComponentType<LayoutProps>>>> = {
   default: () => Promise.resolve(DefaultLayout),
-  checkout: () => import('./checkout-layout.tsx').then((file) => file.CheckoutLayout),
-  maintenance: () => import('./maintenance-layout.tsx').then((file) => file.MaintenanceLayout),
+  checkout: () => loadChunk(() => import('./checkout-layout.tsx')).then((file) => file.CheckoutLayout),
+  maintenance: () =>
+    loadChunk(() => import('./maintenance-layout.tsx')).then((file) => file.MaintenanceLayout),
 };

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Sheet as SheetType } from '#client/ui/sheet.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -16,7 +17,7 @@ export function FilterSheet({ fallbackHref, ...panel }: Props) {
   const { total } = panel.listing;
 
   async function open(): Promise<void> {
-    const { Sheet: loaded } = await import('#client/ui/sheet.tsx');
+    const { Sheet: loaded } = await loadChunk(() => import('#client/ui/sheet.tsx'));
     setSheet(() => loaded);
     setOpen(true);
   }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { PictureData } from './product-view.ts';
@@ -18,7 +19,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   );
 
   async function zoom(picture: PictureData): Promise<void> {
-    const loaded = await import('./zoom-dialog.tsx');
+    const loaded = await loadChunk(() => import('./zoom-dialog.tsx'));
     setZoomDialog(() => loaded.ZoomDialog);
     setZoomed(picture);
   }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useEarlyTyping } from '#client/ui/use-early-typing.ts';
 import type { SearchSuggestions } from './search-suggestions.tsx';
@@ -22,7 +23,8 @@ export function SearchBox({ query, place }: Props) {
   const { text, isOpen } = typed.place === place ? typed : { text: query, isOpen: false };
 
   const bringSuggestions = (): void => {
-    import('./search-suggestions.tsx').then(
+    if (Suggestions !== null) return;
+    loadChunk(() => import('./search-suggestions.tsx')).then(
       (file) => setSuggestions(() => file.SearchSuggestions),
       ignoreMissingSuggestions,
     );
@@ -52,7 +54,10 @@ export function SearchBox({ query, place }: Props) {
           aria-expanded={isOpen && list.isShown}
           aria-activedescendant={isOpen ? list.activeId : undefined}
           onFocus={bringSuggestions}
-          onChange={(event) => setTyped({ place, text: event.target.value, isOpen: true })}
+          onChange={(event) => {
+            bringSuggestions();
+            setTyped({ place, text: event.target.value, isOpen: true });
+          }}
         />
         <button type="submit" aria-label="Search">
           <Icon name="search" />

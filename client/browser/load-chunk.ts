@@ -1,0 +1,17 @@
+/** Code that a page fetches when it is first needed did not come, at the second try either (R-STATE-3). */
+export class MissingChunkError extends Error {
+  override name = 'MissingChunkError';
+}
+
+/**
+ * Fetches code that a page needs later: every `import()` of the browser goes through here. A failed fetch is repeated
+ * once, so that a short outage goes unnoticed. Browsers from before 2026 remember the failure and fail again at once.
+ * @throws {MissingChunkError} who does not catch it gets one full page load, or a toast (`chunk-reload.ts`)
+ */
+export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
+  return load()
+    .catch(load)
+    .catch((cause: unknown) => {
+      throw new MissingChunkError('A chunk did not come', { cause });
+    });
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
+import { searchPage } from './pages/search-page.ts';
+import { failRequests, fileHolding } from './support/chunks.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+type Control = {
+  name: string;
+  path(): Promise<string>;
+  /** A text of the chunk that the control waits for. */
+  chunk: string;
+  press(page: Page): Promise<void>;
+  /** Expects that it has done what it is for. */
+  done(page: Page): Promise<void>;
+  isPhone?: boolean;
+};
+
+const product = async (): Promise<string> => `/products/${(await demoProducts()).plain[0].id}/-/-`;
+const search = async (): Promise<string> => '/search';
+
+const CONTROLS: readonly Control[] = [
+  {
+    name: 'Zoom',
+    path: product,
+    chunk: 'zoom-title',
+    press: (page) => productPage(page).zoom.click(),
+    done: (page) => expect(productPage(page).dialog).toBeVisible(),
+  },
+  {
+    name: 'Save to a list',
+    path: product,
+    chunk: 'save-to-list-title',
+    press: (page) => productPage(page).saveToList.click(),
+    // Signed out, it asks for a login.
+    done: (page) => expect(authDialog(page).root).toBeVisible(),
+  },
+  {
+    name: 'the filters',
+    path: search,
+    chunk: 'filter-sheet',
+    press: (page) => searchPage(page).filterLink.click(),
+    done: (page) => expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible(),
+    isPhone: true,
+  },
+  {
+    name: 'the order of a listing',
+    path: search,
+    chunk: 'Sort by',
+    press: async (page) => {
+      await searchPage(page).sortBy.selectOption('price_desc');
+      // Until its code is here, choosing alone is nothing that a shopper is seen to do.
+      await searchPage(page).sortBy.click();
+    },
+    done: (page) => expect(page).toHaveURL(/sort=price_desc/),
+  },
+  {
+    name: 'the menu of categories',
+    path: search,
+    chunk: 'category-sheet',
+    press: (page) => page.getByRole('link', { name: 'Categories' }).click(),
+    done: (page) => expect(page.getByRole('dialog')).toBeVisible(),
+    isPhone: true,
+  },
+  {
+    name: 'the login',
+    path: search,
+    chunk: 'auth-title',
+    press: (page) => layout(page).accountLink.click(),
+    done: (page) => expect(authDialog(page).root).toBeVisible(),
+  },
+];
+
+for (const { name, path, chunk, press, done, isPhone = false } of CONTROLS) {
+  test.describe(`${name}, whose code does not come`, () => {
+    if (isPhone) test.use({ viewport: { width: 360, height: 740 } });
+
+    test.beforeEach(async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/did not come|ERR_FAILED/);
+      await page.clock.setFixedTime(new Date());
+    });
+
+    test('works where it comes at the second try', async ({ page }) => {
+      const failed = await failRequests(page, await fileHolding(page, chunk), 1);
+      await visit(page, await path());
+      await press(page);
+      await done(page);
+      expect(failed()).toBe(1);
+    });
+
+    test('loads the page in full once, then says so', async ({ page }) => {
+      await failRequests(page, await fileHolding(page, chunk), Number.POSITIVE_INFINITY);
+      await visit(page, await path());
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      const reloaded = page.waitForEvent('load');
+      await press(page);
+      await reloaded;
+      await ready(page);
+      for (let presses = 0; presses < 2; presses += 1) {
+        await press(page);
+        await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
+      }
+      expect(loads).toBe(1);
+    });
+  });
+}
+
+test('going on, whose code does not come, is a full page load', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/did not come|ERR_FAILED/);
+  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
+  await visit(page, '/about');
+  const loaded = page.waitForEvent('load');
+  await layout(page).privacyLink.click();
+  await loaded;
+  await expect(page).toHaveURL('/privacy-policy');
+});
+
+test('suggestions whose code did not come at first come while the shopper types', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  // Twice for the focus.
+  await failRequests(page, await fileHolding(page, 'See all results for'), 2);
+  await visit(page, '/about');
+  await layout(page).search.pressSequentially('kettle');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
