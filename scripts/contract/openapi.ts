@@ -1,8 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { IdempotencyKeySchema } from '#shared/contract/order.ts';
+import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { bodyJsonSchema, parameterJsonSchema, replyJsonSchema, replyJsonSchemas } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
@@ -56,7 +57,7 @@ function operationOf(name: string, row: Endpoint, replies: readonly (v.GenericSc
   const parameters = [
     ...parametersOf(row.params, 'path'),
     ...parametersOf(row.query, 'query'),
-    ...(row.header === undefined ? [] : [headerOf(row.header)]),
+    ...(row.idempotencyKey === undefined ? [] : [IDEMPOTENCY_PARAMETER]),
   ];
   return {
     operationId: name,
@@ -74,7 +75,7 @@ function operationOf(name: string, row: Endpoint, replies: readonly (v.GenericSc
 
 function replyContent({ answers }: Endpoint, replies: readonly (v.GenericSchema | null)[]): Json {
   if (answers === 'pdf') return { content: { 'application/pdf': {} } };
-  const schemas = replies.flatMap((reply) => (reply === null ? [] : [replyJsonSchema(reply)]));
+  const schemas = [...new Set(replies)].flatMap((reply) => (reply === null ? [] : [replyJsonSchema(reply)]));
   return jsonContent(schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 }
 
@@ -93,11 +94,12 @@ function parametersOf({ entries }: Endpoint['params'], place: 'path' | 'query'):
   }));
 }
 
-const HEADERS = { 'Idempotency-Key': IdempotencyKeySchema };
-
-function headerOf(name: keyof typeof HEADERS): Json {
-  return { name, in: 'header', required: false, schema: parameterJsonSchema(HEADERS[name]) };
-}
+const IDEMPOTENCY_PARAMETER: Json = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  schema: parameterJsonSchema(IdempotencyKeySchema),
+};
 
 function jsonContent(schema: unknown): Json {
   return { content: { 'application/json': { schema } } };

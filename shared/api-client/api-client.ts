@@ -13,7 +13,7 @@ export type ClientCall = {
 }[CallName];
 
 /**
- * One method a call: the path's parameters, then what the row's `input` says, then its header. Made with a session's
+ * One method a call: the path's parameters, then what the row's `input` says, then its idempotency key. Made with a session's
  * headers it speaks for that customer.
  */
 export type ApiClient = {
@@ -21,7 +21,7 @@ export type ApiClient = {
     ...given: [
       ...ParameterArguments<Rows[Name]['path']>,
       ...InputArguments<Rows[Name]>,
-      ...HeaderArguments<Rows[Name]>,
+      ...KeyArguments<Rows[Name]>,
     ]
   ) => Promise<Reply<Name>>;
 };
@@ -42,7 +42,7 @@ type ParameterArguments<Path extends string> = Path extends `${string}{${string}
 
 type InputArguments<Row> = Row extends {
   input: 'body';
-  header: string;
+  idempotencyKey: 'required';
   body: infer Body extends v.GenericSchema;
 }
   ? [NonNullable<v.InferInput<Body>>]
@@ -71,7 +71,11 @@ type FieldArguments<Fields, Names extends readonly string[]> = Names extends rea
 /** What may be left out is an optional argument. */
 type Argument<Value> = undefined extends Value ? [given?: Value] : [given: Value];
 
-type HeaderArguments<Row> = Row extends { header: string } ? [value: string] : [];
+type KeyArguments<Row> = Row extends { idempotencyKey: infer Key }
+  ? Key extends 'required'
+    ? [idempotencyKey: string]
+    : [idempotencyKey?: string]
+  : [];
 
 /** The client for whoever runs on a server: every reply is parsed by its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {

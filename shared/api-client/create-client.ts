@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts';
+import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
 import { CALLS, isCallName } from '../contract/calls.ts';
 import { HttpError } from '../contract/http-error.ts';
 import type { ApiClient, ClientCall } from './api-client.ts';
@@ -49,7 +49,8 @@ async function makeCall(
 }
 
 /** Lays a method's arguments where the row says. */
-function toSentCall({ method, path, input, fixedQuery, header }: Call, given: readonly unknown[]): SentCall {
+function toSentCall(call: Call, given: readonly unknown[]): SentCall {
+  const { method, path, input, fixedQuery, fixedBody, idempotencyKey } = call;
   const left = [...given];
   const sent: SentCall = {
     method,
@@ -59,12 +60,13 @@ function toSentCall({ method, path, input, fixedQuery, header }: Call, given: re
   if (input !== undefined) {
     const isQuery = method === 'GET';
     const value = Array.isArray(input)
-      ? Object.fromEntries(input.map((field: string) => [field, left.shift()]))
+      ? { ...Object.fromEntries(input.map((field: string) => [field, left.shift()])), ...fixedBody }
       : left.shift();
     if (isQuery) sent.query = { ...fixedQuery, ...toQuery(value) };
     else sent.body = value;
   }
-  if (header !== undefined) sent.headers = { [header]: String(left.shift()) };
+  const [key] = left;
+  if (idempotencyKey !== undefined && typeof key === 'string') sent.headers = { [IDEMPOTENCY_HEADER]: key };
   return sent;
 }
 

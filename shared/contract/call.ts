@@ -63,11 +63,19 @@ export type Call = {
   input?: 'body' | 'query' | 'form' | readonly string[];
   /** A query that makes this row of several with the same path. */
   fixedQuery?: Readonly<Record<string, string>>;
-  /** A header that the client's method takes as its last argument. */
-  header?: 'Idempotency-Key';
+  /** Fields of the body, beside those of `input`, that make this row of several with the same path. */
+  fixedBody?: Readonly<Record<string, boolean>>;
+  /**
+   * The call takes an `Idempotency-Key`: repeated with the same key and content, it changes nothing. The client's method
+   * takes the key as its last argument; `required`: it is never called without one.
+   */
+  idempotencyKey?: 'required' | 'optional';
   /** No JSON comes back, so the client has no method for it. */
   answers?: 'pdf';
 };
+
+/** The header by which a repeated call is recognised. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** The names of a path's parameters. */
 export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -63,13 +63,21 @@ export const CALLS = {
   deleteAddress: del('/api/addresses/{id}', 'session', 'action'),
   setCurrentAddress: post('/api/addresses/{id}/set-current', 'session', 'action'),
   getCart: get('/api/cart', 'session', 'background'),
-  setCartItem: post('/api/cart/{productId}', 'session', 'action', { input: ['quantity', 'seen_price'] }),
+  setCartItem: post('/api/cart/{productId}', 'session', 'action', {
+    input: ['quantity', 'seen_price'],
+    idempotencyKey: 'optional',
+  }),
+  addToCart: post('/api/cart/{productId}', 'session', 'action', {
+    input: ['quantity'],
+    fixedBody: { add: true },
+    idempotencyKey: 'optional',
+  }),
   removeCartItem: del('/api/cart/{cartItemId}', 'session', 'action'),
   clearCart: post('/api/cart/clear', 'session', 'action'),
 
   // Orders, vouchers, invoices and payments: R-API-40…44.
   listOrders: get('/api/user/orders', 'session', 'page', { input: ['page'] }),
-  placeOrder: post('/api/orders', 'session', 'action', { input: 'body', header: 'Idempotency-Key' }),
+  placeOrder: post('/api/orders', 'session', 'action', { input: 'body', idempotencyKey: 'required' }),
   getOrder: get('/api/orders/{id}', 'session', 'page'),
   cancelOrder: post('/api/orders/{id}/cancel', 'session', 'action'),
   applyVoucher: post('/api/orders/{id}/apply-voucher', 'session', 'form', {

@@ -119,12 +119,6 @@ export const OrdersQuerySchema = v.strictObject({
   ),
 });
 
-/** An `Idempotency-Key`: visible ASCII, bounded. */
-export const IdempotencyKeySchema = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{8,100}$/, 'Give 8 to 100 visible characters.'),
-);
-
 export const VoucherInputSchema = v.strictObject({
   code: v.pipe(
     v.string('Enter a voucher code.'),

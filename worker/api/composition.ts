@@ -1,6 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { renderOneTimePinMail } from './auth/one-time-pin-mail.ts';
 import { deleteExpiredSessionsStatement } from './auth/session.repository.ts';
+import { deleteExpiredKeysStatement } from './db/idempotency-key.ts';
 import { renderCreditNoteMail, renderInvoiceMail } from './invoices/document-mails.ts';
 import { creditOrder } from './invoices/issue-due-credit-notes.ts';
 import { deleteExpiredDeadMailsStatement } from './mail/mail-backlog.repository.ts';
@@ -55,6 +56,7 @@ export const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatemen
   deleteExpiredDeliveriesStatement,
   deleteExpiredDeadMailsStatement,
   deleteExpiredOutboxMailsStatement,
+  deleteExpiredKeysStatement,
 ];
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. */

@@ -170,6 +170,19 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     },
   },
   {
+    call: 'addToCart',
+    title: 'adds to what the cart holds, once however often it is sent with the same key',
+    async run(shop) {
+      const api = customer(shop);
+      const { id, stock } = need(shop.product, 'a product');
+      await api.setCartItem(id, 1);
+      const key = crypto.randomUUID();
+      expectThat(itemOf(await api.addToCart(id, 1, key), id)?.quantity === 2, 'does not add');
+      expectThat(itemOf(await api.addToCart(id, 1, key), id)?.quantity === 2, 'adds again with the same key');
+      await expectRefused(api.addToCart(id, stock, crypto.randomUUID()), 422, 'invalid', 'quantity');
+    },
+  },
+  {
     call: 'getCart',
     title: 'has what was set',
     async run(shop) {

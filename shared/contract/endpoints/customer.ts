@@ -72,7 +72,16 @@ export const CUSTOMER_ENDPOINTS = {
     reply: v.array(AddressSchema),
   }),
   getCart: endpoint('getCart', 'The cart', { reply: CartSchema }),
-  setCartItem: endpoint('setCartItem', "Set a product's quantity, and accept its price where one is given", {
+  setCartItem: endpoint(
+    'setCartItem',
+    "Set a product's quantity or, with `add`, raise it; accept its price where one is given",
+    {
+      params: v.strictObject({ productId: IdParamSchema }),
+      body: CartItemInputSchema,
+      reply: CartSchema,
+    },
+  ),
+  addToCart: endpoint('addToCart', 'Add pieces of a product to what the cart holds of it', {
     params: v.strictObject({ productId: IdParamSchema }),
     body: CartItemInputSchema,
     reply: CartSchema,

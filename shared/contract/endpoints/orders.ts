@@ -22,7 +22,7 @@ export const ORDER_ENDPOINTS = {
   }),
   placeOrder: endpoint(
     'placeOrder',
-    'Make the cart an order; repeated with the same Idempotency-Key, it is the same order',
+    'Make the cart an order; repeated with the same Idempotency-Key, whatever else it says, it is the same order',
     { body: v.optional(PlaceOrderInputSchema, {}), reply: OrderSchema },
   ),
   getOrder: endpoint('getOrder', 'An order', { params: ById, reply: OrderSchema }),

@@ -59,6 +59,7 @@ describe('once a minute', () => {
     ['DELETE FROM session WHERE expires_at <= ?', 'session_expires'],
     ['DELETE FROM product_list_item WHERE removed_at < ?', 'product_list_item_removed'],
     ['DELETE FROM support_request WHERE created_at < ?', 'support_request_created'],
+    ['DELETE FROM idempotency_key WHERE created_at < ?', 'idempotency_key_created'],
   ])('%s reads no row that stays', async (sql, index) => {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(ago(0))

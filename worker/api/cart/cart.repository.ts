@@ -1,4 +1,6 @@
+import { MAX_CART_ITEM_QUANTITY } from '#shared/contract/cart.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
+import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
 import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
 
@@ -17,54 +19,75 @@ export type CartRefusal =
   | { problem: 'gone' }
   | { problem: 'variants' }
   | { problem: 'stock'; stock: number }
+  | { problem: 'too-many' }
   | { problem: 'price'; name: string; priceCents: number }
   | { problem: 'full' };
 
-/** What a line is to be. `acceptedPriceCents` is null where the change is about the quantity alone. */
-export type WantedLine = { productId: number; quantity: number; acceptedPriceCents: number | null };
+/**
+ * What a line is to be: the quantity, or with `isAdded` that many pieces more than it has. `acceptedPriceCents` is null
+ * where the change is about the quantity alone.
+ */
+export type WantedLine = {
+  productId: number;
+  quantity: number;
+  isAdded: boolean;
+  acceptedPriceCents: number | null;
+};
 
-/** SQL: the `CartRefusal` of a product p; null where the line can be written. ?1 to ?5 as in {@link upsertCartItem}. */
+/** Whose cart is changed, and by which call. */
+export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
+
+/** SQL: the pieces that the line is to have. ?1 to ?6 as in {@link upsertCartItem}. */
+const TOTAL = `(?3 + iif(?6, coalesce(
+  (SELECT quantity FROM cart_item WHERE user_id = ?1 AND product_id = ?2), 0), 0))`;
+
+/** SQL: the `CartRefusal` of a product p; null where the line can be written. */
 const PROBLEM = `CASE
   WHEN NOT ${IS_ON_SALE} THEN 'gone'
   WHEN ${HAS_VARIANTS} THEN 'variants'
-  WHEN p.stock < ?3 THEN 'stock'
+  WHEN p.stock < ${TOTAL} THEN 'stock'
+  WHEN ${TOTAL} > ${MAX_CART_ITEM_QUANTITY} THEN 'too-many'
   WHEN p.price_cents <> ?4 THEN 'price'
   WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
 END`;
 
 /**
- * Sets a product's quantity. The statement itself looks at the stock and the price, so it is right at that very moment.
- * The price is noted with a new line, and after that only where the shopper accepts another one.
+ * Sets a product's quantity, or raises it. The statement itself looks at the line, the stock and the price, so it is
+ * right at that very moment. The price is noted with a new line, and after that only where the shopper accepts another.
  */
 export async function upsertCartItem(
   db: D1Database,
-  userId: number,
-  { productId, quantity, acceptedPriceCents }: WantedLine,
-  now: Date,
+  { productId, quantity, isAdded, acceptedPriceCents }: WantedLine,
+  { userId, keyedCall, now }: CartChange,
 ): Promise<{ ok: true; contents: CartContents } | ({ ok: false } & CartRefusal)> {
-  const wanted = [userId, productId, quantity, acceptedPriceCents, MAX_CART_LINES] as const;
-  const { product, written, ...contents } = await runBatch(db, {
-    product: typedRows<ProductStateRow>(
-      db
+  const wanted = [userId, productId, quantity, acceptedPriceCents, MAX_CART_LINES, isAdded ? 1 : 0] as const;
+  const answers = await unlessRepeated(
+    runBatch(db, {
+      product: typedRows<ProductStateRow>(
+        db
+          .prepare(
+            `SELECT p.name, p.price_cents, p.stock, ${PROBLEM} AS problem
+             FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?2`,
+          )
+          .bind(...wanted),
+      ),
+      written: db
         .prepare(
-          `SELECT p.name, p.price_cents, p.stock, ${PROBLEM} AS problem
-           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?2`,
+          `INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
+           SELECT ?1, p.id, ${TOTAL}, p.price_cents, ?7
+           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+           WHERE p.id = ?2 AND ${PROBLEM} IS NULL
+           ON CONFLICT (user_id, product_id) DO UPDATE
+             SET quantity = excluded.quantity, price_cents = coalesce(?4, price_cents)`,
         )
-        .bind(...wanted),
-    ),
-    written: db
-      .prepare(
-        `INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
-         SELECT ?1, p.id, ?3, p.price_cents, ?6 FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-         WHERE p.id = ?2 AND ${PROBLEM} IS NULL
-         ON CONFLICT (user_id, product_id) DO UPDATE
-           SET quantity = excluded.quantity, price_cents = coalesce(?4, price_cents)`,
-      )
-      .bind(...wanted, now.toISOString()),
-    ...contentsStatements(db, userId),
-  });
-  const refusal = toRefusal(product.rows[0]);
-  return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
+        .bind(...wanted, now.toISOString()),
+      noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
+      ...contentsStatements(db, userId),
+    }),
+  );
+  if (answers === null) return { ok: true, contents: await findCartContents(db, userId) };
+  const refusal = toRefusal(answers.product.rows[0]);
+  return refusal === null ? { ok: true, contents: toContents(answers) } : { ok: false, ...refusal };
 }
 
 /** Answers the contents that are left; null if the customer has no such item. */

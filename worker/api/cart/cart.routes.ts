@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { TOO_MANY_PIECES_TEXT } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
@@ -24,15 +25,18 @@ registerEndpoint(cartRoutes, ENDPOINTS.clearCart, async (c) => {
 registerEndpoint(
   cartRoutes,
   ENDPOINTS.setCartItem,
-  async (c, { params: { productId }, body: { quantity, product_id, seen_price } }) => {
+  async (
+    c,
+    { params: { productId }, body: { quantity, add = false, product_id, seen_price }, keyedCall },
+  ) => {
     if (product_id !== undefined && product_id !== productId) {
       throw invalid({ product_id: ['This is another product than the one in the address.'] });
     }
+    const acceptedPriceCents = seen_price === undefined ? null : toCents(seen_price);
     const change = await setCartItem(
       c.env.DB,
-      c.get('session').userId,
-      { productId, quantity, acceptedPriceCents: seen_price === undefined ? null : toCents(seen_price) },
-      c.get('now')(),
+      { productId, quantity, isAdded: add, acceptedPriceCents },
+      { userId: c.get('session').userId, keyedCall, now: c.get('now')() },
     );
     if (!change.ok) throw refuse(change);
     return c.json(change.cart);
@@ -56,6 +60,8 @@ function refuse(refusal: CartRefusal): HttpError {
       return invalid({
         quantity: [refusal.stock === 0 ? 'Sold out.' : `Only ${refusal.stock} left.`],
       });
+    case 'too-many':
+      return invalid({ quantity: [TOO_MANY_PIECES_TEXT] });
     case 'price': {
       const price = toRand(refusal.priceCents);
       return conflict(`The price of ${refusal.name} is ${formatRand(price)} now.`, 'price_changed', {

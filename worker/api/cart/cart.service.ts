@@ -6,6 +6,7 @@ import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
 import {
+  type CartChange,
   type CartContents,
   type CartRefusal,
   deleteCartItem,
@@ -43,15 +44,14 @@ export async function getCart(db: D1Database, userId: number, now: Date): Promis
 
 export type CartChangeResult = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
 
-/** Sets a product's quantity in the cart, or says why not. */
+/** Sets a product's quantity in the cart or raises it, or says why not. A repeated call only answers the cart. */
 export async function setCartItem(
   db: D1Database,
-  userId: number,
   item: WantedLine,
-  now: Date,
+  change: CartChange,
 ): Promise<CartChangeResult> {
-  const result = await upsertCartItem(db, userId, item, now);
-  return result.ok ? { ok: true, cart: toCart(result.contents, now) } : result;
+  const result = await upsertCartItem(db, item, change);
+  return result.ok ? { ok: true, cart: toCart(result.contents, change.now) } : result;
 }
 
 /** Answers the cart that is left; null if the customer has no such item. */

@@ -5,6 +5,7 @@ const CONSTRAINTS = {
   'product.stock': 'CHECK constraint failed: stock_not_negative',
   'order.idempotency_key': 'UNIQUE constraint failed: order.user_id, order.idempotency_key',
   'payment.gateway_payment_id': 'UNIQUE constraint failed: payment.gateway, payment.gateway_payment_id',
+  'idempotency_key.call_hash': 'UNIQUE constraint failed: idempotency_key.call_hash',
   'user.email': 'UNIQUE constraint failed: user.email',
 } as const;
 

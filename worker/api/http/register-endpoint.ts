@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { KeyedCall } from '../db/idempotency-key.ts';
 import { unauthenticated } from './errors.ts';
+import { keyedCallOf } from './idempotency-key.ts';
 import { countCall } from './rate-limit.ts';
 import { parseBody, parseParams, parseQuery } from './validate.ts';
 
@@ -11,11 +13,13 @@ export type EndpointInput<Row extends Endpoint> = {
   params: v.InferOutput<Row['params']>;
   query: v.InferOutput<Row['query']>;
   body: v.InferOutput<Row['body']>;
+  /** The call with its `Idempotency-Key`; null without one. */
+  keyedCall: KeyedCall | null;
 };
 
 /**
  * Gives a row of the endpoint table its handler. What the row says is checked before: the network's limit, the session,
- * the path's parameters, the query and the body, in this order.
+ * the path's parameters, the query, the body and the idempotency key, in this order.
  */
 export function registerEndpoint<const Row extends Endpoint>(
   routes: Hono<ApiEnv>,
@@ -25,11 +29,12 @@ export function registerEndpoint<const Row extends Endpoint>(
   routes.on(row.method, honoPath(row), async (c) => {
     await countCall(c, row.limit);
     if (row.access === 'session') await requireSession(c);
-    return handle(c, {
+    const input = {
       params: parseParams(c, row.params),
       query: parseQuery(c, row.query),
       body: await parseBody(c, row.body),
-    });
+    };
+    return handle(c, { ...input, keyedCall: keyedCallOf(c, row, input) });
   });
 }
 

@@ -1,13 +1,10 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { IdempotencyKeySchema } from '#shared/contract/order.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { parseInput } from '../http/validate.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
 import { placeOrder } from './place-order.service.ts';
@@ -30,7 +27,8 @@ registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page }
 registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
   const { order, isRepeated } = await placeOrder(c.env.DB, {
     userId: c.get('session').userId,
-    idempotencyKey: idempotencyKeyOf(c),
+    // Without a key, a call is never another's repeat.
+    idempotencyKey: idempotencyKeyOf(c) ?? crypto.randomUUID(),
     seenTotal: body.total,
     addressId: body.address_id,
     clickId: affiliateClickOf(c),
@@ -45,12 +43,3 @@ registerEndpoint(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
   if (order === null) throw notFound();
   return c.json(order);
 });
-
-const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-const IdempotencyHeaderSchema = v.object({ [IDEMPOTENCY_HEADER]: IdempotencyKeySchema });
-
-/** Without a key, a call is never another's repeat. */
-function idempotencyKeyOf(c: Context<ApiEnv>): string {
-  const key = c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID();
-  return parseInput(IdempotencyHeaderSchema, { [IDEMPOTENCY_HEADER]: key })[IDEMPOTENCY_HEADER];
-}

@@ -56,7 +56,7 @@ describe('a mail is asked for', () => {
           method: 'POST',
           headers: {
             Authorization: `Bearer ${buyer.token}`,
-            'Idempotency-Key': 'the same order'.replaceAll(' ', '-'),
+            'Idempotency-Key': 'the same order again'.replaceAll(' ', '-'),
           },
         },
         { bindings },

@@ -184,7 +184,7 @@ describe('POST /api/orders', () => {
   it('answers a repeat of the same key with the first order', async () => {
     const productId = await aProduct({ stock: 5 });
     const buyer = await aBuyer(productId);
-    const headers = { 'Idempotency-Key': 'one-order-only' };
+    const headers = { 'Idempotency-Key': 'one-order-and-no-more' };
     const first = await call(buyer, 'POST', '/api/orders', { headers });
     await inCart(buyer, productId, 2);
     const second = await call(buyer, 'POST', '/api/orders', { headers, body: { total: 1 } });

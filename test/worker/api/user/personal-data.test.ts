@@ -40,6 +40,7 @@ const OF_NOBODY: Record<string, string> = {
 /** Tables that say something of a customer and are left out all the same. */
 const LEFT_OUT: Record<string, string> = {
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
+  idempotency_key: 'hashes that nobody can lead back to a person, kept for a day',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
   outbox: 'the post of a local shop; empty in every deployed one',

@@ -1,0 +1,186 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
+
+const DAY_MS = 86_400_000;
+
+function quantityIn(cart: Cart): number | undefined {
+  return cartItems(cart)[0]?.quantity;
+}
+
+function aKey(): string {
+  return crypto.randomUUID();
+}
+
+async function quantityOf({ api }: Customer): Promise<number | undefined> {
+  return quantityIn(await api.getCart());
+}
+
+/** What cron does where all keys came this long ago. */
+async function purgeKeysOf(ageMs: number): Promise<void> {
+  const now = new Date();
+  await env.DB.prepare('UPDATE idempotency_key SET created_at = ?')
+    .bind(new Date(now.getTime() - ageMs).toISOString())
+    .run();
+  await purgeExpired(env.DB, now);
+}
+
+/** A raw call, for its status. */
+function add({ token }: Customer, productId: number, quantity: number, key = aKey()) {
+  return call('POST', `/api/cart/${productId}`, {
+    token,
+    body: { quantity, add: true },
+    headers: { 'Idempotency-Key': key },
+  });
+}
+
+describe('POST /api/cart/:productId with add', () => {
+  it('adds to what the cart holds, and answers the cart', async () => {
+    const { api } = await aCustomer();
+    const id = await aProduct({ stock: 9, priceCents: 1_000 });
+    expect(quantityIn(await api.addToCart(id, 2))).toBe(2);
+    const cart = await api.addToCart(id, 3);
+    expect(cart).toMatchObject({ amount: 50 });
+    expect(cart).toEqual(await api.getCart());
+    expect(quantityIn(await api.setCartItem(id, 1))).toBe(1);
+  });
+
+  it('makes ten pieces of ten single ones that are added at once', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 10 });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add(customer, id, 1)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await quantityOf(customer)).toBe(10);
+  });
+
+  it('never adds beyond the stock, whatever is added at once', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 4 });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => add(customer, id, 1)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 422, 422]);
+    expect(await quantityOf(customer)).toBe(4);
+  });
+
+  it('refuses a total above the stock in the words of a quantity above it', async () => {
+    const customer = await aCustomer();
+    const few = await aProduct({ stock: 3 });
+    await customer.api.addToCart(few, 2);
+    expect(await add(customer, few, 2)).toMatchObject(fieldErrors({ quantity: ['Only 3 left.'] }));
+    expect(await quantityOf(customer)).toBe(2);
+    const none = await aProduct({ stock: 0 });
+    expect(await add(customer, none, 1)).toMatchObject(fieldErrors({ quantity: ['Sold out.'] }));
+  });
+
+  it('refuses a total that no single quantity may be', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 20_000 });
+    await customer.api.addToCart(id, 10_000);
+    const refused = await add(customer, id, 1);
+    expect(refused).toMatchObject(fieldErrors({ quantity: ['That is more than we can deliver.'] }));
+    expect(await quantityOf(customer)).toBe(10_000);
+  });
+
+  it('keeps the price that the shopper has accepted', async () => {
+    const { api } = await aCustomer();
+    const id = await aProduct({ priceCents: 5_000, stock: 9 });
+    await api.addToCart(id, 1);
+    await env.DB.prepare('UPDATE product SET price_cents = 6000 WHERE id = ?').bind(id).run();
+    expect(cartItems(await api.addToCart(id, 1))).toMatchObject([{ quantity: 2, price_before: 50 }]);
+  });
+
+  it('sets the quantity where add is false', async () => {
+    const { token } = await aCustomer();
+    const id = await aProduct({ stock: 9 });
+    for (const quantity of [3, 2]) {
+      const body = { quantity, add: false };
+      const reply = await call('POST', `/api/cart/${id}`, { token, body });
+      expect(quantityIn(reply.json as Cart)).toBe(quantity);
+    }
+  });
+});
+
+describe('an Idempotency-Key on it', () => {
+  it('makes a retry after a lost answer harmless: the cart is answered as it is now', async () => {
+    const { api } = await aCustomer();
+    const [id, other] = [await aProduct({ stock: 3 }), await aProduct()];
+    const key = aKey();
+    await api.addToCart(id, 2, key);
+    await api.setCartItem(other, 1);
+    const again = await api.addToCart(id, 2, key);
+    expect(again).toEqual(await api.getCart());
+    expect(cartItems(again).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  it('counts once where the same call comes twenty times at once', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 9 });
+    const key = aKey();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => add(customer, id, 2, key)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await quantityOf(customer)).toBe(2);
+  });
+
+  it('brings nothing back that the shopper has taken out since', async () => {
+    const { api } = await aCustomer();
+    const id = await aProduct({ stock: 9 });
+    const key = aKey();
+    await api.addToCart(id, 2, key);
+    await api.clearCart();
+    expect(cartItems(await api.addToCart(id, 2, key))).toEqual([]);
+  });
+
+  it('is the customer’s own: the same key of another one is another call', async () => {
+    const [one, other] = [await aCustomer(), await aCustomer()];
+    const id = await aProduct({ stock: 9 });
+    const key = aKey();
+    await one.api.addToCart(id, 1, key);
+    await other.api.addToCart(id, 1, key);
+    expect([await quantityOf(one), await quantityOf(other)]).toEqual([1, 1]);
+  });
+
+  it('recognises the same content alone: with another quantity or product it is another call', async () => {
+    const { api } = await aCustomer();
+    const [id, other] = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
+    const key = aKey();
+    await api.addToCart(id, 1, key);
+    await api.addToCart(id, 2, key);
+    const cart = await api.addToCart(other, 1, key);
+    expect(cartItems(cart).map(({ quantity }) => quantity)).toEqual([3, 1]);
+  });
+
+  it('is still good after a refusal, which changed nothing', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 1 });
+    const key = aKey();
+    expect((await add(customer, id, 2, key)).status).toBe(422);
+    await env.DB.prepare('UPDATE product SET stock = 5 WHERE id = ?').bind(id).run();
+    expect((await add(customer, id, 2, key)).status).toBe(200);
+    expect(await quantityOf(customer)).toBe(2);
+  });
+
+  it('is forgotten after a day', async () => {
+    const customer = await aCustomer();
+    const id = await aProduct({ stock: 9 });
+    const key = aKey();
+    await add(customer, id, 1, key);
+    await purgeKeysOf(DAY_MS - 60_000);
+    await add(customer, id, 1, key);
+    expect(await quantityOf(customer)).toBe(1);
+    await purgeKeysOf(DAY_MS + 60_000);
+    await add(customer, id, 1, key);
+    expect(await quantityOf(customer)).toBe(2);
+  });
+
+  it.each(['too-short', 'sixteen chars ok', 'x'.repeat(65)])('is refused as %j', async (key) => {
+    const customer = await aCustomer();
+    const id = await aProduct();
+    expect(await add(customer, id, 1, key)).toMatchObject(
+      fieldErrors({ 'Idempotency-Key': ['Give 16 to 64 letters, digits, hyphens or underscores.'] }),
+    );
+    expect(await quantityOf(customer)).toBeUndefined();
+  });
+});

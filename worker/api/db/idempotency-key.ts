@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { isConstraint } from './constraint.ts';
+
+/** A call that came with an `Idempotency-Key`, and its content. Only the same of all three is a repetition. */
+export type KeyedCall = { call: string; key: string; content: unknown };
+
+/** Whose call it was, if anyone was signed in, and when. */
+type Caller = { userId: number | null; now: Date };
+
+/**
+ * Stands right behind the statement that a call is about, in the same batch. If that statement changed something, the
+ * call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call is a repetition, the whole
+ * batch fails and nothing is written: {@link unlessRepeated}. Without a key there is nothing to note.
+ */
+export function noteCallStatements(
+  db: D1Database,
+  call: KeyedCall | null,
+  { userId, now, makes }: Caller & { makes: 'row' | 'nothing' },
+): D1PreparedStatement[] {
+  if (call === null) return [];
+  return [
+    db
+      .prepare(
+        `INSERT INTO idempotency_key (call_hash, result_id, created_at)
+         SELECT ?1, iif(?2, last_insert_rowid(), NULL), ?3
+         WHERE changes() > 0 OR EXISTS (SELECT 1 FROM idempotency_key WHERE call_hash = ?1)`,
+      )
+      .bind(hashOf(call, userId), makes === 'row' ? 1 : 0, now.toISOString()),
+  ];
+}
+
+/** What a batch with {@link noteCallStatements} answers; null if the call is a repetition. */
+export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<Answers | null> {
+  try {
+    return await batch;
+  } catch (error) {
+    if (isConstraint(error, 'idempotency_key.call_hash')) return null;
+    throw error;
+  }
+}
+
+/** A day: longer than any retry of a press. */
+const RETENTION_MS = 86_400_000;
+
+export function deleteExpiredKeysStatement(db: D1Database, now: Date): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM idempotency_key WHERE created_at < ?')
+    .bind(new Date(now.getTime() - RETENTION_MS).toISOString());
+}
+
+function hashOf({ call, key, content }: KeyedCall, userId: number | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, call, key, content]))
+    .digest('hex');
+}
