@@ -7,7 +7,7 @@ import { hasFilters, type ListingChoice, listingHref, NO_FILTERS, toggleId } fro
 type Props = { listing: ListingData; choice: ListingChoice; pathname: string };
 type Chip = { label: string; patch: Partial<ListingChoice>; isNonProfit?: boolean | undefined };
 
-/** What is chosen, each with the way to take it back. */
+/** The chosen filters, each as a link that removes it. */
 export function FilterChips({ listing, choice, pathname }: Props) {
   if (!hasFilters(choice)) return null;
   return (

@@ -9,13 +9,13 @@ type Props = {
   listing: ListingData;
   choice: ListingChoice;
   pathname: string;
-  /** The panel can stand in the page and in the phone's sheet at once. */
+  /** Keeps ids unique: the panel can be in the page and in the phone's sheet at once. */
   idPrefix: string;
 };
 
 const SHOWN_AT_ONCE = 8;
 
-/** Everything that narrows a listing down: plain links and one small form, so that it works without scripts. */
+/** All filters of a listing, as plain links and one small form, so that they work without scripts. */
 export function FilterPanel({ listing, choice, pathname, idPrefix }: Props) {
   const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => (
     <FilterLink
@@ -57,7 +57,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type ChoicesProps = { group: FacetGroup; choice: ListingChoice; pathname: string };
 
-/** The fullest first; what is chosen is never folded away. */
+/** Choices with the most products come first; a chosen one is never folded away. */
 function Choices({ group, choice, pathname }: ChoicesProps) {
   const isOpen = (facet: FacetChoice, place: number) =>
     place < SHOWN_AT_ONCE || choice[group.key].includes(facet.id);
@@ -87,7 +87,7 @@ function Choices({ group, choice, pathname }: ChoicesProps) {
 
 type FilterLinkProps = { href: string; isChosen: boolean; count: number; children: ReactNode };
 
-/** Looks like a checkbox, is a link: to the listing with this choice, or without it. */
+/** A link that looks like a checkbox; it leads to the listing with this choice, or without it. */
 function FilterLink({ href, isChosen, count, children }: FilterLinkProps) {
   return (
     <li>

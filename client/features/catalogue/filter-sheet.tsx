@@ -6,11 +6,11 @@ import { FilterPanel } from './filter-panel.tsx';
 import { hasFilters } from './listing-url.ts';
 
 type Props = Omit<ComponentProps<typeof FilterPanel>, 'idPrefix'> & {
-  /** Where the panel stands in the page itself, for shoppers whose browser runs no scripts. */
+  /** A link to the panel in the page, for browsers without scripts. */
   fallbackHref: string;
 };
 
-/** The phone's way to the filters: a button that opens them in a sheet, whose code comes with the first tap. */
+/** The phone's button that opens the filters in a sheet; the first tap fetches the sheet's code. */
 export function FilterSheet({ fallbackHref, ...panel }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<ComponentProps<typeof SheetType>> | null>(null);

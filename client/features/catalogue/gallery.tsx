@@ -5,11 +5,11 @@ import { Picture } from '#client/ui/picture.tsx';
 import type { PictureData } from './product-view.ts';
 import type { ZoomDialog as ZoomDialogType } from './zoom-dialog.tsx';
 
-/** The width of the page just before it has two columns. */
+/** The widest picture that is offered, in CSS px. */
 const SHOWN_UP_TO = 768;
 const SIZES = '(min-width: 1024px) 36rem, 100vw';
 
-/** A product's pictures: swiped or scrolled by keys, chosen by thumbnail, each to be seen large. */
+/** A product's pictures: swiped, scrolled with the arrow keys or chosen by thumbnail; Zoom opens one in full size. */
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -36,7 +36,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
       <div className="relative">
         <ul
           ref={strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable with the keyboard
           tabIndex={0}
           className="flex snap-x snap-mandatory overflow-x-auto rounded-card [scrollbar-width:none]"
           onScroll={(event) => {

@@ -4,17 +4,17 @@ import type { ProductCardData } from './product-card-data.ts';
 export type FacetChoice = { id: number; name: string; count: number; isNonProfit?: true };
 export type FacetGroup = { key: IdFilter; title: string; choices: FacetChoice[] };
 
-/** A page of products with what narrows it down, slimmed to what is shown. */
+/** A page of products and its filters, reduced to what is shown. */
 export type ListingData = {
   products: ProductCardData[];
   total: number;
   page: number;
   lastPage: number;
   groups: FacetGroup[];
-  /** Rand; null where nothing is left. */
+  /** In rand; null if no product matches. */
   price: { min: number; max: number } | null;
   inStock: number;
   onSale: number;
-  /** What was searched for instead of the query as typed. */
+  /** The corrected query that was searched for instead of the typed one. */
   correctedQuery: string | null;
 };

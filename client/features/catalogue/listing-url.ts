@@ -1,26 +1,25 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
 import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
 
-/** The filters of a listing that are lists of ids. */
+/** The filters whose values are ids. */
 export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
 
-/** What a category's, brand's, retailer's or section's page is about: it is not a choice there. */
+/** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
 export type ListingScope = { key: IdFilter; id: number };
 
-/** What a shopper has chosen in a listing, as its URL says it (R-API-22, R-ROUTE-26). */
+/** The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). */
 export type ListingChoice = Readonly<Record<IdFilter, readonly number[]>> & {
   q: string;
-  /** Rand, as typed: digits with at most two decimals; empty where none is given. */
+  /** In rand: digits with at most two decimals, or empty. */
   min_price: string;
   max_price: string;
   in_stock: boolean;
   on_sale: boolean;
-  /** null: the listing's own order. */
+  /** null: the listing's default order. */
   sort: ListingSort | null;
   page: number;
 };
 
-/** The sort orders as shoppers read them. */
 export const SORT_NAMES: Readonly<Record<ListingSort, string>> = {
   relevance: 'Most relevant',
   newest: 'Newest',
@@ -33,7 +32,7 @@ const MAX_QUERY_CHARACTERS = 120;
 const MAX_IDS = 50;
 const MAX_PAGE = 10_000;
 
-/** Reads a listing's URL. What makes no sense is left out, never refused: links are typed, cut and shared. */
+/** Reads a listing's URL. Invalid values are ignored, because people type, cut and share links. */
 export function readListingChoice(query: URLSearchParams, scope: ListingScope | null): ListingChoice {
   const ids = (key: IdFilter): number[] => (scope?.key === key ? [] : readIds(query.get(key)));
   const [min_price, max_price] = readPrices(query.get('min_price'), query.get('max_price'));
@@ -52,7 +51,7 @@ export function readListingChoice(query: URLSearchParams, scope: ListingScope | 
   };
 }
 
-/** A choice as URL parameters, in one order: equal choices make equal text. Defaults are left out. */
+/** A choice as URL parameters, without defaults and in a fixed order: equal choices give equal URLs. */
 export function listingParameters(choice: ListingChoice): Record<string, string> {
   const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
     q: choice.q,
@@ -72,7 +71,7 @@ export function listingParameters(choice: ListingChoice): Record<string, string>
   );
 }
 
-/** Where a changed choice lies. Any change but of the page itself leads to page 1. */
+/** The URL of a changed choice. Every change except one of the page leads to page 1. */
 export function listingHref(pathname: string, choice: ListingChoice, patch: Partial<ListingChoice>): string {
   const query = new URLSearchParams(listingParameters({ ...choice, page: 1, ...patch }))
     .toString()
@@ -80,7 +79,7 @@ export function listingHref(pathname: string, choice: ListingChoice, patch: Part
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** The patch that chooses an id, or takes it back. */
+/** The patch that adds an id to a filter, or removes it. */
 export function toggleId(choice: ListingChoice, key: IdFilter, id: number): Partial<ListingChoice> {
   const chosen = choice[key];
   return {
@@ -88,7 +87,7 @@ export function toggleId(choice: ListingChoice, key: IdFilter, id: number): Part
   };
 }
 
-/** The patch that takes every filter back; what is searched for and the order stay. */
+/** The patch that removes all filters; query and order stay. */
 export const NO_FILTERS: Partial<ListingChoice> = {
   category_id: [],
   brand_id: [],
@@ -100,7 +99,7 @@ export const NO_FILTERS: Partial<ListingChoice> = {
   on_sale: false,
 };
 
-/** Whether anything but the query, the order and the page is chosen. */
+/** Whether any filter is set; query, order and page are no filters. */
 export function hasFilters(choice: ListingChoice): boolean {
   return (
     choice.category_id.length +
@@ -124,13 +123,13 @@ function readIds(text: string | null): number[] {
   return [...new Set(ids)].sort(ascending).slice(0, MAX_IDS);
 }
 
-/** Two prices the wrong way round are turned. */
+/** Swaps the prices if the lower one is greater. */
 function readPrices(min: string | null, max: string | null): [string, string] {
   const [from, to] = [readPrice(min), readPrice(max)];
   return from !== '' && to !== '' && Number(from) > Number(to) ? [to, from] : [from, to];
 }
 
-/** As people type it: `R 1 200,50` is 1200.50. */
+/** Accepts what people type: `R 1 200,50` gives 1200.50. */
 function readPrice(text: string | null): string {
   const plain = (text ?? '').replace(/[R\s]/gi, '').replace(',', '.');
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? String(Number(plain)) : '';

@@ -5,7 +5,7 @@ import type { ListingChoice } from './listing-url.ts';
 
 type Props = { listing: ListingData; choice: ListingChoice; pathname: string; idPrefix: string };
 
-/** From and to, in rand, as a form of its own: it carries all other choices along. */
+/** The form for the lowest and highest price, in rand. */
 export function PriceFilter({ listing, choice, pathname, idPrefix }: Props) {
   const { min_price, max_price } = choice;
   return (

@@ -1,8 +1,8 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 
 /**
- * What a card shows of a product: a listing carries dozens, so nothing else, and what most products lack is left out.
- * Amounts in rand.
+ * What a card shows of a product. A listing's payload holds dozens, so there are no other values, and optional ones are
+ * left out. Amounts are in rand.
  */
 export type ProductCardData = {
   id: number;

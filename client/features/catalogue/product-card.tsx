@@ -7,17 +7,17 @@ import { StockNote } from './stock-note.tsx';
 
 type Props = {
   card: ProductCardData;
-  /** The first ones on screen are fetched at once. */
+  /** For cards on the first screen: their pictures are fetched at once. */
   isPriority?: boolean;
-  /** A button of its own beside the card's one link, such as quick add. */
+  /** A button beside the card's link, such as quick add. */
   children?: ReactNode;
 };
 
-/** In a grid of two on a phone, of three on a tablet. */
+/** CSS px: the greatest width of a card, in two columns on a phone or three on a tablet. */
 const SHOWN_UP_TO = 320;
 const SIZES = '(min-width: 1280px) 15rem, (min-width: 768px) 30vw, 44vw';
 
-/** A product in a list: the whole card is one link, named by the product. */
+/** A product in a list. The whole card is one link, whose accessible name is the product's. */
 export function ProductCard({ card, isPriority = false, children }: Props) {
   return (
     <article className="card product-card">

@@ -1,7 +1,7 @@
 import { trustedHtml } from '#client/browser/trusted-html.ts';
 
-/** A product's own text; the import has sanitised it. */
+/** A product's description; the catalogue import has sanitised the HTML. */
 export function ProductDescription({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, and passed through the one policy
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, and passed through the Trusted Types policy
   return <div className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
 }

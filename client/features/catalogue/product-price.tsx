@@ -2,18 +2,18 @@ import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 
 type Props = {
-  /** Rand. */
+  /** In rand. */
   price: number;
   savings?: number | undefined;
   percentage?: number | undefined;
   size?: 'small' | 'large';
-  /** On a product's page the saving is an amount; on a card only its share. */
+  /** Whether the saving is shown as an amount, as on a product's page, or as a percentage, as on cards. */
   isFull?: boolean;
-  /** Whether VAT is in it, in words. */
+  /** Such as `incl. VAT`. */
   note?: string | undefined;
 };
 
-/** What is paid, beside it the old price and what is saved. */
+/** The price, the old price and the saving. */
 export function ProductPrice({ price, savings = 0, percentage = 0, size, isFull = false, note }: Props) {
   if (savings <= 0) return <Price amount={formatRand(price)} size={size} note={note} />;
   return (

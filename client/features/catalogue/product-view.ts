@@ -4,7 +4,7 @@ import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
 
 export type PictureData = PictureSource & { alt: string };
 
-/** What can be bought: a variant, or the product itself where it has none. Amounts in rand. */
+/** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
 export type Offer = VariantInChoice & {
   sku: string;
   /** `M / Navy`; empty for a product without variants. */
@@ -16,7 +16,7 @@ export type Offer = VariantInChoice & {
   pictureIndex: number;
 };
 
-/** A product page's product, slimmed to what is shown. */
+/** The product of a product page, reduced to what is shown. */
 export type ProductView = {
   id: number;
   /** Without `?variant=`. */
@@ -24,24 +24,24 @@ export type ProductView = {
   name: string;
   brand: { name: string; path: string };
   supplier: { name: string; path: string; isNonProfit: boolean };
-  /** Whether VAT is in its price, in words; null where its retailer charges none. */
+  /** Such as `incl. VAT`; null if the retailer charges none. */
   vatNote: string | null;
-  /** Null where the API does not say. */
+  /** null if the API gives none. */
   delivery: ProductDelivery | null;
   pictures: PictureData[];
   axes: VariantType[];
   variants: Offer[];
-  /** The product's own offer; a parent's is only what its card shows. */
+  /** The product's own offer; with variants it only serves the card. */
   own: Offer;
   descriptionHtml: string;
 };
 
-/** The offer on screen: of a product with variants the chosen one, or the one that is offered first. */
+/** The offer on screen: the wanted variant, the default one, or the product itself if it has no variants. */
 export function shownOffer(view: ProductView, wantedId: number | null): Offer {
   return chooseVariant(view.variants, wantedId) ?? view.own;
 }
 
-/** The offer's picture first, so that it is what a shopper sees without scripts, too. */
+/** All pictures, the offer's first: without scripts only the first one shows at once. */
 export function picturesOf({ pictures }: ProductView, { pictureIndex }: Offer): PictureData[] {
   const first = pictures[pictureIndex];
   return first === undefined || pictureIndex === 0

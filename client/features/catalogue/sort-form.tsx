@@ -4,9 +4,9 @@ import { type ListingChoice, SORT_NAMES } from './listing-url.ts';
 
 const SORTS: readonly ListingSort[] = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving'];
 
-/** The order of a listing: a form that sends itself where scripts run, and has a button where they do not. */
+/** Chooses a listing's order. With scripts the form is sent on change, without them by its button. */
 export function SortForm({ choice, pathname }: { choice: ListingChoice; pathname: string }) {
-  // What the listing does by itself has no value, so that it leaves no parameter in the URL.
+  // The default order has an empty value, so that the URL gets no parameter.
   const own: ListingSort = choice.q === '' ? 'newest' : 'relevance';
   const offered = SORTS.filter((sort) => sort !== 'relevance' || own === 'relevance');
   const value = choice.sort === null || choice.sort === own ? '' : choice.sort;

@@ -4,11 +4,11 @@ import type { Offer } from './product-view.ts';
 
 type Props = {
   offer: Offer;
-  /** The form it sends: while its button is on screen, this one stays away. */
+  /** The form that the button submits. The bar is hidden while the form is on screen. */
   formId: string;
 };
 
-/** On a phone the price and the button stay within reach while the page is read. */
+/** Keeps the price and an add-to-cart button in view on phones and tablets. */
 export function StickyOffer({ offer, formId }: Props) {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

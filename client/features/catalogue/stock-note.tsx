@@ -1,6 +1,6 @@
 import { stockLevel } from '#shared/domain/stock.ts';
 
-/** Says how many are left where that matters; nothing where there is enough. */
+/** Says that stock is low or sold out; renders nothing if there is enough. */
 export function StockNote({ stock }: { stock: number }) {
   switch (stockLevel(stock)) {
     case 'none':

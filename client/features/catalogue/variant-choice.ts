@@ -1,23 +1,23 @@
 import type { VariantType } from '#shared/contract/product.ts';
 
-/** What choosing needs to know of a variant. */
+/** The parts of a variant that choosing needs. */
 export type VariantInChoice = {
   id: number;
-  /** Its value on each axis, in the axes' order. */
+  /** One value per axis, in the order of the axes. */
   values: readonly string[];
   price: number;
   stock: number;
 };
 
 /**
- * How a value of an axis stands to what is chosen on the others: `sold-out` is that very combination with none left,
- * `elsewhere` a value that the combination does not come in; its link leads to the nearest that does.
+ * A value's state given the values chosen on the other axes. `sold-out`: that combination exists, but is out of stock;
+ * `elsewhere`: it does not exist, and the value's link leads to the most similar variant.
  */
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
 export type AxisValue = { value: string; state: ValueState; variantId: number };
 export type VariantAxis = { name: string; values: AxisValue[] };
 
-/** The variant a URL names, else the cheapest that is in stock; null where there are none. */
+/** The variant named in the URL, else the cheapest in stock, else the cheapest; null if there are no variants. */
 export function chooseVariant<Variant extends VariantInChoice>(
   variants: readonly Variant[],
   wantedId: number | null,
@@ -30,7 +30,7 @@ export function chooseVariant<Variant extends VariantInChoice>(
   return others.reduce((best, one) => (one.price < best.price ? one : best), first);
 }
 
-/** Every value of every axis as seen from the chosen variant: none is hidden, so that its absence explains itself. */
+/** All values of all axes, with their state next to the chosen variant. Unavailable values are included, not hidden. */
 export function variantAxes(
   axes: readonly VariantType[],
   variants: readonly VariantInChoice[],
@@ -59,7 +59,7 @@ function toAxisValue(
   return nearest === null ? [] : [{ value, state: 'elsewhere', variantId: nearest.id }];
 }
 
-/** One that is in stock if there is any, and of these the one with the most in common. */
+/** The variant with the most values in common; those in stock come first. */
 function nearestOf(
   candidates: readonly VariantInChoice[],
   wanted: readonly string[],

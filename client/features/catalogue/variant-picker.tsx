@@ -3,7 +3,7 @@ import { type AxisValue, type ValueState, variantAxes } from './variant-choice.t
 
 type Props = { view: ProductView; chosen: Offer };
 
-/** One row of buttons an axis; each is a link to the variant it leads to, so that the choice stands in the URL. */
+/** A row of links per axis. Each leads to the URL of a variant, so that the choice is in the URL. */
 export function VariantPicker({ view, chosen }: Props) {
   if (view.variants.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function VariantPicker({ view, chosen }: Props) {
   );
 }
 
-/** Why a value cannot be had beside what is chosen on the other axes; empty where it can. */
+/** Why a value is unavailable with the values chosen on the other axes; empty if it is available. */
 function reasonOf(state: ValueState, others: readonly string[]): string {
   switch (state) {
     case 'chosen':

@@ -6,10 +6,10 @@ import type { PictureData } from './product-view.ts';
 
 type Props = { picture: PictureData; name: string; onClose(): void };
 
-/** A picture as large as it comes, to be scrolled around in. */
+/** Shows a picture in its full size; the dialog scrolls in both directions. */
 export function ZoomDialog({ picture, name, onClose }: Props) {
   const pickSources = use(PictureSourcesContext);
-  // The shop's own is shown as it is; another host's only passes through the shop made smaller.
+  // The shop's own picture is shown in its original size. Another host's is served by the shop only in reduced sizes.
   const src = picture.url.startsWith('/') ? picture.url : pickSources(picture, picture.width).src;
   return (
     <Dialog
