@@ -8,15 +8,15 @@ export type ListingPageData = {
   /** The page's own path, with the right slug. */
   path: string;
   crumbs: Crumb[];
-  ways: WayOn[];
+  links: ListingLink[];
   isNonProfit: boolean;
   listing: ListingData;
   /** Only where nothing was found. */
-  waysOn: WaysOn | null;
+  alternatives: Alternatives | null;
 };
 
 /** A link that leads on: a category below, one that is named like the query. */
-export type WayOn = { label: string; href: string; count?: number };
+export type ListingLink = { label: string; href: string; count?: number };
 
 /** Where a search that found nothing leads on to. */
-export type WaysOn = { categories: WayOn[]; products: ProductCardData[] };
+export type Alternatives = { categories: ListingLink[]; products: ProductCardData[] };

@@ -6,7 +6,7 @@ import {
 } from '#client/features/catalogue/listing-url.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ListingPageData } from './listing-data.ts';
-import { Ways } from './listing-ways.tsx';
+import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
 
 type Props = { choice: ListingChoice; pathname: string };
@@ -34,17 +34,17 @@ export function NothingFound({ choice, pathname }: Props) {
 }
 
 /** Categories and products to look at instead of an empty listing. */
-export function Instead({
+export function AlternativesView({
   data: { categories, products },
 }: {
-  data: NonNullable<ListingPageData['waysOn']>;
+  data: NonNullable<ListingPageData['alternatives']>;
 }) {
   return (
     <section className="grid gap-4">
       {categories.length > 0 && (
         <>
           <h2 className="display text-xl">Shop by category</h2>
-          <Ways ways={categories} label="Categories" />
+          <ListingLinks links={categories} label="Categories" />
         </>
       )}
       {products.length > 0 && (

@@ -23,13 +23,15 @@ const FilterPanel = lazyHydrate(() =>
 const FilterSheet = lazyHydrate(() =>
   import('#client/features/catalogue/filter-sheet.tsx').then((file) => file.FilterSheet),
 );
-const Instead = lazyHydrate(() => import('./listing-empty.tsx').then((file) => file.Instead));
+const AlternativesView = lazyHydrate(() =>
+  import('./listing-empty.tsx').then((file) => file.AlternativesView),
+);
 const NothingFound = lazyHydrate(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
 const Pagination = lazyHydrate(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
 const SortForm = lazyHydrate(() =>
   import('#client/features/catalogue/sort-form.tsx').then((file) => file.SortForm),
 );
-const Ways = lazyHydrate(() => import('./listing-ways.tsx').then((file) => file.Ways));
+const ListingLinks = lazyHydrate(() => import('./listing-links.tsx').then((file) => file.ListingLinks));
 
 type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
 
@@ -42,7 +44,7 @@ export function ListingView({ data, url, scope }: Props) {
     <div className="page grid gap-4 py-4 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
       <Heading data={data} choice={choice} />
-      {data.ways.length > 0 && <Ways ways={data.ways} label="Narrow down" />}
+      {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {!isNarrow && (
           <aside id="filters" aria-label="Filters" className="max-lg:hidden max-lg:target:block">
@@ -63,7 +65,7 @@ export function ListingView({ data, url, scope }: Props) {
           <Products data={data} choice={choice} url={url} />
         </div>
       </div>
-      {data.waysOn !== null && <Instead data={data.waysOn} />}
+      {data.alternatives !== null && <AlternativesView data={data.alternatives} />}
     </div>
   );
 }

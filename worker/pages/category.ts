@@ -1,5 +1,5 @@
 import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
-import type { ListingPageData, WayOn } from '#client/pages/listing-data.ts';
+import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { CategoryDetail } from '#shared/contract/catalogue.ts';
 import type { Facets } from '#shared/contract/listing.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
@@ -29,12 +29,12 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
       label: ancestor.name,
       href: categoryPath(ancestor),
     })),
-    ways: childrenOf(category, loaded.listing.meta.facets),
+    links: childrenOf(category, loaded.listing.meta.facets),
   });
 }
 
 /** The categories right below, with the number of their products where the facet has it. */
-function childrenOf({ children }: CategoryDetail, { category }: Facets): WayOn[] {
+function childrenOf({ children }: CategoryDetail, { category }: Facets): ListingLink[] {
   const counts = new Map(category.map(({ id, count }) => [id, count]));
   return children.map((child) => ({
     label: child.name,

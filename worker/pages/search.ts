@@ -1,10 +1,15 @@
 import { listingParameters, readListingChoice } from '#client/features/catalogue/listing-url.ts';
-import type { ListingPageData, WayOn } from '#client/pages/listing-data.ts';
+import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
 import { canonicalPath } from '#shared/navigation/canonical.ts';
 import { brandPath, categoryPath } from '#shared/navigation/paths.ts';
-import { listingQuery, loadListing, loadWaysOn, redirectToRightAddress } from './catalogue/listing-load.ts';
+import {
+  listingQuery,
+  loadAlternatives,
+  loadListing,
+  redirectToRightAddress,
+} from './catalogue/listing-load.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
 
 export const searchPage = definePage({
@@ -17,7 +22,10 @@ export const searchPage = definePage({
 async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
   const { q } = readListingChoice(query, null);
-  const [{ data: listing }, ways] = await Promise.all([loadListing(api, query, null), findNamesakes(api, q)]);
+  const [{ data: listing }, links] = await Promise.all([
+    loadListing(api, query, null),
+    findNamesakes(api, q),
+  ]);
   const redirect = redirectToRightAddress(context, '/search', listing);
   if (redirect !== null) return redirect;
   return {
@@ -26,10 +34,10 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
       heading: q === '' ? 'All products' : `Results for “${q}”`,
       path: '/search',
       crumbs: [],
-      ways,
+      links,
       isNonProfit: false,
       listing,
-      waysOn: await loadWaysOn(api, listing),
+      alternatives: await loadAlternatives(api, listing),
     },
   };
 }
@@ -44,7 +52,7 @@ function head(_page: unknown, { query }: PageAddress) {
 }
 
 /** The categories and brands whose name is the query: they are offered before the products. */
-async function findNamesakes(api: PublicApi, q: string): Promise<WayOn[]> {
+async function findNamesakes(api: PublicApi, q: string): Promise<ListingLink[]> {
   if (q === '') return [];
   const { categories, brands } = await api.suggest(q);
   const isNamesake = ({ name }: Named) => sameName(name, q);

@@ -4,7 +4,7 @@ import {
   listingParameters,
   readListingChoice,
 } from '#client/features/catalogue/listing-url.ts';
-import type { ListingPageData, WayOn, WaysOn } from '#client/pages/listing-data.ts';
+import type { Alternatives, ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
@@ -47,7 +47,7 @@ type ListingSubject = {
   path: string;
   /** Between the home page and its own crumb. */
   ancestors?: Crumb[];
-  ways?: WayOn[];
+  links?: ListingLink[];
   isNonProfit?: boolean;
 };
 
@@ -55,22 +55,22 @@ type ListingSubject = {
 export async function toListingPage(
   context: PublicLoad,
   { data: listing }: LoadedListing,
-  { heading, path, ancestors = [], ways = [], isNonProfit = false }: ListingSubject,
+  { heading, path, ancestors = [], links = [], isNonProfit = false }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToRightAddress(context, path, listing);
   if (redirect !== null) return redirect;
   // No badge stands in a crumb.
   const label = isNonProfit ? `${heading} (non-profit)` : heading;
   const crumbs = [{ label: context.site.name, href: '/' }, ...ancestors, { label }];
-  const waysOn = await loadWaysOn(context.api, listing);
+  const alternatives = await loadAlternatives(context.api, listing);
   return {
     kind: 'page',
-    data: { heading, path, crumbs, ways, isNonProfit, listing, waysOn },
+    data: { heading, path, crumbs, links, isNonProfit, listing, alternatives },
   };
 }
 
 /** What an empty listing offers instead: the top categories and new products; null where the listing is not empty. */
-export async function loadWaysOn(api: PublicApi, { total }: ListingData): Promise<WaysOn | null> {
+export async function loadAlternatives(api: PublicApi, { total }: ListingData): Promise<Alternatives | null> {
   if (total > 0) return null;
   const [categories, newest] = await Promise.all([
     api.listCategories(),

@@ -1,11 +1,11 @@
-import type { WayOn } from './listing-data.ts';
+import type { ListingLink } from './listing-data.ts';
 
 /** Links to narrower or neighbouring listings, with how many products each has. */
-export function Ways({ ways, label }: { ways: readonly WayOn[]; label: string }) {
+export function ListingLinks({ links, label }: { links: readonly ListingLink[]; label: string }) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
-        {ways.map(({ label: name, href, count }) => (
+        {links.map(({ label: name, href, count }) => (
           <li key={href}>
             <a className="chip" href={href}>
               {name}
