@@ -10,7 +10,7 @@ export type CheckoutPageData = {
   cart: Cart;
   address: Address;
   provinces: Province[];
-  /** New for each view of the page: an order that is sent twice from one view is placed once. */
+  /** New with each load of the page: an order that is sent twice from one load is placed once. */
   idempotencyKey: string;
 };
 

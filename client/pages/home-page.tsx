@@ -24,7 +24,7 @@ export function HomePage({ data: { rows, categories, brands, retailers }, site }
   );
 }
 
-/** The first picture of every row, then all others; each once. */
+/** The first picture of each row, then all others, without duplicates. */
 function showcase(picturesOfRows: readonly (readonly PictureSource[])[]): PictureSource[] {
   const firsts = picturesOfRows.flatMap((pictures) => pictures.slice(0, 1));
   return [

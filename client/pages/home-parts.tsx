@@ -5,7 +5,7 @@ import { Picture } from '#client/ui/picture.tsx';
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import { ProductCards } from './product-cards.tsx';
 
-/** A top-level category as a tile; its picture is one of its products'. */
+/** A top-level category; its picture is that of one of its products. */
 export type CategoryTile = { name: string; path: string; image: PictureSource | null };
 
 export type HomeRow = { title: string; href: string; cards: ProductCardData[] };
@@ -14,7 +14,7 @@ const HERO_PICTURES = 4;
 
 type HeroProps = { tagline: string; retailers: number; pictures: readonly PictureSource[] };
 
-/** What the shop promises, beside a few of the things it sells. */
+/** The tagline and the shop's promises, beside pictures of products. */
 export function Hero({ tagline, retailers, pictures }: HeroProps) {
   return (
     <section className="grid items-center gap-6 overflow-hidden rounded-card bg-accent-soft p-5 md:p-10 lg:grid-cols-[3fr_2fr]">
@@ -55,7 +55,6 @@ function Pledge({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-/** The departments, each with the picture of one of its products. */
 export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
   if (tiles.length === 0) return null;
   return (
@@ -78,7 +77,7 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
   );
 }
 
-/** A content section's first products. */
+/** The first products of a content section. */
 export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
   return (
     <section className="grid gap-3">
@@ -93,7 +92,7 @@ export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
   );
 }
 
-/** The brands that the shop puts forward. */
+/** Links to the featured brands. */
 export function Brands({ brands }: { brands: readonly { name: string; path: string }[] }) {
   if (brands.length === 0) return null;
   return (
@@ -114,7 +113,7 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
 
 type RetailersProps = { retailers: readonly { name: string; path: string; isNonProfit: boolean }[] };
 
-/** Who sells here. */
+/** Links to the retailers. */
 export function Retailers({ retailers }: RetailersProps) {
   if (retailers.length === 0) return null;
   return (

@@ -2,21 +2,21 @@ import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 
-/** What search and the four kinds of listing show. */
+/** The data of the search page and of the four kinds of listing. */
 export type ListingPageData = {
   heading: string;
-  /** The page's own path, with the right slug. */
+  /** The page's path, with the correct slug. */
   path: string;
   crumbs: Crumb[];
   links: ListingLink[];
   isNonProfit: boolean;
   listing: ListingData;
-  /** Only where nothing was found. */
+  /** null unless the listing is empty. */
   alternatives: Alternatives | null;
 };
 
-/** A link that leads on: a category below, one that is named like the query. */
+/** A link to another listing: a subcategory, or a category or brand whose name matches the query. */
 export type ListingLink = { label: string; href: string; count?: number };
 
-/** Where a search that found nothing leads on to. */
+/** What an empty listing offers instead. */
 export type Alternatives = { categories: ListingLink[]; products: ProductCardData[] };

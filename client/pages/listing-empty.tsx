@@ -11,7 +11,7 @@ import { ProductCards } from './product-cards.tsx';
 
 type Props = { choice: ListingChoice; pathname: string };
 
-/** What is shown where no product matches: a way back from filters, or a hint. */
+/** Says that no product matches, and offers to remove the filters or gives a hint. */
 export function NothingFound({ choice, pathname }: Props) {
   if (hasFilters(choice)) {
     return (
@@ -33,7 +33,7 @@ export function NothingFound({ choice, pathname }: Props) {
   );
 }
 
-/** Categories and products to look at instead of an empty listing. */
+/** Categories and products for a listing that is empty. */
 export function AlternativesView({
   data: { categories, products },
 }: {

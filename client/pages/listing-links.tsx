@@ -1,6 +1,6 @@
 import type { ListingLink } from './listing-data.ts';
 
-/** Links to narrower or neighbouring listings, with how many products each has. */
+/** Links to other listings, with their numbers of products. */
 export function ListingLinks({ links, label }: { links: readonly ListingLink[]; label: string }) {
   return (
     <nav aria-label={label}>

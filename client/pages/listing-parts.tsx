@@ -35,7 +35,7 @@ const ListingLinks = lazyHydrate(() => import('./listing-links.tsx').then((file)
 
 type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
 
-/** The screen of search and of all four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
+/** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
 export function ListingView({ data, url, scope }: Props) {
   const choice = readListingChoice(url.searchParams, scope);
   const panel = { listing: data.listing, choice, pathname: url.pathname };
@@ -123,7 +123,7 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   );
 }
 
-/** A product may have moved to the next page between two loads: it is shown once. */
+/** Removes duplicates: a product may have moved to the next page between two loads. */
 function eachOnce(cards: readonly ProductCardData[]): ProductCardData[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

@@ -2,7 +2,7 @@ import { useReopening } from '#client/features/maintenance/use-reopening.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import type { PageProps } from './page.ts';
 
-/** What operators announce; null where they announce nothing. `until` is an instant (ISO 8601). */
+/** The operators' announcement, if any. `until`: ISO 8601 with time. */
 export type MaintenancePageData = { until: string | null; message: string | null };
 
 export function MaintenancePage({ site, data: { until, message } }: PageProps<MaintenancePageData>) {
@@ -50,7 +50,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `14:30`, in South African time wherever it runs. */
+/** `14:30`, always in South African time. */
 function formatTime(instant: string): string {
   return time.format(new Date(instant));
 }

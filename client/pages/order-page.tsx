@@ -7,7 +7,7 @@ import type { Order } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
-/** `today`: the calendar day in South Africa, from the worker, so that the browser draws the same. */
+/** `today`: the date in South Africa. It comes from the worker, so that hydration renders the same HTML. */
 export type OrderPageData = { order: Order; today: string };
 
 export function OrderPage({ data: { order, today }, url, form }: PageProps<OrderPageData>) {

@@ -2,10 +2,10 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** What every page's component is given; `data` and `deferred` come from the page's server half in `worker/pages`. */
+/** The props of every page component; `data` and `deferred` come from the route's loader in `worker/pages`. */
 export type PageProps<Data, Deferred = never> = {
   data: Data;
-  /** Only on pages whose loader defers something; resolves with null where that failed. */
+  /** What the loader defers, if it does; resolves to null if that failed. */
   deferred: Promise<Deferred | null>;
   url: URL;
   params: RouteParams;
@@ -13,11 +13,11 @@ export type PageProps<Data, Deferred = never> = {
   form: ActionData | null;
 };
 
-/** A form that came back: what was typed, and what is wrong with it. */
+/** The result of a form posted without scripts: the typed values and the errors. */
 export type ActionData = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
-  /** A message about what has succeeded. */
+  /** The message if the action succeeded. */
   notice?: string;
 };

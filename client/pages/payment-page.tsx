@@ -12,15 +12,15 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
-/** Why the shopper is here: to pay, or back from the gateway, having paid or not. */
+/** Why the page is shown: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
 export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'closed';
 
 export type PaymentPageData = {
   visit: PaymentVisit;
   order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
-  /** The payment gateway's name. */
+  /** The payment gateway's display name. */
   gateway: string;
-  /** A sentence for each payment that is paid back because it did not fit the order. */
+  /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
@@ -97,7 +97,7 @@ function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPage
   }
 }
 
-/** Says that the order takes no payment (any more), and offers what to do instead. */
+/** Says that the order cannot be paid, and offers to order again. */
 function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) {
   return (
     <Notice
@@ -106,7 +106,7 @@ function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) 
     >
       <p>{STATUS_LABELS[status].sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {/* A form of the order's page. */}
+        {/* The order's page handles this form. */}
         <form method="post" action={orderPath(id)}>
           <input type="hidden" name="intent" value="order-again" />
           <Button type="submit">Order again</Button>

@@ -5,13 +5,13 @@ import { Heart } from '#client/features/product-lists/heart.tsx';
 
 type Props = {
   cards: readonly ProductCardData[];
-  /** How many of the first cards are on the first screen: their pictures are fetched first. */
+  /** The number of cards on the first screen, whose pictures are fetched first. */
   priority?: number;
-  /** A row that scrolls sideways on a phone, instead of a grid. */
+  /** Shows a row that scrolls horizontally instead of a grid. */
   isRow?: boolean;
 };
 
-/** Products as cards, each with a heart, and with a button that adds it to the cart where it has no variants. */
+/** Product cards, each with a heart, and with an add-to-cart button if the product has no variants. */
 export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   return (
     <ul className={isRow ? 'product-row' : 'product-grid'}>
@@ -30,7 +30,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
 function CardAction({ card }: { card: ProductCardData }) {
   if (card.stock === 0) return null;
   if (!card.hasVariants) return <AddToCartButton productId={card.id} name={card.name} path={card.path} />;
-  // The whole card is a link to the product, so this is a label only.
+  // A label only: the whole card is the link to the product.
   return (
     <span className="button button-secondary button-small choose-options" aria-hidden="true">
       Choose options

@@ -43,7 +43,7 @@ function Details({ view, offer }: { view: ProductView; offer: Offer }) {
   );
 }
 
-/** @param grams 0 where the weight is unknown */
+/** @param grams 0 if the weight is unknown */
 function weightText(grams: number): string {
   if (grams === 0) return '';
   return grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;

@@ -6,7 +6,7 @@ import { Heart } from '#client/features/product-lists/heart.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
-/** The fallback has the gallery's size, so that the page does not move. */
+/** The fallback has the gallery's size, so that the layout does not shift. */
 export const Gallery = lazyHydrate(
   () => import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
   { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
@@ -41,7 +41,7 @@ export const BUY_FORM = 'buy';
 type BuyProps = {
   view: ProductView;
   offer: Offer;
-  /** The id that goes onto a list: the chosen variant's, or the product's. */
+  /** The id that hearts and lists store: the variant's if the URL names one, else the product's. */
   listProductId: number;
   refusal: string;
 };

@@ -5,7 +5,7 @@ import type { ProductDelivery } from '#shared/contract/product.ts';
 import { formatDay } from '#shared/domain/format-date.ts';
 import { deliveryMessage } from './delivery-message.ts';
 
-/** Who sells it, how it comes, by when and for how much, and how it may go back. */
+/** The retailer, the delivery date and fee, and the terms of return. */
 export function ProductPromises({ view: { supplier, delivery, own } }: { view: ProductView }) {
   return (
     <ul className="card grid gap-3 p-4 text-sm">

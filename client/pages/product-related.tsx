@@ -4,7 +4,7 @@ import { ProductCards } from './product-cards.tsx';
 
 export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
 
-/** Similar and recommended products; they may arrive after the rest of the page. */
+/** Similar and recommended products, which may be streamed after the rest of the page. */
 export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
   const cards = use(deferred);
   if (cards === null) return null;

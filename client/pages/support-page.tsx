@@ -11,7 +11,7 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
-/** The order that a message is about stands in the address alone, because this page's data is shared by everyone. */
+/** The order in question is only in the URL, because all shoppers share this page's cached data. */
 export function SupportPage({ site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
@@ -33,7 +33,7 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
   );
 }
 
-/** The form; once it is sent, the answer in its place. */
+/** The form, or the confirmation once it is sent. */
 function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const [received, setReceived] = useState<{ reference: string; hasJustCome: boolean } | null>(() => {
     const reference = sentReference(url);
@@ -63,7 +63,7 @@ function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   );
 }
 
-/** The signed-in customer, as the browser knows them; the page's HTML is the same for everyone. */
+/** The signed-in customer from the session store, because the page's HTML is the same for everyone. */
 function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
   return {
     isSignedIn: useSession(isSignedIn),
@@ -72,7 +72,7 @@ function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
   };
 }
 
-/** The button of a form, so that it leads back to an empty message without scripts, too. */
+/** A GET form, so that its button leads to an empty message form without scripts, too. */
 function WriteAgain({ onClick }: { onClick(): void }) {
   return (
     <form
