@@ -3,10 +3,10 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 
 type PaidOrder = Pick<Order, 'status' | 'payment' | 'refunds'>;
 
-/** How an order stands after a visit to the gateway. */
+/** The state of an order's payment after a visit to the gateway. */
 export type PaymentState = 'paid' | 'waiting' | 'refused' | 'closed';
 
-/** `refused`: the payment failed or was cancelled, another may be tried; `closed`: the order takes none any more. */
+/** `refused`: the payment failed or was cancelled, another may be tried; `closed`: the order can no longer be paid. */
 export function paymentState({ status, payment }: PaidOrder): PaymentState {
   if (isPaid(status)) return 'paid';
   if (!isPayable(status)) return 'closed';
@@ -14,8 +14,8 @@ export function paymentState({ status, payment }: PaidOrder): PaymentState {
 }
 
 /**
- * {@link paymentState} for a shopper who comes back having paid, as it seems: the notice may still come for an order
- * that has expired meanwhile, or it has come, and the money goes back.
+ * {@link paymentState} for a shopper whom the gateway sent back as having paid. The gateway's notification may still be
+ * on its way for an order that has expired meanwhile, or it has come and the payment is refunded.
  */
 export function paymentStateOnReturn(order: PaidOrder): PaymentState {
   const { status, payment, refunds = [] } = order;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** Who the shop is (ECT Act s43). */
+/** The details of the company that ECT Act s43 demands. */
 export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 border-y border-line py-4 sm:grid-cols-[auto_1fr]">
@@ -18,7 +18,7 @@ export function CompanyDetails({ site: { company } }: { site: SiteInfo }) {
   );
 }
 
-/** The company's e-mail address as a link that starts a letter. */
+/** A `mailto:` link to the company. */
 export function MailLink({
   site: { company },
   subject,

@@ -4,7 +4,7 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Goes on to the home page by itself once the shop is open again; until then nothing on the page moves. */
+/** Checks every 30 s whether maintenance has ended, and then loads the home page. */
 export function useReopening(): void {
   useEffect(() => {
     const timer = setInterval(() => {

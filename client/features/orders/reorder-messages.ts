@@ -3,15 +3,15 @@ import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import type { ReorderLine } from './reorder.ts';
 
-/** What a shopper is told of an order that was ordered again. */
+/** The report on a reorder. */
 export type ReorderReport = {
   tone: 'success' | 'warning';
   title: string;
-  /** Only of products there is something to say of. */
+  /** Only products that are not in the cart exactly as they were ordered. */
   notes: { productId: number; name: string; note: string }[];
 };
 
-/** A run in words: what is in the cart, and of each product that is not as it was, why. */
+/** Says how much is in the cart, and for each product that differs from the order, why. */
 export function reorderReport(items: readonly OrderItem[], lines: readonly ReorderLine[]): ReorderReport {
   const notes = items.flatMap((item) => {
     const line = lines.find(({ productId }) => productId === item.product.id);

@@ -10,12 +10,12 @@ import { useReorder } from './use-reorder.ts';
 
 type Props = {
   order: Order;
-  /** What came of it where no scripts run. */
+  /** The result of a reorder without scripts. */
   initial: readonly ReorderLine[] | null;
   fillCart: FillShoppersCart;
 };
 
-/** Puts what an order held into the cart, with a report of what is not as it was. */
+/** Puts an order's products into the cart, and reports on those that differ from the order. */
 export function ReorderPanel({ order, initial, fillCart }: Props) {
   const { lines, isBusy, failure, runs, run } = useReorder({ items: order.products, initial, fillCart });
   const form = (label: string) => (

@@ -1,20 +1,19 @@
 import type { OrderItem } from '#shared/contract/order.ts';
 
 /**
- * What became of one product of an order that is ordered again. `pieces`: how many the cart holds now; `price`: what one
- * costs now, in rand.
+ * The result of a reorder for one product. `pieces`: the quantity in the cart now; `price`: today's, in rand.
  */
 export type ReorderLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
   | { kind: 'sold-out' | 'gone' | 'refused' | 'not-tried' }
 );
 
-/** What the cart is to hold at least. */
+/** The quantity that the cart must hold at least. */
 type Wanted = { productId: number; quantity: number; parentId: number | null };
 
 /**
- * Puts what is wanted into the shopper's cart; what is in it already counts. `known`: the lines of a run that was
- * stopped, to go on from there. `failure` is a sentence, or empty.
+ * Fills the cart up to the wanted quantities; pieces that are in it already count. `known`: the lines of an interrupted
+ * run, which is continued. `failure`: a sentence, or empty.
  */
 export type FillShoppersCart = (
   wanted: readonly Wanted[],
@@ -29,7 +28,7 @@ export function toWantedItems(items: readonly OrderItem[]): Wanted[] {
   }));
 }
 
-/** The lines of a run to go on from: one that is over begins anew. */
+/** The lines of an interrupted run, to continue it; none if the last run was complete. */
 export function unfinishedLines(lines: readonly ReorderLine[] | null): readonly ReorderLine[] {
   return lines?.some(({ kind }) => kind === 'not-tried') ? lines : [];
 }
