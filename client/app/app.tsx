@@ -22,21 +22,21 @@ const INDICATOR_TIMES = {
   resetDelayMs: LOADING_INDICATOR_RESET_DELAY_MS,
 };
 
-// Each the same function for good, so that no picture is drawn anew for nothing.
+// Defined once: a new function per render would re-render every picture through the context.
 const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);
 const fromWorker: PickSources = (picture, shownUpTo) => pictureSources('worker', picture, shownUpTo);
 
 export type AppProps = {
   view: View;
   stores: Stores;
-  /** Present when the first view shows it open, as on `/?auth=login`. */
+  /** Given if the first page has the dialog open, as `/?auth=login` does. */
   AuthDialog: ComponentType | null;
   isNavigating?: boolean;
-  /** What a screen reader hears when a page has come. */
+  /** What a screen reader announces after a navigation. */
   announcement?: string;
 };
 
-/** The whole screen: rendered by the worker for each request, hydrated and kept by the browser. */
+/** The whole screen: the worker renders it for each request, the browser hydrates it once. */
 export function App({ view, stores, AuthDialog, isNavigating = false, announcement = '' }: AppProps) {
   const { Layout } = view;
   const pickSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
@@ -64,7 +64,7 @@ export function App({ view, stores, AuthDialog, isNavigating = false, announceme
   );
 }
 
-/** Drawn anew only for a new view: a navigation's progress is none of its business. */
+/** Memoised: while a navigation is in progress the page does not render again. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') return <ErrorPage {...content.error} />;
   const { Page } = content;

@@ -1,6 +1,6 @@
 /**
- * What most pages show. Loaded with the first script: as chunks of their own these modules would compress worse, and
- * each would cost a request.
+ * Modules that most pages need. They are in the first chunk: as separate chunks they would compress worse, and each
+ * would cost a request.
  */
 import '#client/features/cart/add-to-cart.ts';
 import '#client/features/catalogue/product-price.tsx';

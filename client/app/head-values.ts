@@ -3,8 +3,8 @@ import { pageTitle } from '#shared/navigation/canonical.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 
 /**
- * The head's values with whole URLs; the worker writes them, the browser updates them. What is the same on every page
- * is the worker's alone.
+ * The head's values with absolute URLs. The worker writes them, and the browser updates them on navigation. Tags that
+ * are the same on every page are not included.
  */
 export function headValues(head: PageHead, site: SiteInfo, origin: string): HeadValues {
   const title = head.isWholeTitle ? head.title : pageTitle(head.title, site.name);

@@ -7,13 +7,13 @@ import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
 import { type PageError, resolvedPromise, type View } from './view.ts';
 
-/** Ids of the JSON that a page brings inline. */
+/** Ids of the inline JSON in the document. */
 export const PAYLOAD_ELEMENT = 'payload';
 export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** The view that the worker rendered, from what it left in the page; null where the page is none of ours. */
+/** Rebuilds the view that the worker rendered from the document's inline JSON; null if there is none. */
 export async function readInitialView(): Promise<View | null> {
   const url = new URL(window.location.href);
   const match = matchRoute(url.pathname);
@@ -43,7 +43,7 @@ export async function readInitialView(): Promise<View | null> {
   };
 }
 
-/** What is streamed after the shell stands in the page once it has been read to its end. */
+/** The deferred data is streamed after the shell, so it is complete only when the document has been parsed. */
 async function deferredData(): Promise<unknown> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

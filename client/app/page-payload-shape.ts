@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/is-record.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 
-/** The envelope is checked; the data inside is the page's own, made by the same build (see `page.ts`). */
+/** Checks the envelope only: `data` was made by a loader of the same build (see `page-registry.ts`). */
 export function isPagePayload(value: unknown): value is PagePayload {
   return (
     isRecord(value) &&

@@ -3,7 +3,7 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 
-/** The component of every route, fetched when it is first needed. */
+/** The component of each route, fetched when it is first needed. */
 const PAGES = {
   home: () => import('#client/pages/home-page.tsx').then((file) => file.HomePage),
   search: () => import('#client/pages/search-page.tsx').then((file) => file.SearchPage),
@@ -44,17 +44,17 @@ const PAGES = {
 
 type PropsOf<Id extends RouteId> = ComponentProps<Awaited<ReturnType<(typeof PAGES)[Id]>>>;
 
-/** The data that a route's component takes; the compiler holds the route's loader in `worker/pages` to it. */
+/** The data that a route's component takes; the compiler checks that the loader in `worker/pages` returns it. */
 export type PageDataOf<Id extends RouteId> = PropsOf<Id> extends { data: infer Data } ? Data : null;
 export type PageDeferredOf<Id extends RouteId> =
   PropsOf<Id> extends { deferred: infer Deferred } ? NonNullable<Awaited<Deferred>> : never;
 
-/** A route's component as the app draws it, whatever its data. */
+/** A route's component with its data of unknown type. */
 export type AnyPage = ComponentType<PageProps<unknown, unknown>>;
 
 /**
- * Fetches a route's component. The one place where a page's data changes from "some JSON" to the component's own type:
- * the same build's loader made it (the router loads in full where the builds differ).
+ * Fetches a route's component. The cast is the only place that assumes the type of a page's data. It holds because the
+ * data comes from a loader of the same build; for another build the router loads the document in full.
  */
 export async function loadPageComponent(id: RouteId): Promise<AnyPage> {
   return (await loadChunk<ComponentType<PageProps<never>>>(PAGES[id])) as AnyPage;

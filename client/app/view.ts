@@ -5,10 +5,10 @@ import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-
 import type { LayoutProps } from './layouts/layout.ts';
 import type { AnyPage } from './page-registry.ts';
 
-/** What went wrong with a page, as the error page says it (R-ERR-PAGE). */
+/** What the error page shows (R-ERR-PAGE). */
 export type PageError = { status: number; message: string; requestId: string };
 
-/** All that is needed to draw a screen: on the worker for a request, in the browser for a history entry. */
+/** All that is needed to render a page: on the worker for a request, in the browser for a history entry. */
 export type View = {
   url: URL;
   Layout: ComponentType<LayoutProps>;
@@ -25,7 +25,7 @@ export type View = {
     | { kind: 'error'; error: PageError };
 };
 
-/** What the document's head says of a view. */
+/** The values of the document's head for a view. */
 export function headOf(view: View): PageHead {
   if (view.content.kind === 'page') return view.content.payload.head;
   return {
@@ -35,7 +35,7 @@ export function headOf(view: View): PageHead {
   };
 }
 
-/** A promise that React reads at once: data that came with the payload is drawn with the shell. */
+/** A promise that React reads without suspending, so that data in the payload is rendered with the shell. */
 export function resolvedPromise<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }

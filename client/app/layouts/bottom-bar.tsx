@@ -10,7 +10,7 @@ import type { LayoutProps } from './layout.ts';
 
 type SheetType = ComponentType<ComponentProps<typeof CategorySheet>>;
 
-/** The phone's menu, where the thumb is. Without scripts its links lead to the same places. */
+/** The phone's menu at the bottom of the screen. Its buttons are links, so that they work without scripts. */
 export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [Sheet, setSheet] = useState<SheetType | null>(null);
@@ -55,7 +55,7 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
   );
 }
 
-/** The search box is on every page: the shopper goes on typing where they are. */
+/** The search box is on every page, so the link only moves the focus there. */
 function focusSearch(event: MouseEvent): void {
   const input = document.getElementById(SEARCH_INPUT_ID);
   if (input === null) return;

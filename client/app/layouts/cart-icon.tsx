@@ -4,7 +4,7 @@ import { cartPieces } from '#shared/domain/cart-totals.ts';
 
 const MOST_SHOWN = 99;
 
-/** The cart with its count on a corner, so that a count that comes later moves nothing. */
+/** The cart's icon with its count. The count overlaps the icon, so that a late count shifts no layout. */
 export function CartIcon() {
   const pieces = useCart(({ cart }) => cartPieces(cart));
   return (
@@ -22,7 +22,7 @@ export function CartIcon() {
   );
 }
 
-/** The count in words, for those who do not see the corner. */
+/** The count as text for screen readers. */
 export function CartCount() {
   const pieces = useCart(({ cart }) => cartPieces(cart));
   return pieces === 0 ? null : (

@@ -4,7 +4,7 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
 import { type CategoryBranch, categoryTree } from './category-tree.ts';
 
-/** The desk's categories: a panel with all of them, which opens without scripts too, beside the top ones as a bar. */
+/** The desktop's categories: a `<details>` with all of them, which works without scripts, and the top ones as a bar. */
 export function CategoryMenu({ layout }: { layout: LayoutData }) {
   const panel = useClosingDetails();
   const tree = categoryTree(layout.categories);
@@ -53,7 +53,7 @@ function Branch({ category, children }: CategoryBranch) {
   );
 }
 
-/** Details that close when one of their links is followed, on Escape, and when the focus or a click goes elsewhere. */
+/** Closes the `<details>` when one of its links is followed, on Escape, and on a click or focus outside. */
 function useClosingDetails() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { categoryTree } from './category-tree.ts';
 
 type Props = { categories: readonly Category[]; onClose(): void };
 
-/** The phone's categories: the top ones, each unfolding to those below it. */
+/** The phone's categories: the top ones, each with its subcategories folded away. */
 export function CategorySheet({ categories, onClose }: Props) {
   return (
     <Sheet isOpen labelledBy="category-sheet-title" title="Categories" onClose={onClose}>

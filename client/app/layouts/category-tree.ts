@@ -4,7 +4,7 @@ export type CategoryBranch = { category: Category; children: readonly Category[]
 
 const trees = new WeakMap<readonly Category[], CategoryBranch[]>();
 
-/** The two upper levels of the categories, in the order they come; worked out once for each list. */
+/** The two top levels of the categories, in the order of the list; cached for each list. */
 export function categoryTree(categories: readonly Category[]): CategoryBranch[] {
   const tree = trees.get(categories) ?? toTree(categories);
   trees.set(categories, tree);

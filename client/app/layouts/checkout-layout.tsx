@@ -6,7 +6,7 @@ import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** A quiet frame: nothing that leads away from paying but the way back. */
+/** A layout without menu and search, so that nothing but the link back leads away from paying. */
 export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps) {
   const back = wayBack(url);
   return (
@@ -51,7 +51,7 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
   );
 }
 
-/** What is paid for is no longer in the cart; and the cart itself asks for an address before it shows. */
+/** While paying, back to the order, because the cart is empty; for a first address not to the cart, which needs one. */
 function wayBack({ pathname, searchParams }: URL): { label: string; href: string } {
   const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id')) : null;
   if (orderId !== null) return { label: `Back to order ${orderNumber(orderId)}`, href: orderPath(orderId) };

@@ -1,8 +1,8 @@
 import { COOKIE_NOTICE_ELEMENT } from '#client/browser/cookie-consent.ts';
 
 /**
- * R-COOKIE. Stands hidden in every document beside the app, the same for everyone; the browser shows it to whoever has
- * not accepted it.
+ * R-COOKIE. Every document contains it, hidden, outside the app, so that cached HTML is the same for everyone. The
+ * browser shows it until it is accepted.
  */
 export function CookieNotice() {
   return (

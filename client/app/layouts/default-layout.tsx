@@ -6,7 +6,7 @@ import { staticFragment } from './static-fragment.tsx';
 
 const SiteFooter = staticFragment(() => import('./site-footer.tsx').then((file) => file.SiteFooter));
 
-/** Header, page, footer; on a phone a menu at the foot of the screen. */
+/** Header, page and footer; on a phone also a menu at the bottom of the screen. */
 export function DefaultLayout({ layout, url, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">

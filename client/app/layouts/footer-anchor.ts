@@ -1,2 +1,2 @@
-/** Where the footer lists the categories: the phone's menu leads there where no scripts run. */
+/** The id of the footer's categories, to which the phone's menu links for browsers without scripts. */
 export const FOOTER_CATEGORIES_ID = 'all-categories';

@@ -4,7 +4,7 @@ import type { LayoutName } from '#shared/navigation/route-table.ts';
 import { DefaultLayout } from './default-layout.tsx';
 import type { LayoutProps } from './layout.ts';
 
-/** Most pages share one layout, which comes with the shell; the others come with the first page that needs them. */
+/** The default layout is in the first chunk; the others are fetched with the first page that needs them. */
 export const LAYOUTS: Readonly<Record<LayoutName, () => Promise<ComponentType<LayoutProps>>>> = {
   default: () => Promise.resolve(DefaultLayout),
   checkout: () => loadChunk(() => import('./checkout-layout.tsx')).then((file) => file.CheckoutLayout),

@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
-/** The shop's mark and its name, leading home. */
+/** The shop's logo and name as a link to the home page. */
 export function Logo({ site }: { site: SiteInfo }) {
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2" aria-label={`${site.name}, home`}>

@@ -1,7 +1,7 @@
 import type { LayoutProps } from './layout.ts';
 import { Logo } from './logo.tsx';
 
-/** The shop's name and the message, nothing else: nothing behind it answers. */
+/** The shop's logo and the message, without menus: no other page answers during maintenance. */
 export function MaintenanceLayout({ layout: { site }, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">

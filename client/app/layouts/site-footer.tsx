@@ -15,7 +15,7 @@ function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] 
   ];
 }
 
-/** What the shop promises, where everything is, and who the company is (ECT Act s43). */
+/** The shop's promises, links to all sections, and the company's details (ECT Act s43). */
 export function SiteFooter({ layout: { site, categories } }: { layout: LayoutData }) {
   return (
     <footer className="mt-16 border-t border-line bg-raised pb-14 text-sm md:pb-0">

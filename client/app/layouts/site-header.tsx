@@ -8,7 +8,7 @@ import { staticFragment } from './static-fragment.tsx';
 
 const CategoryMenu = staticFragment(() => import('./category-menu.tsx').then((file) => file.CategoryMenu));
 
-/** Stays in sight where the screen is tall enough for it. */
+/** Sticky on screens that are tall enough (see `.site-header`). */
 export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) {
   const query = url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : '';
   return (
