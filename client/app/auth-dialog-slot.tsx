@@ -2,12 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { useAuth } from '#client/features/auth/auth-store.ts';
 
-/** Fetches the dialog. */
 export function loadAuthDialog(): Promise<ComponentType> {
   return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
 }
 
-/** The auth dialog's place: its code comes when it is first opened. */
+/** Renders the login dialog; its code is fetched when it is first opened. */
 export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
   const isOpen = useAuth((auth) => auth.mode !== null);
   const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
@@ -15,7 +14,7 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
   useEffect(() => {
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
-      // Closed, it can be asked for again; that its code is missing is told to the shopper once for all code.
+      // Close it, so that the shopper can open it again. The rejection is handled in `chunk-reload.ts`.
       close();
       throw error;
     };

@@ -22,7 +22,7 @@ import type { View } from './view.ts';
 
 type Props = { first: View; stores: Stores; bridge: NavigationBridge; AuthDialog: ComponentType | null };
 
-/** The app in the browser: first the tree that the worker rendered, then every page after it. */
+/** The app in the browser: hydrates the page that the worker rendered, then renders all later ones. */
 export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
@@ -76,7 +76,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     });
   }, [bridge, loadNavigation]);
 
-  // The ready mark, for styles and journeys: on <html> once the app answers to input, empty unless a page is on its way.
+  // `<html data-live>` tells styles and end-to-end tests that the app has hydrated; `navigating` while a page loads.
   useEffect(() => {
     document.documentElement.dataset.live = isNavigating ? 'navigating' : '';
   }, [isNavigating]);

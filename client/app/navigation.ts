@@ -14,22 +14,22 @@ import { isSamePage } from './same-page.ts';
 import { bringAlong, momentOf, type Stores } from './stores.tsx';
 import { headOf, type View } from './view.ts';
 
-/** A view, and the way it came: what its history entry is to be. */
+/** A view, and what its navigation does to the history. */
 export type Shown = { view: View; kind: NavigationKind };
 
 export type NavigationPorts = {
   first: View;
   stores: Stores;
   draw(shown: Shown): void;
-  /** Runs a navigation as a transition, so that the app shows that one is under way. */
+  /** Runs a navigation as a React transition, so that the app can show that it is loading. */
   asTransition(navigation: () => Promise<void>): void;
 };
 
 export type Navigation = ReturnType<typeof startNavigation>;
 
 /**
- * All that going from page to page takes beside the pages themselves: the router over the browser's history, places of
- * scrolling, preloads, the head. A first view does without; it is fetched at the first sign that someone goes on.
+ * Connects the router to the browser: history, scroll positions, preloads, the document's head. The first page does not
+ * need it, so it is fetched when the shopper first points at or follows a link.
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   let newest = first;
@@ -40,7 +40,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     current: () => newest,
     moment: () => momentOf(stores),
     show(view, kind, asked) {
-      // Now, not once the next page is drawn: a shorter one would pull the place up.
+      // Before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') rememberScroll(entry);
       newest = withCategories(view);
       if (view.content.kind === 'page') {
@@ -60,7 +60,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
     showRefusal(route) {
-      // R-ERR-4: a cart that cannot be had is none.
+      // R-ERR-4: a cart that failed to load counts as empty.
       if (route === 'cart') stores.cart.getState().reset();
       showFailureToast();
     },
@@ -78,7 +78,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   window.history.scrollRestoration = 'manual';
   restorePlace();
   ensureHistoryKey();
-  /** The history entry on screen: on Back the browser has switched to the next one before we hear of it. */
+  /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
   let entry = historyKey();
   window.addEventListener('pagehide', () => rememberScroll(entry));
   window.addEventListener('popstate', () => {
@@ -86,7 +86,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     const url = new URL(window.location.href);
     if (!isSamePage(url, newest.url)) return asTransition(() => router.navigate(url, 'pop'));
     router.cancel();
-    // A fragment's entry is the browser's own work: it gets its key when it is first left or come back to.
+    // The browser creates the entries of fragment links, without a key: they get one here.
     ensureHistoryKey();
     entry = historyKey();
     restoreScroll(url.hash);
@@ -94,10 +94,10 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
   return {
     preload: preloads.preload,
-    /** To a page; to the very page on screen: that one anew. */
+    /** Navigates to a URL; the URL on screen is loaded again and replaces its history entry. */
     go: (url: URL) =>
       router.navigate(url, isSamePage(url, newest.url) || isVariantUrl(url, newest) ? 'replace' : 'push'),
-    /** A view is on the screen: its history entry, its head, the focus and the place follow. Gives its title. */
+    /** Call it once a view has rendered: sets its history entry, head, focus and scroll position. Returns its title. */
     commitNavigation({ view, kind }: Shown): string {
       if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
       if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
@@ -115,13 +115,12 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   };
 }
 
-/** Where the API failed to give the menu, the one seen last. */
 function withCategories(view: View): View {
   const categories = withCachedCategories(view.layout.categories);
   return categories === view.layout.categories ? view : { ...view, layout: { ...view.layout, categories } };
 }
 
-/** The pages that someone goes to for what they show: a product, or products of one kind (R-API-60). */
+/** The routes that count as `select_content`: a product, or products of one kind (R-API-60). */
 const CONTENT: ReadonlySet<RouteId> = new Set([
   'product',
   'category',
@@ -141,7 +140,7 @@ function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   return isProduct && url.pathname === shown.pathname;
 }
 
-/** A new page takes the focus at its heading, so that it is read from its start. */
+/** Moves the focus to the new page's heading, so that a screen reader starts there. */
 function focusPage(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

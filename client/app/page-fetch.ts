@@ -3,16 +3,16 @@ import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
-/** What came of asking for a page's data (R-EDGE-8). */
+/** The answer to a request for a page's data (R-EDGE-8). */
 export type PageAnswer =
   | { kind: 'page'; payload: PagePayload }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
   | { kind: 'refused'; status: number; message: string; requestId: string }
-  /** No answer, or broken JSON (R-ERR-5). */
+  /** No answer, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
 
-/** Asks for a page's `_payload.json`; throws only when `signal` gives up on it. */
+/** Fetches a page's `_payload.json`; throws only if `signal` is aborted. */
 export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
   try {
     const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {

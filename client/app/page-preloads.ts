@@ -6,13 +6,13 @@ import { loadPageComponent } from './page-registry.ts';
 
 const KEPT_MS = 30_000;
 
-/** Fetches pages a shopper seems about to open: at most 4 at once (R-CONST-4), kept for 30 s. */
+/** Fetches pages before they are opened: at most 4 at once (R-CONST-4); each answer is kept for 30 s. */
 export function createPagePreloads() {
   const kept = new Map<string, { answer: Promise<PageAnswer>; at: number }>();
   let running = 0;
 
   return {
-    /** Nothing happens for pages of a customer, on slow links and with `Save-Data`. */
+    /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
       if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || wantsToSaveData()) return;
@@ -27,7 +27,7 @@ export function createPagePreloads() {
         running -= 1;
       });
     },
-    /** What was preloaded for a page, once; a failed one does not count. */
+    /** Returns a preloaded page and forgets it; null if there is none, or if it failed. */
     async take(url: URL): Promise<PageAnswer | null> {
       const entry = kept.get(keyOf(url));
       kept.delete(keyOf(url));

@@ -18,16 +18,16 @@ export type RouterPorts = {
   preloads: PagePreloads;
   /** The view on screen. */
   current(): View;
-  /** How far the stores are. */
+  /** The current version of the stores. */
   moment(): Moment;
-  /** Draws a view, once the navigation that leads to it has ended; its data is as old as `asked`. */
+  /** Renders a view at the end of its navigation; `asked`: the version of the stores when its data was requested. */
   show(view: View, kind: NavigationKind, asked: Moment): void;
   /** Keeps the view on screen, restores its address if Back has changed it, then calls `notify` to say why. */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   /** The page as it was seen last, for a browser that is offline; null where none was saved. */
   findOffline(url: URL): Promise<View | null>;
   promptLogin(next: string): void;
-  /** A page's data was refused (R-ERR-4). */
+  /** Called if a page's data failed to load and the shopper stays where they are (R-ERR-4). */
   showRefusal(route: RouteId): void;
   showFailureToast(): void;
   showOfflineToast(): void;
@@ -37,11 +37,11 @@ export type NavigationKind = 'push' | 'replace' | 'pop';
 
 const MAX_REDIRECTS = 10;
 
-/** The way from a URL to a view, over the shared route table. One navigation runs at a time: the newest. */
+/** Turns a URL into a view, by the shared route table. A new navigation cancels the one before it. */
 export function createRouter(ports: RouterPorts) {
   let running: AbortController | null = null;
 
-  /** Resolves when the page can be drawn, or when the navigation led elsewhere; never rejects. */
+  /** Resolves when the page can render, or when the navigation was cancelled or left the app; never rejects. */
   async function navigate(target: URL, kind: NavigationKind): Promise<void> {
     running?.abort();
     const controller = new AbortController();
@@ -56,7 +56,7 @@ export function createRouter(ports: RouterPorts) {
     }
   }
 
-  /** Gives up on the navigation under way. */
+  /** Cancels the navigation in progress. */
   function cancel(): void {
     running?.abort();
   }
@@ -67,7 +67,7 @@ export function createRouter(ports: RouterPorts) {
       const match = matchRoute(url.pathname);
       if (match === null) return loadDocument(url, kind);
       const chunk = loadPageComponent(match.row.id);
-      // Answered before the chunk is awaited: without this a failed chunk would be an unhandled rejection.
+      // The chunk is awaited only later: without this handler a failure would be an unhandled rejection.
       chunk.catch(() => undefined);
       const asked = ports.moment();
       const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
@@ -149,11 +149,11 @@ export function createRouter(ports: RouterPorts) {
     }
   }
 
-  /** A full load that the navigation cannot do without: where it would drop something, the shopper decides. */
+  /** Loads the document in full; the browser asks the shopper first if unsaved input would be lost. */
   function loadDocumentConfirmed(url: URL, kind: NavigationKind): void {
     const confirms = hasUnsavedWork();
     const load = (): void => loadDocument(url, confirms && kind === 'pop' ? 'push' : kind, confirms);
-    // On Back the address has changed before: whoever then stays must find it as it was.
+    // On Back the URL has already changed: restore it first, in case the shopper decides to stay.
     if (confirms) ports.cancelNavigation(kind, load);
     else load();
   }
@@ -161,7 +161,7 @@ export function createRouter(ports: RouterPorts) {
   return { navigate, cancel };
 }
 
-/** What is given up is not waited for, whatever it waits for itself: React draws no newer page before it has ended. */
+/** Rejects at once on abort, even if `work` hangs: React renders no newer page before the old transition has ended. */
 function rejectOnAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
