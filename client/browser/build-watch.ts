@@ -1,22 +1,22 @@
 import { BUILD_POLL_INTERVAL_SECONDS } from '#shared/constants.ts';
 import { loadChunk } from './load-chunk.ts';
 
-/** Whose code runs in this tab. */
+/** The id of the build whose code runs in this tab. */
 let running: string | null = null;
 let isOutdated = false;
 
-/** Whether the shop is known to have a newer build than the code that runs here (R-EDGE-7). */
+/** Whether a newer build than the one in this tab is known (R-EDGE-7). */
 export function isBuildOutdated(): boolean {
   return isOutdated;
 }
 
-/** Whether something comes from another build; a page that does not know its own takes the first it meets for it. */
+/** Whether a build is not this tab's. If this tab's is not known yet, the first build given counts as its own. */
 export function isOtherBuild(build: string): boolean {
   running ??= build;
   return build !== running;
 }
 
-/** Looks for a newer build every 5 min and when the tab becomes visible; what looks is fetched when it is first due. */
+/** Checks for a newer build every 5 min and when the tab becomes visible. */
 export function watchBuilds(build: string | null): void {
   running = build;
   setInterval(look, BUILD_POLL_INTERVAL_SECONDS * 1_000);
@@ -30,6 +30,6 @@ function look(): void {
     .then((latest) => {
       isOutdated = isOtherBuild(latest);
     })
-    // R-ERR-5: only told.
+    // R-ERR-5: a failed check is only logged.
     .catch(console.warn);
 }

@@ -6,13 +6,13 @@ import { createStoredValue } from './stored-value.ts';
 
 const WINDOW_MS = CHUNK_RELOAD_WINDOW_SECONDS * 1000;
 
-/** R-STATE-3: whether a page whose code did not come may be loaded in full: once per 10 s for the same path. */
+/** R-STATE-3: whether a page whose code failed to load may be loaded in full: once per 10 s for each path. */
 export function mayReloadForChunk(error: unknown, { pathname }: URL): boolean {
   console.warn(`The code of ${pathname} did not come`, error);
   const reloadedAt = createStoredValue(() => window.sessionStorage, `chunk-reload ${pathname}`, 1, isNumber);
   if (!navigator.onLine || Date.now() - (reloadedAt.read() ?? 0) < WINDOW_MS) return false;
   reloadedAt.write(Date.now());
-  // Where nothing can be remembered, it would never end.
+  // Without storage nothing limits the reloads: never reload.
   return reloadedAt.read() !== null;
 }
 
