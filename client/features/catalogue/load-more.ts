@@ -4,19 +4,19 @@ import { isRecord } from '#shared/is-record.ts';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
-/** The pages loaded below the one that a URL names. */
+/** The cards loaded below the page that the URL names; `page`: the last page loaded. */
 type More = { cards: readonly ProductCardData[]; page: number };
 
 /**
- * Kept by history entry for as long as the tab lives: the URL stays the first page's, and Back from a product finds
- * the list as long as it was, so that the router's scroll place fits.
+ * By history entry, until the document is unloaded. The URL does not change with further pages, so that Back from a
+ * product needs them here: the list has its old length, and the stored scroll position fits.
  */
 const loaded = new Map<string, More>();
 const listeners = new Set<() => void>();
 
 type Options = { url: URL; page: number; lastPage: number; hrefOf(page: number): string };
 
-/** Loads a listing's next pages below the first. */
+/** Loads further pages of a listing and appends their cards. */
 export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const path = `${url.pathname}${url.search}`;
@@ -53,7 +53,7 @@ function keyOf(path: string): string {
   return `${historyKey()} ${path}`;
 }
 
-/** null where the page did not come, or is not what this build expects. */
+/** null if the request failed, or if the data does not have the shape that this build expects. */
 async function fetchCards(href: string): Promise<ProductCardData[] | null> {
   try {
     const url = new URL(href, window.location.href);
@@ -72,7 +72,7 @@ function cardsOf(payload: unknown): ProductCardData[] | null {
   return Array.isArray(products) && products.every(isCard) ? products : null;
 }
 
-/** Another build's page may have other cards. */
+/** A page from another build may have cards of another shape. */
 function isCard(value: unknown): value is ProductCardData {
   return (
     isRecord(value) &&

@@ -8,13 +8,13 @@ export const SEARCH_INPUT_ID = 'search-box';
 const LIST_ID = 'search-suggestions';
 
 type Props = {
-  /** What was searched for on the page that is shown. */
+  /** The query of the current page, if it is a search. */
   query: string;
-  /** The page's address: on a new page the box shows that page's query, and the list is gone. */
+  /** The page's URL: when it changes, the box shows the new page's query and closes the list. */
   place: string;
 };
 
-/** The header's search: a plain form, whose suggestions are fetched when it is first used. */
+/** The header's search form; the code of its suggestions is fetched when it is first used. */
 export function SearchBox({ query, place }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<Suggesting | null>(null);
@@ -80,5 +80,5 @@ type Suggesting = ComponentType<ComponentProps<typeof SearchSuggestions>>;
 
 const NO_LIST: { isShown: boolean; activeId: string | undefined } = { isShown: false, activeId: undefined };
 
-/** The form searches without them. */
+/** The form works without suggestions. */
 function ignoreMissingSuggestions(): void {}

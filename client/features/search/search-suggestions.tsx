@@ -8,15 +8,15 @@ import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
   listId: string;
-  /** Trimmed; empty while the list shall not show. */
+  /** Trimmed; empty while the list is closed. */
   query: string;
   input: RefObject<HTMLInputElement | null>;
-  /** The combobox says whether its list is shown, and which option is chosen. */
+  /** For the combobox's ARIA attributes. */
   onList(list: { isShown: boolean; activeId: string | undefined }): void;
   onClose(): void;
 };
 
-/** Products, categories and brands that go with what is typed: the list of the search's combobox. */
+/** The list of the search's combobox: products, categories and brands that match what is typed. */
 export function SearchSuggestions({ listId, query, input, onList, onClose }: Props) {
   const suggestions = useSuggestions(query);
   const groups = suggestedGroups(suggestions, listId, query);
@@ -54,7 +54,7 @@ export function SearchSuggestions({ listId, query, input, onList, onClose }: Pro
         aria-label="Suggestions"
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card bg-raised py-2 text-ink shadow-over max-md:fixed max-md:inset-x-2 max-md:top-16 max-md:mt-0"
-        // The box keeps the focus while an option is pressed.
+        // Keeps the focus in the input while an option is pressed.
         onMouseDown={(event) => event.preventDefault()}
       >
         {groups.map((group) => (

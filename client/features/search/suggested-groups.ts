@@ -11,14 +11,14 @@ export type SuggestedOption = {
   href: string;
   label: string;
   icon: IconName;
-  /** Products only: null where there is none. */
+  /** Products only; null if the product has none. */
   picture?: PictureSource | null;
-  /** Rand. */
+  /** Products only, in rand. */
   price?: number;
 };
 type SuggestedGroup = { title: string; options: SuggestedOption[] };
 
-/** The suggestions in the order they are shown, the way to all results last; groups without options fall away. */
+/** The suggestions in groups, without empty ones; the link to all results comes last. */
 export function suggestedGroups(
   suggestions: Suggestions | null,
   listId: string,

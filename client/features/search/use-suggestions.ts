@@ -8,12 +8,12 @@ const MOST_REMEMBERED = 50;
 
 const remembered = new Map<string, Suggestions>();
 
-/** What goes with the query, or null: too little typed, nothing found, or no answer, which a search survives. */
+/** The suggestions for a query; null if it is too short, nothing matches, or the request failed. */
 export function useSuggestions(query: string): Suggestions | null {
   const { api } = useAppPorts();
   const [shown, setShown] = useState<Suggestions | null>(null);
   const isAsking = query.length >= MIN_CHARACTERS;
-  // Whoever reaches for the box will ask: the client is here by then.
+  // Fetches the API client early, so that it is here when the shopper types.
   useEffect(() => void api().catch(ignoreMissingClient), [api]);
   useEffect(() => {
     if (!isAsking) return setShown(null);
@@ -36,7 +36,7 @@ export function useSuggestions(query: string): Suggestions | null {
   return isAsking ? shown : null;
 }
 
-/** The first question asks for it again. */
+/** The first request fetches it again. */
 function ignoreMissingClient(): void {}
 
 function remember(query: string, answer: Suggestions): void {
