@@ -11,7 +11,7 @@ import { createStores, type Stores } from './app/stores.tsx';
 import type { View } from './app/view.ts';
 import { watchBuilds } from './browser/build-watch.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
-import { askAboutCookies } from './browser/cookie-consent.ts';
+import { showCookieNotice } from './browser/cookie-consent.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   });
   hydrateOnInterest();
   watchBuilds(payload?.build ?? null);
-  askAboutCookies();
+  showCookieNotice();
   followSession(stores);
   void refreshSession(stores, api);
 }

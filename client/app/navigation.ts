@@ -1,7 +1,7 @@
 import { track } from '#client/browser/analytics.ts';
 import { applyHead } from '#client/browser/document-head.ts';
 import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/history-key.ts';
-import { rememberScroll, restorePlace, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { rememberScroll, restorePosition, restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
@@ -76,7 +76,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   saveOffline(first);
 
   window.history.scrollRestoration = 'manual';
-  restorePlace();
+  restorePosition();
   ensureHistoryKey();
   /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
   let entry = historyKey();

@@ -4,11 +4,11 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import { loadPageComponent } from './page-registry.ts';
 
-const KEPT_MS = 30_000;
+const PRELOAD_TTL_MS = 30_000;
 
 /** Fetches pages before they are opened: at most 4 at once (R-CONST-4); each answer is kept for 30 s. */
 export function createPagePreloads() {
-  const kept = new Map<string, { answer: Promise<PageAnswer>; at: number }>();
+  const preloads = new Map<string, { answer: Promise<PageAnswer>; at: number }>();
   let running = 0;
 
   return {
@@ -16,12 +16,12 @@ export function createPagePreloads() {
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
       if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || wantsToSaveData()) return;
-      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(kept.get(keyOf(url)))) return;
+      if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(keyOf(url)))) return;
       running += 1;
-      const answer = fetchPage(url, AbortSignal.timeout(KEPT_MS)).catch(
+      const answer = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
         (): PageAnswer => ({ kind: 'failed' }),
       );
-      kept.set(keyOf(url), { answer, at: Date.now() });
+      preloads.set(keyOf(url), { answer, at: Date.now() });
       const chunk = loadPageComponent(match.row.id).catch(() => null);
       void Promise.all([answer, chunk]).then(() => {
         running -= 1;
@@ -29,8 +29,8 @@ export function createPagePreloads() {
     },
     /** Returns a preloaded page and forgets it; null if there is none, or if it failed. */
     async take(url: URL): Promise<PageAnswer | null> {
-      const entry = kept.get(keyOf(url));
-      kept.delete(keyOf(url));
+      const entry = preloads.get(keyOf(url));
+      preloads.delete(keyOf(url));
       if (!isFresh(entry)) return null;
       const answer = await entry.answer;
       return answer.kind === 'page' ? answer : null;
@@ -42,7 +42,7 @@ export type PagePreloads = ReturnType<typeof createPagePreloads>;
 type Entry = { answer: Promise<PageAnswer>; at: number };
 
 function isFresh(entry: Entry | undefined): entry is Entry {
-  return entry !== undefined && Date.now() - entry.at < KEPT_MS;
+  return entry !== undefined && Date.now() - entry.at < PRELOAD_TTL_MS;
 }
 
 function keyOf(url: URL): string {

@@ -12,7 +12,7 @@ export function hasAcceptedCookies(): boolean {
 }
 
 /** Shows the notice if it has not been accepted yet, and loads the configured tag once it has. */
-export function askAboutCookies(): void {
+export function showCookieNotice(): void {
   const notice = document.getElementById(COOKIE_NOTICE_ELEMENT);
   if (notice === null) return;
   if (hasAcceptedCookies()) {

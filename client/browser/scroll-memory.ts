@@ -2,33 +2,33 @@ import { isRecord } from '#shared/is-record.ts';
 import { historyKey } from './history-key.ts';
 import { createStoredValue } from './stored-value.ts';
 
-type Place = { x: number; y: number };
-type Places = Record<string, Place>;
+type ScrollPosition = { x: number; y: number };
+type ScrollPositions = Record<string, ScrollPosition>;
 
-const MAX_PLACES = 50;
-const places = createStoredValue<Places>(
+const MAX_POSITIONS = 50;
+const positions = createStoredValue<ScrollPositions>(
   () => window.sessionStorage,
   'scroll-places',
   1,
-  (value): value is Places => isRecord(value) && Object.values(value).every(isPlace),
+  (value): value is ScrollPositions => isRecord(value) && Object.values(value).every(isScrollPosition),
 );
 
 /** Stores the scroll position of a history entry; call it before leaving the entry. */
 export function rememberScroll(key = historyKey()): void {
-  const entries = Object.entries({ ...places.read(), [key]: { x: window.scrollX, y: window.scrollY } });
-  places.write(Object.fromEntries(entries.slice(-MAX_PLACES)));
+  const entries = Object.entries({ ...positions.read(), [key]: { x: window.scrollX, y: window.scrollY } });
+  positions.write(Object.fromEntries(entries.slice(-MAX_POSITIONS)));
 }
 
 /** Scrolls to the stored position of the current entry; returns whether there was one. */
-export function restorePlace(): boolean {
-  const place = places.read()?.[historyKey()];
-  if (place !== undefined) window.scrollTo(place.x, place.y);
-  return place !== undefined;
+export function restorePosition(): boolean {
+  const position = positions.read()?.[historyKey()];
+  if (position !== undefined) window.scrollTo(position.x, position.y);
+  return position !== undefined;
 }
 
 /** Scrolls to the current entry's stored position, else to the fragment's element, else to the top. */
 export function restoreScroll(hash: string): void {
-  if (restorePlace()) return;
+  if (restorePosition()) return;
   const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
   if (target !== null) target.scrollIntoView();
   else window.scrollTo(0, 0);
@@ -43,6 +43,6 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isScrollPosition(value: unknown): value is ScrollPosition {
   return isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number';
 }

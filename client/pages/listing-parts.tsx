@@ -101,7 +101,7 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
   const hrefOf = (wanted: number) => listingHref(url.pathname, choice, { page: wanted });
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (total === 0) return <NothingFound choice={choice} pathname={url.pathname} />;
-  const cards = eachOnce([...products, ...moreCards]);
+  const cards = withoutDuplicates([...products, ...moreCards]);
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Products</h2>
@@ -124,6 +124,6 @@ function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Cho
 }
 
 /** Removes duplicates: a product may have moved to the next page between two loads. */
-function eachOnce(cards: readonly ProductCardData[]): ProductCardData[] {
+function withoutDuplicates(cards: readonly ProductCardData[]): ProductCardData[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

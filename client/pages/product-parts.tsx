@@ -62,7 +62,7 @@ export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
           savings={offer.savings}
           percentage={offer.percentage}
           size="large"
-          isFull
+          showsAmount
           note={view.vatNote ?? undefined}
         />
         <div role="status">

@@ -23,10 +23,10 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
         every message.
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Writing url={url} form={form} />
+        <MessageForm url={url} form={form} />
         <div className="grid gap-8">
-          <OtherWays site={site} />
-          <OftenAsked />
+          <ContactOptions site={site} />
+          <FrequentQuestions />
         </div>
       </div>
     </div>
@@ -34,7 +34,7 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
 }
 
 /** The form, or the confirmation once it is sent. */
-function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
+function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const [received, setReceived] = useState<{ reference: string; hasJustCome: boolean } | null>(() => {
     const reference = sentReference(url);
     return reference === null ? null : { reference, hasJustCome: false };
@@ -45,7 +45,7 @@ function Writing({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   if (received !== null) {
     return (
       <SupportReceived {...received}>
-        <WriteAgain onClick={() => setReceived(null)} />
+        <NewMessageForm onClick={() => setReceived(null)} />
       </SupportReceived>
     );
   }
@@ -73,7 +73,7 @@ function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
 }
 
 /** A GET form, so that its button leads to an empty message form without scripts, too. */
-function WriteAgain({ onClick }: { onClick(): void }) {
+function NewMessageForm({ onClick }: { onClick(): void }) {
   return (
     <form
       action="/support"
@@ -89,7 +89,7 @@ function WriteAgain({ onClick }: { onClick(): void }) {
   );
 }
 
-function OtherWays({ site }: { site: SiteInfo }) {
+function ContactOptions({ site }: { site: SiteInfo }) {
   return (
     <section aria-labelledby="other-ways">
       <h2 id="other-ways" className="mb-3 text-lg font-semibold">
@@ -110,7 +110,7 @@ const OFTEN_ASKED = [
   { href: '/about#payment', question: 'How can I pay?' },
 ] as const;
 
-function OftenAsked() {
+function FrequentQuestions() {
   return (
     <section aria-labelledby="often-asked">
       <h2 id="often-asked" className="mb-3 text-lg font-semibold">

@@ -8,7 +8,7 @@ type Props = {
   onClose(): void;
   className?: string;
   /** Whether a click on the backdrop closes the dialog. Only for dialogs without fields: what was typed would be lost. */
-  closesBeside?: boolean;
+  closesOnBackdrop?: boolean;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ function OpenDialog({
   labelledBy,
   onClose,
   className = 'dialog',
-  closesBeside = false,
+  closesOnBackdrop = false,
   children,
 }: Omit<Props, 'isOpen'>) {
   const element = useRef<HTMLDialogElement>(null);
@@ -51,7 +51,7 @@ function OpenDialog({
       }}
       onClose={onClose}
       onMouseDown={(event) => {
-        if (closesBeside && isBeside(event)) onClose();
+        if (closesOnBackdrop && isOnBackdrop(event)) onClose();
       }}
     >
       {children}
@@ -60,7 +60,7 @@ function OpenDialog({
 }
 
 /** Whether a click hit the backdrop; the dialog's scroll bar counts as inside. */
-function isBeside({ currentTarget, clientX, clientY }: MouseEvent): boolean {
+function isOnBackdrop({ currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

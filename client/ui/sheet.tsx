@@ -7,7 +7,7 @@ type Props = { isOpen: boolean; labelledBy: string; title: string; onClose(): vo
 /** A modal drawer at the bottom of the screen. */
 export function Sheet({ isOpen, labelledBy, title, onClose, children }: Props) {
   return (
-    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet" closesBeside>
+    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet" closesOnBackdrop>
       <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-raised py-2 pr-2 pl-4">
         <h2 id={labelledBy} className="text-lg font-bold">
           {title}

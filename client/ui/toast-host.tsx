@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { hearToasts, TOAST_DURATION_MS, type Toast } from './toast.ts';
+import { setToastListener, TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
 
@@ -13,7 +13,7 @@ export function ToastHost({ place }: { place: string }) {
   const [plain, setPlain] = useState<Toast | null>(null);
   const waiting = useRef<Toast[]>([]);
   useEffect(() => {
-    hearToasts((toast) => void show(toast));
+    setToastListener((toast) => void show(toast));
     async function show(toast: Toast): Promise<void> {
       waiting.current.push(toast);
       try {

@@ -21,7 +21,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Registers the toast host; it first receives the toasts that were shown before it was ready. */
-export function hearToasts(hear: Listener): void {
-  listener = hear;
-  for (const toast of waiting.splice(0)) hear(toast);
+export function setToastListener(onToast: Listener): void {
+  listener = onToast;
+  for (const toast of waiting.splice(0)) onToast(toast);
 }

@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.tsx';
 
 /** A layout without menu and search, so that nothing but the link back leads away from paying. */
 export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps) {
-  const back = wayBack(url);
+  const back = backLink(url);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -52,7 +52,7 @@ export function CheckoutLayout({ layout: { site }, url, children }: LayoutProps)
 }
 
 /** While paying, back to the order, because the cart is empty; for a first address not to the cart, which needs one. */
-function wayBack({ pathname, searchParams }: URL): { label: string; href: string } {
+function backLink({ pathname, searchParams }: URL): { label: string; href: string } {
   const orderId = pathname === '/payment' ? idFromUrl(searchParams.get('order_id')) : null;
   if (orderId !== null) return { label: `Back to order ${orderNumber(orderId)}`, href: orderPath(orderId) };
   if (needsAddressFirst(searchParams.get('next'))) return { label: 'Continue shopping', href: '/' };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { KeepButton } from '#client/ui/keep-button.tsx';
+import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
 import { addressLines, phoneText } from './address-fields.ts';
 import type { AddressPlace } from './address-place.ts';
@@ -73,7 +73,7 @@ function DeleteForm({
           <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
             Yes, delete this address
           </Button>
-          <KeepButton size="small">Keep address</KeepButton>
+          <CloseDetailsButton size="small">Keep address</CloseDetailsButton>
         </div>
       </form>
     </details>

@@ -5,7 +5,7 @@ import { usePaymentState } from './use-payment-state.ts';
 
 /** Back from the gateway, before its notice has been verified: turns by itself, and has a way on if it does not. */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
-  const { state, lookAgain } = usePaymentState(orderId, orderPath(orderId));
+  const { state, checkAgain } = usePaymentState(orderId, orderPath(orderId));
   const again = `${paymentPath(orderId)}&result=return`;
   switch (state) {
     case 'waiting':
@@ -52,7 +52,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
             {gateway} tells us; you need not pay again.
           </p>
           <p className="mt-3 flex flex-wrap gap-4">
-            <Button onClick={lookAgain}>Check again</Button>
+            <Button onClick={checkAgain}>Check again</Button>
             <a className="button button-secondary" href={orderPath(orderId)}>
               See your order
             </a>

@@ -10,7 +10,7 @@ type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 export function usePaymentState(
   orderId: number,
   settledPath: string,
-): { state: WaitingState; lookAgain(): void } {
+): { state: WaitingState; checkAgain(): void } {
   const { api, goTo } = useAppPorts();
   const [state, setState] = useState<WaitingState>('waiting');
   const [round, setRound] = useState(0);
@@ -54,7 +54,7 @@ export function usePaymentState(
 
   return {
     state,
-    lookAgain() {
+    checkAgain() {
       setState('waiting');
       setRound((last) => last + 1);
     },

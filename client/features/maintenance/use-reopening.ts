@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { payloadPath } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Checks every 30 s whether maintenance has ended, and then loads the home page. */
 export function useReopening(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void goHomeIfOpen();
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 }

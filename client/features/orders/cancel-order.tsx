@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { KeepButton } from '#client/ui/keep-button.tsx';
+import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
@@ -45,7 +45,7 @@ export function CancelOrder({ order, formMessage }: { order: Order; formMessage:
           <Button type="submit" variant="danger" isBusy={isBusy}>
             Yes, cancel the order
           </Button>
-          <KeepButton>Keep order</KeepButton>
+          <CloseDetailsButton>Keep order</CloseDetailsButton>
         </div>
       </form>
       {error !== '' && (

@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { LateMark } from './late-mark.tsx';
+import { LateBadge } from './late-badge.tsx';
 import type { DeliveryOutlook, OrderSummary } from './order-view.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -62,7 +62,7 @@ function Outlook({ by, isLate }: DeliveryOutlook) {
   if (!isLate) return <p className="text-sm text-muted">Delivery by {formatDay(by)}</p>;
   return (
     <div className="text-sm">
-      <LateMark>Late: it was promised for {formatDay(by)}</LateMark>
+      <LateBadge>Late: it was promised for {formatDay(by)}</LateBadge>
     </div>
   );
 }

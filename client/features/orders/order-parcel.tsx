@@ -7,7 +7,7 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isUnderWay } from '#shared/domain/order-status.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { productPath, retailerPath } from '#shared/navigation/paths.ts';
-import { LateMark } from './late-mark.tsx';
+import { LateBadge } from './late-badge.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isLate, type OrderGroup } from './order-view.ts';
 
@@ -60,7 +60,7 @@ export function OrderParcel({ group: { child, items }, payment, today }: Props) 
 function DeliveryPromise({ child, today }: { child: OrderChild; today: string }) {
   const { status, delivery } = child;
   const day = formatDay(delivery.promised_date);
-  if (isLate(child, today)) return <LateMark>Late: it was promised for {day}</LateMark>;
+  if (isLate(child, today)) return <LateBadge>Late: it was promised for {day}</LateBadge>;
   const isWaiting = status === 'placed' && delivery.promised_date >= today;
   return isWaiting || isUnderWay(status) ? <p className="mt-1 text-muted">Delivery by {day}</p> : null;
 }

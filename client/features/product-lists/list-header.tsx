@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { KeepButton } from '#client/ui/keep-button.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { LIST_HEADING_ID } from './list-line-changes.ts';
@@ -92,7 +92,7 @@ function DeleteFold({ list, isBusy, onDelete }: Pick<Props, 'list' | 'onDelete'>
             <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
               Yes, delete this list
             </Button>
-            <KeepButton size="small">Keep list</KeepButton>
+            <CloseDetailsButton size="small">Keep list</CloseDetailsButton>
           </div>
         </IntentForm>
       )}

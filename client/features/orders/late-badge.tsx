@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 
 /** That something should have been here by now. */
-export function LateMark({ children }: { children: ReactNode }) {
+export function LateBadge({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 font-medium text-saving">
       <Icon name="warning" className="size-4 shrink-0" />

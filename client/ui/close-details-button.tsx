@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 type Props = { children: string; size?: 'small' };
 
 /** The Cancel button inside a `<details>`: closes it and moves the focus back to its summary. */
-export function KeepButton({ children, size }: Props) {
+export function CloseDetailsButton({ children, size }: Props) {
   return (
     <Button variant="secondary" size={size} className="needs-scripts" onClick={fold}>
       {children}
