@@ -7,13 +7,13 @@ import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
 import { type PageError, resolvedPromise, type View } from './view.ts';
 
-/** Ids of the inline JSON in the document. */
+/** Ids of the elements that hold JSON in the document. */
 export const PAYLOAD_ELEMENT = 'payload';
 export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** Rebuilds the view that the worker rendered from the document's inline JSON; null if there is none. */
+/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none. */
 export async function readInitialView(): Promise<View | null> {
   const url = new URL(window.location.href);
   const match = matchRoute(url.pathname);

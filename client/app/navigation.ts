@@ -21,7 +21,7 @@ export type NavigationPorts = {
   first: View;
   stores: Stores;
   draw(shown: Shown): void;
-  /** Runs a navigation as a React transition, so that the app can show that it is loading. */
+  /** Runs a navigation in React's `startTransition`, so that the app can show that it is loading. */
   asTransition(navigation: () => Promise<void>): void;
 };
 

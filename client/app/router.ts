@@ -161,7 +161,7 @@ export function createRouter(ports: RouterPorts) {
   return { navigate, cancel };
 }
 
-/** Rejects at once on abort, even if `work` hangs: React renders no newer page before the old transition has ended. */
+/** Rejects at once on abort, even if `work` hangs: React renders no newer page while an older update is pending. */
 function rejectOnAbort(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
