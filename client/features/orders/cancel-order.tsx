@@ -9,7 +9,7 @@ import { isPaid } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 
-/** Cancelling, with a second step that needs no scripts (R-API-43). */
+/** Cancels an order after a confirmation, which needs no scripts (R-API-43). */
 export function CancelOrder({ order, formMessage }: { order: Order; formMessage: string }) {
   const ports = useAppPorts();
   const [isBusy, setBusy] = useState(false);

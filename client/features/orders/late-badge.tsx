@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 
-/** That something should have been here by now. */
+/** Marks a parcel whose promised day has passed. */
 export function LateBadge({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 font-medium text-saving">

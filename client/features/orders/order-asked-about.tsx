@@ -11,11 +11,11 @@ import { STATUS_LABELS } from './status-labels.ts';
 type Props = {
   orderId: number;
   isSignedIn: boolean;
-  /** The page's own address, to come back to after logging in. */
+  /** The page's path and query, to return to after login. */
   here: string;
 };
 
-/** The order someone writes about, in a sentence: for its owner, in the browser. */
+/** Describes the order that a message is about. Only its owner sees it, so it is loaded in the browser. */
 export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
   const order = useOwnOrder(orderId, isSignedIn);
   const number = orderNumber(orderId);
@@ -46,7 +46,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
   );
 }
 
-/** In the dialog, where scripts run: what is typed already stays. */
+/** With scripts the login is a dialog, so that what is already typed stays. */
 function LoginOffer({ number, here }: { number: string; here: string }) {
   const { requireLogin } = useAppPorts();
   return (
@@ -67,7 +67,7 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
   );
 }
 
-/** `unknown`: not heard of yet, or it could not be asked for, which keeps nobody from writing. */
+/** `unknown`: still loading, or the request failed; the message can be sent all the same. */
 function useOwnOrder(orderId: number, isSignedIn: boolean): OrderSummary | 'unknown' | 'not-theirs' {
   const { api } = useAppPorts();
   const [found, setFound] = useState<OrderSummary | 'unknown' | 'not-theirs'>('unknown');

@@ -12,13 +12,13 @@ import { orderPath } from '#shared/navigation/paths.ts';
 
 type Props = {
   order: Order;
-  /** What came of the form where no scripts run. */
+  /** The result of the form without scripts. */
   formReturn: { isMailed: boolean; refusal: string };
 };
 
 /**
- * An invoice per retailer, to open or to be mailed (R-API-42), and their credit notes where the order was given up. What
- * stands here is what the API says of each part; nothing for an order that was never paid.
+ * An invoice per retailer, to open or to have mailed (R-API-42), and the credit notes of a cancelled order. It lists the
+ * documents that the API names; an order that was never paid has none.
  */
 export function OrderInvoices({ order, formReturn }: Props) {
   if (order.status === 'placed') {

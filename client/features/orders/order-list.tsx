@@ -45,7 +45,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Pictures order={order} />
         {isPayable(status) ? (
-          // Over the row's own link.
+          // Above the link that covers the row.
           <a className="button button-primary button-small relative ml-auto" href={paymentPath(id)}>
             {total === 0 ? 'Complete order' : 'Pay now'}
             <span className="sr-only"> for order {orderNumber(id)}</span>

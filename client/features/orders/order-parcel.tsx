@@ -13,13 +13,13 @@ import { isLate, type OrderGroup } from './order-view.ts';
 
 type Props = {
   group: OrderGroup;
-  /** Of the whole order. */
+  /** The payment of the whole order. */
   payment: Order['payment'];
-  /** The calendar day in South Africa. */
+  /** The date in South Africa, YYYY-MM-DD. */
   today: string;
 };
 
-/** One retailer's parcel: how far it is, what is in it, what its delivery costs. */
+/** One retailer's parcel: its status, its products and the delivery fee. */
 export function OrderParcel({ group: { child, items }, payment, today }: Props) {
   const { supplier, status, delivery, error } = child;
   const headingId = `parcel-${supplier.id}`;
@@ -56,7 +56,7 @@ export function OrderParcel({ group: { child, items }, payment, today }: Props) 
   );
 }
 
-/** By when it is here; before it is paid for, only while that can still be kept. */
+/** The promised day; for an unpaid order only while that day can still be met. */
 function DeliveryPromise({ child, today }: { child: OrderChild; today: string }) {
   const { status, delivery } = child;
   const day = formatDay(delivery.promised_date);
@@ -65,7 +65,7 @@ function DeliveryPromise({ child, today }: { child: OrderChild; today: string })
   return isWaiting || isUnderWay(status) ? <p className="mt-1 text-muted">Delivery by {day}</p> : null;
 }
 
-/** As it was when the order was placed; the link leads to what the product is today. */
+/** The product as it was when the order was placed; the link leads to the product as it is today. */
 function OrderLine({ item: { product, quantity } }: { item: OrderItem }) {
   const label = variantLabel(product.options);
   const [image] = product.images;

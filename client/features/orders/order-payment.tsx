@@ -8,7 +8,7 @@ import { OrderTotalsList } from './order-totals-list.tsx';
 import { orderAmounts } from './order-view.ts';
 import { paymentLabel } from './status-labels.ts';
 
-/** What an order costs, what became of its payment, and cancelling it. */
+/** An order's amounts, the state of its payment, and the button that cancels the order. */
 export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRefusal: string }) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-payment">

@@ -19,17 +19,16 @@ import { STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
   order: Order;
-  /** The calendar day in South Africa. */
+  /** The date in South Africa, YYYY-MM-DD. */
   today: string;
-  /** The address in words. */
+  /** The delivery address. */
   destination: ReactNode;
-  /** What came of a form sent without scripts. */
+  /** The result of a form sent without scripts. */
   formReturn: OrderReturn;
-  /** Puts what was ordered into the cart. */
   fillCart: FillShoppersCart;
 };
 
-/** An order as it was placed, and how far it is. */
+/** An order as it was placed, with the status of its parcels. */
 export function OrderRecord({ order, today, destination, formReturn, fillCart }: Props) {
   return (
     <>
@@ -63,7 +62,7 @@ export function OrderRecord({ order, today, destination, formReturn, fillCart }:
   );
 }
 
-/** A promised day has passed: what the shop says of it, once for all parcels, and where to ask. */
+/** Shown once if the promised day of any parcel has passed; links to support. */
 function LateNotice({ order, today }: { order: Order; today: string }) {
   const late = order.children.filter((child) => isLate(child, today)).length;
   if (late === 0) return null;
@@ -104,7 +103,7 @@ function Heading({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** ECT Act s44. */
+/** The right to cancel within seven days (ECT Act s44). */
 function ChangeOfMind() {
   return (
     <>

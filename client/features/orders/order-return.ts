@@ -2,10 +2,10 @@ import type { Order } from '#shared/contract/order.ts';
 import type { ReorderLine } from './reorder.ts';
 import { parseReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
 
-/** Says that the invoices are on their way, where no scripts run. */
+/** The search parameter that says, without scripts, that the invoices were mailed. */
 export const INVOICES_PARAMETER = 'invoices';
 
-/** What came of an order's forms where no scripts run: from the address, or with a form that was refused. */
+/** The results of an order's forms without scripts: from the URL, or from a form that was refused. */
 export type OrderReturn = {
   reorderLines: ReorderLine[] | null;
   cancelRefusal: string;
@@ -14,7 +14,7 @@ export type OrderReturn = {
 
 type Form = { values: Readonly<Record<string, string>>; message: string };
 
-/** Reads the page's own address and the form that came back. */
+/** Reads the results from the page's URL and from the form that was refused. */
 export function orderReturn(order: Order, url: URL, form: Form | null): OrderReturn {
   const isAboutInvoices = form?.values.intent === 'invoices';
   const message = form?.message ?? '';

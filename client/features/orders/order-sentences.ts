@@ -5,7 +5,7 @@ import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
-/** How far an order is, in a sentence or two: true of all its parcels, and of a payment that came too late. */
+/** An order's status in a sentence or two; covers parcels that differ and a payment that came too late. */
 export function statusSentence(order: Order): string {
   const { status, payment } = order;
   const { sentence } = STATUS_LABELS[status];
@@ -19,7 +19,7 @@ export function statusSentence(order: Order): string {
   return isTaken ? `${sentence} Your payment came after that: it is paid back to you.` : sentence;
 }
 
-/** Of several parcels that are not all as far, or all with the courier; the order stands where the slowest does. */
+/** For several parcels that differ, or are all with the courier; the order's own status is that of the slowest. */
 function parcelsSentence({ status, children }: Order): string | null {
   const isSome = (wanted: Order['status']): boolean => children.some((child) => child.status === wanted);
   if (status !== 'shipped') {
@@ -30,10 +30,10 @@ function parcelsSentence({ status, children }: Order): string | null {
   return children.length > 1 ? 'The courier has your parcels.' : null;
 }
 
-/** What goes back to the customer, and what has gone on which day, a sentence each. */
+/** A sentence for each refund: due, or paid and on which day. */
 export function refundSentences({ status, refunds = [] }: Pick<Order, 'status' | 'refunds'>): string[] {
   const perDay = Map.groupBy(refunds, ({ refunded_at: at }) => (at === null ? null : formatDate(at)));
-  // What paid for an order that goes on stays with it: this is another.
+  // The payment of an order that goes on is not refunded, so this refund is of another payment.
   const isAnother = isPaid(status) || isPayable(status);
   return [...perDay].map(([day, some]) => {
     const sum = formatRand(toRand(some.reduce((cents, { amount }) => cents + toCents(amount), 0)));

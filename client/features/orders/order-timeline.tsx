@@ -4,7 +4,7 @@ import { statusTimeline, type TimelineStep } from './status-timeline.ts';
 
 type Props = { status: OrderStatus; payment: Order['payment'] };
 
-/** How far a parcel has come. */
+/** A parcel's status as a list of steps. */
 export function OrderTimeline({ status, payment }: Props) {
   return (
     <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">

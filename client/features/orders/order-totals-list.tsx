@@ -1,7 +1,7 @@
 import { formatRand } from '#shared/domain/money.ts';
 import type { OrderAmounts } from './order-view.ts';
 
-/** What an order costs, line by line; the tax is part of the total. */
+/** An order's amounts, line by line; the total includes VAT. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {
   const { items, discount, delivery, total, vat, savings } = amounts;
   return (

@@ -12,22 +12,22 @@ export type OrderSummary = {
   createdAt: string;
   total: number;
   pieces: number;
-  /** With the word that marks a non-profit. */
+  /** Names, with a note if the retailer is a non-profit. */
   retailers: string[];
   pictures: { url: string; width: number; height: number }[];
-  /** How many products there is no picture of here. */
+  /** The number of products whose pictures are not shown. */
   morePictures: number;
   delivery: DeliveryOutlook | null;
 };
 
-/** By when all that is under way should be here: a calendar day, and whether that is over. */
+/** The promised day of the parcels on their way (YYYY-MM-DD), and whether it has passed. */
 export type DeliveryOutlook = { by: string; isLate: boolean };
 
 const LISTED_PICTURES = 4;
 
 /**
- * What a list shows of an order: its lines stay behind.
- * @param today the calendar day in South Africa; the clock's if left out
+ * Reduces an order to what a list shows.
+ * @param today the date in South Africa; by default from the clock
  */
 export function toOrderSummary(order: Order, today = southAfricanDay(new Date())): OrderSummary {
   const pictures = order.products.flatMap(({ product }) => product.images.slice(0, 1));
@@ -44,7 +44,7 @@ export function toOrderSummary(order: Order, today = southAfricanDay(new Date())
   };
 }
 
-/** Of several parcels the last one counts, and a late one before all. */
+/** A late parcel counts first, else the one that is promised last. */
 function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
   const days = children
     .filter(({ status }) => isUnderWay(status))
@@ -56,7 +56,7 @@ function deliveryOutlook(children: readonly OrderChild[], today: string): Delive
   return first < today ? { by: first, isLate: true } : { by: last, isLate: false };
 }
 
-/** Whether a parcel should have been here before this day. */
+/** Whether a parcel on its way was promised for a day before `today`. */
 export function isLate({ status, delivery }: OrderChild, today: string): boolean {
   return isUnderWay(status) && delivery.promised_date < today;
 }
@@ -64,7 +64,7 @@ export function isLate({ status, delivery }: OrderChild, today: string): boolean
 const DAY_MS = 24 * 3_600_000;
 const NEW_FOR_DAYS = 14;
 
-/** Whether an order came lately: which day it came is not known, only for when it was promised. */
+/** Whether an order was delivered recently, judged by the promised day: the day of delivery is not stored. */
 export function isNewlyDelivered({ status, children }: Order, today: string): boolean {
   const newSince = southAfricanDay(new Date(Date.parse(today) - NEW_FOR_DAYS * DAY_MS));
   return status === 'delivered' && children.some(({ delivery }) => delivery.promised_date >= newSince);
@@ -73,7 +73,7 @@ export function isNewlyDelivered({ status, children }: Order, today: string): bo
 /** One retailer's part of an order, with its lines. */
 export type OrderGroup = { child: OrderChild; items: OrderItem[] };
 
-/** An order retailer by retailer. */
+/** An order's lines grouped by retailer. */
 export function orderGroups(order: Order): OrderGroup[] {
   return order.children.map((child) => ({
     child,

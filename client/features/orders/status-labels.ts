@@ -4,7 +4,7 @@ import { isFreeOrder } from '#shared/domain/order-totals.ts';
 type Tone = 'neutral' | 'saving' | 'error' | 'accent';
 type StatusLabel = { label: string; tone: Tone; sentence: string };
 
-/** What a status means for the shopper. */
+/** How each status is shown to the shopper. */
 export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
   placed: {
     label: 'Waiting for payment',
@@ -24,7 +24,7 @@ export const STATUS_LABELS: Readonly<Record<OrderStatus, StatusLabel>> = {
   refunded: { label: 'Refunded', tone: 'neutral', sentence: 'The money for this order was paid back.' },
 };
 
-/** A payment's state in words. */
+/** The state of an order's payment, as the shopper reads it. */
 export function paymentLabel(order: Order): string {
   const { status, payment, refunds } = order;
   const isGivenUp = status === 'cancelled' || status === 'expired';
@@ -34,7 +34,7 @@ export function paymentLabel(order: Order): string {
   const method = methodLabel(payment.method);
   switch (payment.status) {
     case 'complete': {
-      // What came was not what it costs.
+      // The payment did not match the order's total.
       if (status === 'placed') return 'Not paid yet';
       const paid = refunds === undefined ? paidBackLabel(status) : 'Paid';
       return `${paid}${method === null ? '' : ` by ${method}`}`;
@@ -48,13 +48,13 @@ export function paymentLabel(order: Order): string {
   }
 }
 
-/** Where an API says nothing of refunds, the status tells. */
+/** Derives the refund from the status, for an API that does not list refunds. */
 function paidBackLabel(status: OrderStatus): string {
   if (status === 'refunded') return 'Paid back: it was paid';
   return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';
 }
 
-/** The methods an API may name, as a shopper calls them. */
+/** Payment methods of the API, as shown to shoppers. */
 const METHODS: Readonly<Record<string, string>> = {
   card: 'card',
   eft: 'instant EFT',

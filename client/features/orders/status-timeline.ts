@@ -6,7 +6,7 @@ export type TimelineStep = { status: OrderStatus; label: string; state: 'done' |
 const WAY: readonly OrderStatus[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
 const LABELS: Partial<Record<OrderStatus, string>> = { placed: 'Order placed' };
 
-/** The way of a parcel with where it is; an order that was given up has no way ahead, only its end. */
+/** The steps of a parcel. A cancelled, expired or refunded order has no steps ahead, only its end. */
 export function statusTimeline(status: OrderStatus, payment: Order['payment']): TimelineStep[] {
   const reached = WAY.indexOf(status);
   if (reached === -1) {

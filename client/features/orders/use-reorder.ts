@@ -4,12 +4,12 @@ import { type FillShoppersCart, type ReorderLine, toWantedItems, unfinishedLines
 
 type Options = {
   items: readonly OrderItem[];
-  /** Of a run without scripts. */
+  /** The lines of a reorder without scripts. */
   initial: readonly ReorderLine[] | null;
   fillCart: FillShoppersCart;
 };
 
-/** Ordering again, once at a time; a run that was stopped goes on where it was. */
+/** Runs one reorder at a time; an interrupted run is continued. */
 export function useReorder({ items, initial, fillCart }: Options) {
   const [lines, setLines] = useState(initial);
   const [isBusy, setBusy] = useState(false);
