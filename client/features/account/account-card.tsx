@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A room of the account: what is in it, and the way in. */
+/** A section of the account's overview, with a link to its page. */
 export function AccountCard({ id, title, icon, link, children }: Props) {
   return (
     <section className="card flex flex-col p-4 sm:p-5" aria-labelledby={id}>

@@ -1,4 +1,4 @@
-/** In the order they are asked for: Edge, Opera and Samsung's browser call themselves Chrome, too, and Chrome Safari. */
+/** The order matters: Edge, Opera and Samsung Internet also name Chrome, and Chrome also names Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-/** Android calls itself Linux, and an iPhone says that it is like a Mac. */
+/** The order matters: Android also names Linux, and iPhones also name Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A session's device as a person calls it: `Chrome on Android`.
- * @param deviceName a browser's `User-Agent`, or what another client calls itself: that stays as it is
+ * A readable name of a session's device: `Chrome on Android`.
+ * @param deviceName a browser's `User-Agent`; the name that another client gives itself is returned unchanged
  */
 export function deviceLabel(deviceName: string): string {
   const name = deviceName.trim();

@@ -2,7 +2,7 @@ import { Picture } from '#client/ui/picture.tsx';
 
 type Shown = { url: string; width: number; height: number };
 
-/** The customer's lists as the overview shows them: names, counts, and a few pictures of what was kept. */
+/** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
 export type ListOverview = { lists: { id: number; name: string; count: number }[]; pictures: Shown[] };
 
 export function ListOverviewView({ overview: { lists, pictures } }: { overview: ListOverview }) {

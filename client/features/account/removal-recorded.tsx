@@ -5,7 +5,7 @@ export function isAfterRemoval(url: URL): boolean {
   return url.searchParams.get('removal') === 'recorded';
 }
 
-/** That the request is on record, and what comes next. */
+/** Confirms that the request for removal is recorded, and says what happens next. */
 export function RemovalRecorded({ site: { company } }: { site: Pick<SiteInfo, 'company'> }) {
   return (
     <Notice tone="success" title="Your request to remove your account is recorded">
