@@ -8,7 +8,7 @@ import { formatDay } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 
-/** One retailer's parcel as it will be ordered; the fee in rand, the day null where nobody says. */
+/** One retailer's parcel before the order is placed; the fee in rand, the day null if the API gives none. */
 export type ReviewGroup = {
   supplier: Supplier;
   items: readonly CartItem[];
@@ -16,7 +16,7 @@ export type ReviewGroup = {
   promisedDate: string | null;
 };
 
-/** A part of the order with the way to change it: the buyer looks it over before paying (ECT Act s43(2)). */
+/** A part of the order with a link to change it; ECT Act s43(2) demands a review before paying. */
 export function ReviewSection({
   id,
   title,
@@ -43,7 +43,7 @@ export function ReviewSection({
   );
 }
 
-/** The lines, retailer by retailer, each with its delivery fee. */
+/** The lines grouped by retailer, each group with its delivery fee. */
 export function ReviewGroups({ groups }: { groups: readonly ReviewGroup[] }) {
   return (
     <div className="grid gap-6">

@@ -3,7 +3,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
-/** Back from the gateway, before its notice has been verified: turns by itself, and has a way on if it does not. */
+/** Shown after the return from the gateway until its notification is verified; then it moves on by itself. */
 export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gateway: string }) {
   const { state, checkAgain } = usePaymentState(orderId, orderPath(orderId));
   const again = `${paymentPath(orderId)}&result=return`;

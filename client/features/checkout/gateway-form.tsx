@@ -4,18 +4,18 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 
-/** After that the gateway is not waited for any more. */
+/** After this wait the gateway's page counts as failed. */
 const PATIENCE_MS = 20_000;
 
 type LeaveProps = {
   form: PaymentForm;
-  /** The browser is still here after a while: the gateway's page does not come. */
+  /** Called if the browser is still on this page after {@link PATIENCE_MS}: the gateway's page failed to load. */
   onStuck(): void;
-  /** The browser shows this very page as it was left. */
+  /** Called if the browser comes back to this page from its back/forward cache. */
   onBack(): void;
 };
 
-/** On the way to the gateway. */
+/** Submits the form to the gateway, under an overlay. */
 export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
   const element = useRef<HTMLFormElement>(null);
   const giveUp = useEffectEvent(onStuck);
@@ -42,8 +42,8 @@ export function LeaveForGateway({ form, onStuck, onBack }: LeaveProps) {
 }
 
 /**
- * Where no scripts ran when the choice was made, one more click leads to the gateway; where they run by now, none. Who
- * comes back to it stays.
+ * For a choice that was sent without scripts: a button that leads to the gateway. If scripts run by now, the form is
+ * submitted at once, except after Back or a reload.
  */
 export function GoOnToGateway({ form, total }: { form: PaymentForm; total: number }) {
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function GoOnToGateway({ form, total }: { form: PaymentForm; total: numbe
   );
 }
 
-/** A real form: what a gateway is sent, it is sent by the shopper's browser. */
+/** The form with which the shopper's browser goes to the gateway. */
 function GatewayForm({
   form: { action, fields, method = 'post' },
   ref,

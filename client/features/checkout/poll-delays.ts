@@ -1,10 +1,10 @@
-/** How long to wait before each look at an order that is being paid: often at first, about two minutes in all. */
+/** The waits in ms between polls of an order that is being paid: short at first, about two minutes in all. */
 export const POLL_DELAYS_MS: readonly number[] = pollDelays(2_000, 15_000, 120_000);
 
-/** Afterwards seldom, for a quarter of an hour: a late notice turns the page that still shows. */
+/** The waits in ms after that: a late notification still updates the page, for 15 more minutes. */
 export const LATE_POLL_DELAYS_MS: readonly number[] = pollDelays(30_000, 30_000, 900_000);
 
-/** Waits that grow by a quarter each, from `first` up to `longest`, as many as fit into `inAll`. Milliseconds. */
+/** Waits that grow by a quarter each, from `first` up to `longest`, as many as fit into `inAll`; all in ms. */
 export function pollDelays(first: number, longest: number, inAll: number): number[] {
   const delays: number[] = [];
   let left = inAll;

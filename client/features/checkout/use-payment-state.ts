@@ -3,10 +3,10 @@ import { useAppPorts } from '#client/browser/app-ports.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS } from './poll-delays.ts';
 
-/** `late`: no notice from the gateway within about two minutes; it is looked for all the same. */
+/** `late`: the gateway has sent no notification for about two minutes; polling goes on, more slowly. */
 type WaitingState = Exclude<PaymentState, 'closed'> | 'late';
 
-/** Looks at an order until the gateway's notice has come; what is settled is shown by the page that it leads to. */
+/** Polls the order until the gateway's notification has come, then goes to `settledPath` unless it was refused. */
 export function usePaymentState(
   orderId: number,
   settledPath: string,
@@ -15,7 +15,7 @@ export function usePaymentState(
   const [state, setState] = useState<WaitingState>('waiting');
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins when the shopper asks for one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `round` starts polling anew
   useEffect(() => {
     const stop = new AbortController();
     void watch();
@@ -27,7 +27,7 @@ export function usePaymentState(
       await lookEach(LATE_POLL_DELAYS_MS);
     }
 
-    /** Whether there is no more to look for. */
+    /** Returns true if polling is over: the payment has a result, or the page was left. */
     async function lookEach(delays: readonly number[]): Promise<boolean> {
       for (const delay of delays) {
         await pause(delay, stop.signal);
@@ -46,7 +46,7 @@ export function usePaymentState(
       try {
         return paymentStateOnReturn(await (await api()).getOrder(orderId));
       } catch {
-        // One look that fails says nothing of the payment: the next one may come through.
+        // A failed request says nothing about the payment: the next one may succeed.
         return 'waiting';
       }
     }
