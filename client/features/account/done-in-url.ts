@@ -1,4 +1,4 @@
-/** What was done, for the page that comes after a form sent without scripts. */
+/** Which form succeeded, for the page that follows a form sent without scripts. */
 export type Done = 'details' | 'session' | null;
 
 export function doneIn(url: URL): Done {

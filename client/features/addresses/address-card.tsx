@@ -52,7 +52,7 @@ export function AddressCard({ place, address, provinces, isBusy, onChoose, onDel
   );
 }
 
-/** Asks once more, in place: opening it needs no scripts. */
+/** Asks for confirmation in a `<details>`, which needs no scripts. */
 function DeleteForm({
   place,
   address,

@@ -1,6 +1,6 @@
 import type { Address, AddressInput, Province } from '#shared/contract/address.ts';
 
-/** The form's fields, in their order on screen. */
+/** The form's fields in the order on screen. */
 export const ADDRESS_FIELDS = [
   'recipient',
   'phone',
@@ -14,10 +14,10 @@ export const ADDRESS_FIELDS = [
 ] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** What stands in the fields, as text. */
+/** The values of the fields as text. */
 export type AddressValues = Readonly<Record<AddressField, string>>;
 
-/** What the form begins with: what was typed before it came back, else the stored address, else nothing. */
+/** The form's initial values: those of a refused form, else the stored address, else empty. */
 export function addressValues(
   typed: Readonly<Record<string, string>> | null,
   address: Address | null,
@@ -37,12 +37,12 @@ export function addressValues(
   };
 }
 
-/** The fields as the API takes them; what is wrong with them is the API's to say (R-VAL-1). */
+/** Converts the fields for the API, which validates them (R-VAL-1). */
 export function toAddressInput(values: AddressValues): AddressInput {
   return { ...values, province_id: Number(values.province_id) };
 }
 
-/** An address as it stands on a parcel, line by line; nothing for what was left empty. */
+/** The lines of an address as on a parcel; empty fields give no line. */
 export function addressLines(
   address: Omit<Address, 'id' | 'current'>,
   provinces: readonly Province[],
@@ -57,7 +57,7 @@ export function addressLines(
   ].filter((line) => line !== '');
 }
 
-/** `082 123 4567`: a stored number (E.164) as it is dialled at home. */
+/** A stored number (E.164) as it is dialled in South Africa: `082 123 4567`. */
 export function phoneText(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone);
   return parts === null ? phone : `0${parts[1]} ${parts[2]} ${parts[3]}`;

@@ -1,17 +1,17 @@
-/** Where addresses are kept: the account and the checkout show the same things and lead elsewhere. */
+/** The differences between the address pages of the account and those of the checkout. */
 export type AddressPlace = {
   listPath: string;
   createPath: string;
   editPath: string;
-  /** Where a new address leads, unless the URL says `next`. */
+  /** The page after a new address was saved, unless the URL has `next`. */
   createdPath: string;
-  /** Where choosing an address leads. */
+  /** The page after an address was chosen. */
   chosenPath: string;
   chooseLabel: string;
   currentLabel: string;
-  /** Whether a new address becomes the current one: whoever adds one while checking out wants it used. */
+  /** Whether a new address becomes the current one, as in the checkout. */
   isNewCurrent: boolean;
-  /** What stands above a form: the way back. */
+  /** The breadcrumbs above a form. */
   crumbs: readonly { label: string; href: string }[];
 };
 

@@ -1,7 +1,7 @@
 import type { Address, Province } from '#shared/contract/address.ts';
 import { addressLines, phoneText } from './address-fields.ts';
 
-/** Who gets the parcel, where, and how to reach them. */
+/** An address's recipient, lines and phone number. */
 export function AddressSummary({
   address,
   provinces,

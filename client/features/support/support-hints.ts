@@ -10,7 +10,7 @@ import { orderIdIn, type SupportField } from './support-fields.ts';
 
 const RULES = { name: nameRule('Name'), email: EMAIL_RULE, message: SUPPORT_MESSAGE_RULE };
 
-/** What the API would say of a field, or nothing. */
+/** The API's error message for a field, or an empty string. */
 export function supportHint(field: SupportField, text: string): string {
   if (field === 'order_id') return isId(orderIdIn(text)) ? '' : ORDER_ID_PROBLEM;
   return textProblem(RULES[field], text);

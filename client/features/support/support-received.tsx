@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 
 type Props = {
-  /** What the customer quotes. */
+  /** The number that the customer quotes. */
   reference: string;
-  /** Whether it came just now, in place of the form: then the focus comes along. */
+  /** Whether it replaces the form just now: then it takes the focus. */
   hasJustCome: boolean;
   children: ReactNode;
 };
 
-/** What was sent has come, and how to speak of it. */
+/** Confirms that the message was received, with its reference. */
 export function SupportReceived({ reference, hasJustCome, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

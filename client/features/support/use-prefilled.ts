@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Fills what is still empty in a form with what is known of the customer, and takes it back when that is no longer so
- * (signed out in another tab). In the browser only: a page's HTML is everybody's.
+ * Fills an empty field with the customer's value, and removes that value when the customer signs out. Runs in the browser
+ * only, because the page's HTML is the same for everyone.
  */
 export function usePrefilled(form: RefObject<HTMLFormElement | null>, name: string, text: string): void {
   useEffect(() => {
