@@ -8,7 +8,7 @@ import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
 import { followSession, refreshSession } from './app/refresh-session.ts';
 import { createStores, type Stores } from './app/stores.tsx';
-import type { View } from './app/view.ts';
+import { buildOf, type View } from './app/view.ts';
 import { watchBuilds } from './browser/build-watch.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { showCookieNotice } from './browser/cookie-consent.ts';
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     onRecoverableError: (error) => console.error(error),
   });
   hydrateOnInterest();
-  watchBuilds(payload?.build ?? null);
+  watchBuilds(buildOf(first));
   showCookieNotice();
   followSession(stores);
   void refreshSession(stores, api);

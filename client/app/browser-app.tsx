@@ -11,11 +11,11 @@ import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
-import { matchRoute } from '#shared/navigation/match-route.ts';
 import { App } from './app.tsx';
 import { showOfflineToast } from './failure-toasts.ts';
 import type { Navigation, Shown } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
+import { isRoutedPath } from './routed-path.ts';
 import { isSamePage } from './same-page.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
@@ -68,7 +68,7 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
           .catch(() => undefined);
       },
       onFollow(url) {
-        if (matchRoute(url.pathname) === null) return false;
+        if (!isRoutedPath(url.pathname)) return false;
         if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
         void go(url);
         return true;

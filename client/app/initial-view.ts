@@ -39,7 +39,7 @@ export async function readInitialView(): Promise<View | null> {
     url,
     Layout: await LAYOUTS[match?.row.layout ?? 'default'](),
     layout: error.layout,
-    content: { kind: 'error', error: error.error },
+    content: { kind: 'error', error: error.error, build: error.build },
   };
 }
 
@@ -67,6 +67,8 @@ function isActionData(value: unknown): value is ActionData {
   );
 }
 
-function isErrorState(value: unknown): value is { error: PageError; layout: LayoutData } {
-  return isRecord(value) && isRecord(value.error) && isRecord(value.layout);
+function isErrorState(value: unknown): value is { error: PageError; layout: LayoutData; build: string } {
+  return (
+    isRecord(value) && isRecord(value.error) && isRecord(value.layout) && typeof value.build === 'string'
+  );
 }

@@ -59,9 +59,9 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     },
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
     promptLogin: (next) => stores.auth.getState().open('login', { next }),
-    showRefusal(route) {
+    showRefusal(call) {
       // R-ERR-4: a cart that failed to load counts as empty.
-      if (route === 'cart') stores.cart.getState().reset();
+      if (call === 'getCart') stores.cart.getState().reset();
       showFailureToast();
     },
     showFailureToast,

@@ -8,15 +8,23 @@ export type PageAnswer =
   | { kind: 'page'; payload: PagePayload }
   | { kind: 'redirect'; to: string }
   | { kind: 'prompt-login'; next: string }
-  | { kind: 'refused'; status: number; message: string; requestId: string }
-  /** No answer, or invalid JSON (R-ERR-5). */
+  /** `call`: the one that failed, where its failure is no error page. */
+  | { kind: 'refused'; status: number; message: string; requestId: string; call: string | null }
+  /** No answer in time, or invalid JSON (R-ERR-5). */
   | { kind: 'failed' };
+
+/** How long the whole of a page's data may take; on a phone's slowest network it takes half of this. */
+const PATIENCE_MS = 15_000;
 
 /** Fetches a page's `_payload.json`; throws only if `signal` is aborted. */
 export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
+  signal.throwIfAborted();
+  const giveUp = new AbortController();
+  signal.addEventListener('abort', () => giveUp.abort(), { once: true });
+  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
   try {
     const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
-      signal,
+      signal: giveUp.signal,
       headers: { Accept: 'application/json' },
     });
     return readAnswer(response, await response.json());
@@ -24,6 +32,8 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnsw
     if (signal.aborted) throw error;
     console.warn(`The data of ${url.pathname} did not come`, error);
     return { kind: 'failed' };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -35,6 +45,7 @@ function readAnswer(response: Response, body: unknown): PageAnswer {
       status: response.status,
       message: String(body.message ?? ''),
       requestId: response.headers.get('X-Request-Id') ?? '',
+      call: typeof body.call === 'string' ? body.call : null,
     };
   }
   if (typeof body.redirect === 'string') return { kind: 'redirect', to: body.redirect };

@@ -22,8 +22,13 @@ export type View = {
         deferred: Promise<unknown>;
         form: ActionData | null;
       }
-    | { kind: 'error'; error: PageError };
+    | { kind: 'error'; error: PageError; build: string };
 };
+
+/** The build that a view was made by. */
+export function buildOf({ content }: View): string {
+  return content.kind === 'page' ? content.payload.build : content.build;
+}
 
 /** The values of the document's head for a view. */
 export function headOf(view: View): PageHead {

@@ -17,7 +17,7 @@ export function isOtherBuild(build: string): boolean {
 }
 
 /** Checks for a newer build every 5 min and when the tab becomes visible. */
-export function watchBuilds(build: string | null): void {
+export function watchBuilds(build: string): void {
   running = build;
   setInterval(look, BUILD_POLL_INTERVAL_SECONDS * 1_000);
   document.addEventListener('visibilitychange', look);

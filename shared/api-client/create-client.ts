@@ -43,7 +43,10 @@ async function makeCall(
   try {
     return options.readReply(name, await sendCall(options, toSentCall(CALLS[name], given)));
   } catch (error) {
-    if (error instanceof HttpError) options.onFailure?.(name, error);
+    if (error instanceof HttpError) {
+      error.call = name;
+      options.onFailure?.(name, error);
+    }
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { CallName } from './calls.ts';
 import type { ErrorCode, FieldErrors } from './errors.ts';
 import { isFieldErrors } from './field-errors.ts';
 
@@ -16,6 +17,8 @@ export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
   readonly retryAfterSeconds: number | null;
+  /** The call that was refused, noted by the API's client; null where it was no call. */
+  call: CallName | null = null;
 
   constructor(
     status: number,

@@ -24,7 +24,7 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
       const answer: Promise<unknown> = Reflect.apply(calls[name], calls, given);
       return await withDeadline('the API', deadlineMs, answer);
     } catch (error) {
-      throw toHttpError(error, name);
+      throw Object.assign(toHttpError(error, name), { call: name });
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { PageHead, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageAction } from './page-action.ts';
@@ -62,11 +63,12 @@ export type PersonalLoad = PageAddress & { api: ApiClient };
 type NormalizeQuery = (query: URLSearchParams, params: RouteParams) => URLSearchParams;
 
 /**
- * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. `Extra`
- * is what the head is made of beside the data; it is not sent to the browser.
+ * What a loader found; it throws `pageNotFound(path)` where there is no such page. `deferred` may arrive after the shell (R-EDGE-9) and may fail without failing the page. A
+ * document is shown without its `failedPart`; a client navigation goes back because of it, unless its call only helps.
+ * `Extra` is what the head is made of beside the data; it is not sent to the browser.
  */
 export type LoadResult<Data, Deferred = never, Extra = unknown> =
-  | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart } & Extra)
+  | ({ kind: 'page'; data: Data; deferred?: Promise<Deferred>; cart?: Cart; failedPart?: HttpError } & Extra)
   | PageRedirect;
 
 /** The same with its head, as rendering takes it. */
@@ -78,6 +80,7 @@ export type FoundPage<Data = unknown, Deferred = unknown> = {
   jsonLd: readonly object[];
   deferred?: Promise<Deferred>;
   cart?: Cart;
+  failedPart?: HttpError;
 };
 
 /** `to` is a path of this site. */
@@ -94,7 +97,7 @@ function withHead<Context extends PageAddress, Data, Deferred, Extra>(
     const result = await load(context);
     if (result.kind !== 'page') return result;
     const { jsonLd = [], ...own } = head(result, context);
-    const { data, deferred, cart } = result;
-    return { kind: 'page', data, head: own, jsonLd, deferred, cart };
+    const { data, deferred, cart, failedPart } = result;
+    return { kind: 'page', data, head: own, jsonLd, deferred, cart, failedPart };
   };
 }

@@ -3,6 +3,7 @@ import { brandPath, retailerPath } from '#shared/navigation/paths.ts';
 import { signInAction } from './auth/sign-in-action.ts';
 import { toCategoryTiles } from './catalogue/category-tiles.ts';
 import { loadHomeRows } from './catalogue/home-rows.ts';
+import { optionalPart } from './catalogue/optional-part.ts';
 import { siteJson } from './catalogue/site-json.ts';
 import { toProductCard } from './catalogue/to-product-card.ts';
 import {
@@ -19,15 +20,16 @@ const MAX_CATEGORIES = 8;
 const MAX_BRANDS = 12;
 
 async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
-  const [rows, categories, brands, suppliers] = await Promise.all([
+  const [rows, categories, brands, { value: suppliers, failedPart }] = await Promise.all([
     loadHomeRows(api),
     api.listCategories(),
     api.listFeaturedBrands(),
-    api.listSuppliers(),
+    optionalPart(api.listSuppliers(), []),
   ]);
   const products = rows.flatMap((row) => row.products);
   return {
     kind: 'page',
+    failedPart,
     data: {
       rows: rows.map(({ title, href, products: own }) => ({ title, href, cards: own.map(toProductCard) })),
       categories: toCategoryTiles(categories, products, MAX_CATEGORIES),

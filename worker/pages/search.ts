@@ -10,6 +10,7 @@ import {
   loadListing,
   redirectToRightAddress,
 } from './catalogue/listing-load.ts';
+import { optionalPart } from './catalogue/optional-part.ts';
 import { definePage, type LoadResult, type PageAddress, type PublicLoad } from './define-page.ts';
 
 export const searchPage = definePage({
@@ -22,14 +23,15 @@ export const searchPage = definePage({
 async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
   const { q } = readListingChoice(query, null);
-  const [{ data: listing }, links] = await Promise.all([
+  const [{ data: listing }, { value: links, failedPart }] = await Promise.all([
     loadListing(api, query, null),
-    findNamesakes(api, q),
+    optionalPart(findNamesakes(api, q), []),
   ]);
   const redirect = redirectToRightAddress(context, '/search', listing);
   if (redirect !== null) return redirect;
   return {
     kind: 'page',
+    failedPart,
     data: {
       heading: q === '' ? 'All products' : `Results for “${q}”`,
       path: '/search',

@@ -1,4 +1,6 @@
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { CALLS } from '#shared/contract/calls.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { pageOutcome } from '#shared/contract/page-outcome.ts';
 
 /** A route matches, but what it is about does not exist (R-EDGE-1). */
 export function pageNotFound(path: string): HttpError {
@@ -11,14 +13,18 @@ export function noRouteMatch({ pathname, search }: URL): HttpError {
 }
 
 /**
- * The error of an API call, as the page answers it that made the call. What is missing is missing for the page, too.
- * Any other refusal is a failure of the shop: 503 where the API did not answer, else 502.
+ * The error of an API call, as the page answers it that made the call. Its status alone tells the browser what it comes
+ * to: the error page (404, 410, 500), by the failure policy of the call; else a failure of the shop, 503 where the API did
+ * not answer and 502 otherwise. Those name the call, because a cart that failed to load is cleared (R-ERR-4).
  */
 export function toPageError(error: unknown): unknown {
-  if (!(error instanceof HttpError) || isMissing(error)) return error;
-  return error.status === 503 || error.status === 504
-    ? new HttpError(503, 'unavailable', error.message, { cause: error })
-    : new HttpError(502, 'bad_gateway', error.message, { cause: error });
+  if (!(error instanceof HttpError)) return error;
+  const { call, status, message } = error;
+  if (pageOutcome(call && CALLS[call].failure, status) === 'error-page') return error;
+  const options = { cause: error, details: call === null ? {} : { call } };
+  return status === 503 || status === 504
+    ? new HttpError(503, 'unavailable', message, options)
+    : new HttpError(502, 'bad_gateway', message, options);
 }
 
 /*

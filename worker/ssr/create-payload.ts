@@ -1,3 +1,4 @@
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
@@ -9,6 +10,8 @@ export type PublicPageData = {
   data: unknown;
   deferred?: unknown;
   jsonLd: readonly object[];
+  /** Such a page is never stored beyond the isolate. */
+  failedPart?: HttpError;
 };
 
 export function createPayload(

@@ -24,7 +24,7 @@ export async function showError(
     url: page.url,
     Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
     layout: await layoutInTime(await createLoadContext(c, manifest)),
-    content: { kind: 'error', error: { status, message, requestId } },
+    content: { kind: 'error', error: { status, message, requestId }, build: manifest.id },
   };
   c.header('Cache-Control', 'no-store');
   c.header('Link', preloadStyle(manifest));

@@ -27,5 +27,5 @@ export async function loadPersonalPage(
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };
-  return { kind: 'page', payload, jsonLd: [], deferred: null };
+  return { kind: 'page', payload, jsonLd: [], deferred: null, failedPart: loaded.failedPart ?? null };
 }

@@ -37,6 +37,7 @@ export async function loadPublicPage(
     payload: joinPayload(context.build, match, layout, core),
     jsonLd: core.jsonLd,
     deferred,
+    failedPart: core.failedPart ?? null,
   };
 }
 
@@ -62,8 +63,12 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
         })
         .catch(caughtMissing);
       if (loaded instanceof HttpError || loaded.kind !== 'page') return loaded;
-      const { head, data, jsonLd } = loaded;
+      const { head, data, jsonLd, failedPart } = loaded;
       const core: PublicPageData = { kind: 'page', head, data, jsonLd };
+      if (failedPart !== undefined) {
+        context.cache.log(`a part of ${match.row.id} failed`, failedPart);
+        core.failedPart = failedPart;
+      }
       if (loaded.deferred === undefined) return core;
       const deferred = deferredOrNull(context, loaded.deferred);
       shell.resolve({ core, deferred });
@@ -89,10 +94,10 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
   return `${dataVersion} ${southAfricanDay(new Date(cache.now()))}`;
 }
 
-/** A page whose deferred part failed is served, but a better one replaces it. */
+/** A page of which a part failed is served, but a better one replaces it. */
 function cachePolicy(page: CachedPage): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'miss';
-  return page.deferred === null ? 'degraded' : 'keep';
+  return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }
 
 /** A 404 or 410 is cached for a few seconds and thrown again from there. Other errors are not cached. */

@@ -1,3 +1,4 @@
+import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
 
@@ -11,4 +12,6 @@ export type LoadedPayload = {
   jsonLd: readonly object[];
   /** What is not in the payload yet; null where everything is. */
   deferred: Promise<unknown> | null;
+  /** Why a part is missing that the page can be shown without. */
+  failedPart: HttpError | null;
 };

@@ -68,7 +68,10 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     route: payload?.route ?? null,
     payloadJson: payload === null ? null : cachedJsonForHtml(payload),
     formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
-    errorJson: content.kind === 'error' ? jsonForHtml({ error: content.error, layout: view.layout }) : null,
+    errorJson:
+      content.kind === 'error'
+        ? jsonForHtml({ error: content.error, build: content.build, layout: view.layout })
+        : null,
     deferred: options.deferred,
   });
   return new Response(html.body, { status, headers: html.headers });

@@ -1,8 +1,8 @@
-import { pageOutcomeOf } from '#client/app/failure-policy.ts';
 import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
 import { resolvedPromise, type View } from '#client/app/view.ts';
 import type { ActionData } from '#client/pages/page.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -33,19 +33,24 @@ export async function showPage(
 }
 
 async function load(c: VisitorContext, manifest: BuildManifest, match: RouteMatch): Promise<PayloadResult> {
+  const { visitor, page } = c.var;
+  const { url, isPayload } = page;
   try {
     const context = await createLoadContext(c, manifest);
-    return await loadPayload(context, match, c.var.page.url, c.var.visitor);
+    const result = await loadPayload(context, match, url, visitor);
+    // A client navigation goes back where a document is shown without the part.
+    if (isPayload && result.kind === 'page' && refusesPayload(result.failedPart)) throw result.failedPart;
+    return result;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (!isMissing(error)) logFailure(c, `loading ${match.row.id} failed`, error);
-    throw isShownAsIs(match, error) ? error : toPageError(error);
+    throw toPageError(error);
   }
 }
 
-/** R-ERR-3: a 500 of the catalogue is the page's own. */
-function isShownAsIs({ row }: RouteMatch, { status }: HttpError): boolean {
-  return status === 500 && pageOutcomeOf(row.id, status) === 'error-page';
+/** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
+function refusesPayload(failed: HttpError | null): failed is HttpError {
+  return failed?.call != null && CALLS[failed.call].failure !== 'helper';
 }
 
 function showDocument(

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowserClient } from '#client/app/browser-client.ts';
 import { actionOutcome, failureText, OFFLINE_TEXT } from '#client/app/failure-notes.ts';
-import { outcomeOf, pageOutcomeOf } from '#client/app/failure-policy.ts';
+import { outcomeOf } from '#client/app/failure-policy.ts';
 import type { ClientCall } from '#shared/api-client/api-client.ts';
 import { CLIENT_CALLS } from '#shared/api-client/create-client.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const STATUSES = [401, 403, 404, 409, 422, 429, 500] as const;
 type Failure = (typeof STATUSES)[number] | 'offline' | 'time-out' | 'broken JSON';
@@ -131,19 +130,6 @@ describe('the error catalogue', () => {
       const isForm = failure === 422 && SHOW_FIELD_ERRORS.includes(call);
       expect(actionOutcome(error)).toBe(isEnd ? 'session-ended' : isForm ? 'field-errors' : 'tell');
       expect(failureText(error)).toBe(expectedText(failure));
-    },
-  );
-});
-
-describe('a page whose data is refused', () => {
-  const catalogue = ['home', 'category', 'brand', 'product'];
-
-  it.each(ROUTE_TABLE.map(({ id }) => id))(
-    '%s is the error page or the page before, as its data is of the catalogue or not',
-    (route) => {
-      const outcomes = [404, 410, 500, 502, 503, 429].map((status) => pageOutcomeOf(route, status));
-      const on500 = catalogue.includes(route) ? 'error-page' : 'go-back';
-      expect(outcomes).toEqual(['error-page', 'error-page', on500, 'go-back', 'go-back', 'go-back']);
     },
   );
 });

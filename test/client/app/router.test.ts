@@ -18,7 +18,7 @@ const BEFORE: View = {
     categories: [],
     site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
   },
-  content: { kind: 'error', error: { status: 404, message: '', requestId: '' } },
+  content: { kind: 'error', error: { status: 404, message: '', requestId: '' }, build: '' },
 };
 
 /** A router over the stores of a tab, and what it showed. */
@@ -27,11 +27,13 @@ function aRouter() {
   const { stores } = tab;
   const shown: string[] = [];
   const asked: string[] = [];
+  const told: string[] = [];
   const router = createRouter({
     preloads: { preload: () => undefined, take: async () => null },
     current: () => BEFORE,
     moment: () => momentOf(stores),
     show({ content }: View, _kind, moment) {
+      if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
       if (content.kind !== 'page') return;
       shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
       bringAlong(stores, content.payload, moment);
@@ -39,12 +41,23 @@ function aRouter() {
     cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,
     promptLogin: (next) => asked.push(next),
-    showRefusal: () => undefined,
-    showFailureToast: () => undefined,
-    showOfflineToast: () => undefined,
+    showRefusal: (call) => told.push(`refused ${call}`),
+    showFailureToast: () => told.push('failure'),
+    showOfflineToast: () => told.push('offline'),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
-  return { ...tab, navigate, shown, asked };
+  return { ...tab, navigate, shown, asked, told };
+}
+
+/** An answer whose body begins and never ends. */
+function stalledAnswer(signal: AbortSignal | null | undefined): Promise<Response> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"build":'));
+      signal?.addEventListener('abort', () => controller.error(signal.reason));
+    },
+  });
+  return Promise.resolve(new Response(body));
 }
 
 describe('a navigation', () => {
@@ -95,6 +108,40 @@ describe('a navigation', () => {
     await going;
     expect(shown).toEqual([`cart of ${customer.userId}`]);
     expect(cartItems(stores.cart.getState().cart)).toEqual([]);
+  });
+
+  it('to a path of no route shows the error page, which names the whole path', async () => {
+    const { navigate, shown, loads } = aRouter();
+    await navigate('/no/such/page?from=here');
+    expect(shown).toEqual(['404 Page not found: /no/such/page?from=here']);
+    expect(loads).toEqual([]);
+  });
+
+  it.each([404, 410, 500])('whose data is refused with a %i shows the error page', async (status) => {
+    const { line, navigate, shown, told } = aRouter();
+    line.fails = status;
+    await navigate('/orders');
+    expect([shown, told]).toEqual([[`${status} No.`], []]);
+  });
+
+  it.each([502, 503, 429])('whose data is refused with a %i stays and says so', async (status) => {
+    const { line, navigate, shown, told } = aRouter();
+    line.fails = status;
+    await navigate('/');
+    expect([shown, told]).toEqual([[], ['refused null']]);
+  });
+
+  it('whose data never ends is a full page load', async () => {
+    const { navigate, loads } = aRouter();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => stalledAnswer(signal));
+    const going = navigate('/about');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await going;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    expect(loads).toEqual(['/about']);
   });
 
   it('brings the cart as it is', async () => {

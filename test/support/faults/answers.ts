@@ -15,7 +15,7 @@ export function readPayload({ response, text }: Answer): string {
   const { status } = response;
   const json = jsonOf(text);
   if (status === 200) return hasKeys(json, ['data', 'route']) ? '200' : `200 with ${text.slice(0, 100)}`;
-  if (!isError(json)) return `${status} without the error shape`;
+  if (!isError(json, ['code', 'message', 'call'])) return `${status} without the error shape`;
   return withHeaders(response, status, { 'Cache-Control': /no-store/, 'Set-Cookie': null });
 }
 
@@ -81,9 +81,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function isError(json: unknown): boolean {
+function isError(json: unknown, keys: readonly string[] = ['code', 'message']): boolean {
   if (!hasKeys(json, ['message']) || typeof json.message !== 'string') return false;
-  return Object.keys(json).every((key) => key === 'code' || key === 'message');
+  return Object.keys(json).every((key) => keys.includes(key));
 }
 
 function hasKeys<Key extends string>(json: unknown, keys: readonly Key[]): json is Record<Key, unknown> {

@@ -1,0 +1,127 @@
+import { isOtherBuild } from '#client/browser/build-watch.ts';
+import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
+import { isMissing } from '#shared/contract/http-error.ts';
+import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
+import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { LAYOUTS } from './layouts/layout-registry.ts';
+import { fetchPage, type PageAnswer } from './page-fetch.ts';
+import type { PagePreloads } from './page-preloads.ts';
+import { loadPageComponent } from './page-registry.ts';
+import type { Moment } from './stores.tsx';
+import { buildOf, resolvedPromise, type View } from './view.ts';
+
+export type DestinationPorts = {
+  preloads: PagePreloads;
+  /** The view on screen. */
+  current(): View;
+  /** The current version of the stores. */
+  moment(): Moment;
+  /** The page as it was seen last, for a browser that is offline; null where none was saved. */
+  findOffline(url: URL): Promise<View | null>;
+};
+
+/** Where a navigation leads. */
+export type Destination =
+  /** `asked`: the version of the stores when the view's data was requested. */
+  | { kind: 'view'; view: View; asked: Moment }
+  /** A full page load. */
+  | { kind: 'document'; url: URL; replaces?: boolean }
+  /** A page of another build: its code is not in this tab. */
+  | { kind: 'other-build'; url: URL }
+  | { kind: 'prompt-login'; next: string }
+  /** A load failed that is no error page: a toast, and the page before (R-ERR-4). */
+  | { kind: 'refused'; call: string | null }
+  | { kind: 'offline' };
+
+const MAX_REDIRECTS = 10;
+
+/** Fetches a page's data and code, and follows its redirects; throws if the code fails to load. */
+export async function findDestination(
+  ports: DestinationPorts,
+  target: URL,
+  signal: AbortSignal,
+): Promise<Destination> {
+  let url = target;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const match = matchRoute(url.pathname);
+    // Fetched beside the data. A failure is handled where the component is awaited.
+    if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
+    const asked = ports.moment();
+    const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
+    signal.throwIfAborted();
+    if (answer.kind !== 'redirect') return toDestination(ports, { url, match, asked, signal }, answer);
+    const to = new URL(answer.to, url);
+    // `/maintenance` answers 503, so it must be a full page load (R-EDGE-3).
+    if (answer.to === MAINTENANCE_PATH) return { kind: 'document', url: to, replaces: true };
+    if (safeNext(answer.to) === null) return { kind: 'document', url: to };
+    url = to;
+  }
+  return { kind: 'document', url };
+}
+
+type Asked = { url: URL; match: RouteMatch | null; asked: Moment; signal: AbortSignal };
+type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
+
+async function toDestination(
+  ports: DestinationPorts,
+  asked: Asked,
+  answer: FinalAnswer,
+): Promise<Destination> {
+  switch (answer.kind) {
+    case 'failed':
+      return navigator.onLine ? { kind: 'document', url: asked.url } : offlineDestination(ports, asked);
+    case 'prompt-login':
+      return answer;
+    case 'refused':
+      return isErrorPage(answer) ? errorView(ports, asked, answer) : { kind: 'refused', call: answer.call };
+    case 'page':
+      if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: asked.url };
+      return pageView(ports, asked, answer);
+  }
+}
+
+/** The worker has put the failed call's policy into the status: 502 and 503 mean a toast and the page before. */
+function isErrorPage({ status }: { status: number }): boolean {
+  return isMissing({ status }) || status === 500;
+}
+
+async function offlineDestination(
+  ports: DestinationPorts,
+  { url, asked, signal }: Asked,
+): Promise<Destination> {
+  const view = await ports.findOffline(url);
+  signal.throwIfAborted();
+  return view === null || isOutdated(ports, asked) ? { kind: 'offline' } : { kind: 'view', view, asked };
+}
+
+async function errorView(
+  { current }: DestinationPorts,
+  { url, match, asked }: Asked,
+  { status, message, requestId }: Extract<PageAnswer, { kind: 'refused' }>,
+): Promise<Destination> {
+  const before = current();
+  const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
+  const Layout = await LAYOUTS[match?.row.layout ?? 'default']();
+  return { kind: 'view', view: { url, Layout, layout: before.layout, content }, asked };
+}
+
+async function pageView(
+  ports: DestinationPorts,
+  { url, match, asked, signal }: Asked,
+  { payload }: Extract<PageAnswer, { kind: 'page' }>,
+): Promise<Destination> {
+  if (match === null) return { kind: 'document', url };
+  const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
+  await hydrateAll();
+  signal.throwIfAborted();
+  // Somebody has logged in or out since it was requested: load it again for whoever is here now.
+  if (isPersonal(match.row) && isOutdated(ports, asked)) return findDestination(ports, url, signal);
+  const deferred = resolvedPromise(payload.deferred);
+  const content = { kind: 'page', Page, params: match.params, payload, deferred, form: null } as const;
+  return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, asked };
+}
+
+function isOutdated({ moment }: DestinationPorts, { token }: Moment): boolean {
+  return token !== moment().token;
+}

@@ -1,0 +1,26 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import { codeOfStatus } from '#shared/contract/errors.ts';
+import apiWorker from '#worker/api-worker.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+const EDGE_KEY = 'k'.repeat(32);
+
+/** Bindings of a shop whose API is elsewhere; {@link failApiCalls} stands in for it. */
+export const API_ELSEWHERE: Bindings = { ...env, EDGE_KEY, API_ORIGIN: 'https://api.elsewhere.test' };
+
+/**
+ * Answers calls to the API elsewhere with the real API, but for those whose path is named: they fail with a status.
+ * `vi.unstubAllGlobals()` ends it.
+ */
+export function failApiCalls(statusOf: Readonly<Record<string, number>>): void {
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const status = statusOf[new URL(request.url).pathname];
+    return status === undefined
+      ? apiWorker.fetch(request, { ...env, EDGE_KEY }, createExecutionContext())
+      : Response.json({ code: codeOfStatus(status), message: FAILURE_TEXT }, { status });
+  });
+}
