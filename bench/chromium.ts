@@ -1,7 +1,10 @@
 import { type Browser, chromium } from 'playwright';
 
-/** Runs `use` with the Chromium that the e2e tests drive. */
-export async function withChromium<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+/** Runs `use` with the Chromium that the e2e tests drive; `args` are further switches of it. */
+export async function withChromium<Result>(
+  use: (browser: Browser) => Promise<Result>,
+  args: readonly string[] = [],
+): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -10,6 +13,7 @@ export async function withChromium<Result>(use: (browser: Browser) => Promise<Re
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...args,
     ],
   });
   try {

@@ -6,6 +6,7 @@ import { measureAccount } from './account.ts';
 import { measureAgainst } from './against.ts';
 import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
+import { measureFirstTap } from './first-tap.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { PROJECT_FOLDER } from './project.ts';
@@ -13,6 +14,7 @@ import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
 import { measureSearch } from './search.ts';
 import { rounded } from './statistics.ts';
+import { measureWrites } from './writes.ts';
 
 /**
  * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
@@ -26,6 +28,8 @@ const PARTS = {
   search: measureSearch,
   orders: measureOrders,
   account: measureAccount,
+  'first-tap': measureFirstTap,
+  writes: measureWrites,
 } satisfies Record<string, () => Promise<PartReport>>;
 type PartName = keyof typeof PARTS;
 

@@ -5,33 +5,37 @@ export type Shopper = {
   api: ApiClient;
   /** Their session: a bearer token, and what the session cookie holds in a browser. */
   token: string;
+  login: Login;
+};
+
+export type Login = { email: string; password: string };
+
+/** An address in Gauteng, as the API takes it. */
+export const ADDRESS = {
+  recipient: 'Sipho Dlamini',
+  phone: '0821234567',
+  street: '12 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '1804',
+  notes: '',
 };
 
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
   const send = (request: Request): Promise<Response> => fetch(request);
-  const password = 'a dry winter in Gauteng';
+  const login = { email: `sipho-${crypto.randomUUID()}@example.co.za`, password: 'a dry winter in Gauteng' };
   const { token } = await createApiClient({ origin, fetch: send }).register({
     name: 'Sipho Dlamini',
-    email: `sipho-${crypto.randomUUID()}@example.co.za`,
-    password,
-    password_confirmation: password,
+    ...login,
+    password_confirmation: login.password,
     device_name: 'bench',
   });
   const api = createApiClient({ origin, fetch: send, headers: () => ({ Authorization: `Bearer ${token}` }) });
-  const [province] = await api.listProvinces();
-  await api.createAddress({
-    recipient: 'Sipho Dlamini',
-    phone: '0821234567',
-    street: '12 Vilakazi Street',
-    complex: '',
-    suburb: 'Orlando West',
-    city: 'Soweto',
-    province_id: province?.id ?? 1,
-    postal_code: '1804',
-    notes: '',
-  });
-  return { api, token };
+  await api.createAddress(ADDRESS);
+  return { api, token, login };
 }
 
 /** A product that can be bought as it is, of which there is the most. */

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { demoState } from './catalogues.ts';
+import { withChromium } from './chromium.ts';
+import { createCertificate } from './first-tap/certificate.ts';
+import { startFront } from './first-tap/front.ts';
+import { logInWithDialog, storageOfCustomer, storageOfVisitor } from './first-tap/log-in.ts';
+import { type LoggedRequest, requestsBeyond } from './first-tap/request-log.ts';
+import { type ConnectionCheck, checkConnection, speedUp } from './first-tap/slow-phone.ts';
+import { reportTaps, type Situation } from './first-tap/tap-report.ts';
+import { type TapResult, toTapResult } from './first-tap/tap-result.ts';
+import { openOnPhone, tapAt, type Visit, watchLoad } from './first-tap/tap-run.ts';
+import { startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import type { PartReport } from './report.ts';
+import { registerShopper, type Shopper } from './shopper.ts';
+
+/** Milliseconds after the navigation began. */
+const TAPS_MS = [700, 900, 1_200, 1_600];
+/** Of each tap; fewer for a quick look. */
+const ROUNDS = Number(process.env.FIRST_TAP_ROUNDS ?? 5);
+
+/**
+ * Taps "Add to cart" of a product's page while it is still loading, on a slow phone: when the page answers, with what
+ * requests, and whether the cart holds one piece at the end.
+ */
+export async function measureFirstTap(): Promise<PartReport> {
+  const shop = await startWorker({
+    name: 'first-tap-shop',
+    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
+    stateDir: await demoState('first-tap-state'),
+  });
+  const certificate = createCertificate();
+  const front = await startFront(shop.port, certificate);
+  try {
+    return await withChromium(
+      async (browser) => {
+        const shopper = await registerShopper(shop.origin);
+        const product = await findProduct(shopper);
+        return measureTaps({ browser, origin: front.origin, shopper, product });
+      },
+      [`--ignore-certificate-errors-spki-list=${certificate.spki}`],
+    );
+  } finally {
+    await front.close();
+    await shop.close();
+  }
+}
+
+type Place = { browser: Browser; origin: string; shopper: Shopper; product: string };
+
+async function measureTaps(place: Place): Promise<PartReport> {
+  const { browser, origin, shopper, product } = place;
+  const connection = await checkConnectionOf(place);
+  const storages = {
+    'signed in': await storageOfCustomer(browser, origin, shopper.login),
+    'signed out': await storageOfVisitor(browser, origin),
+  };
+  const taps: TapResult[] = [];
+  for (const situation of ['signed in', 'signed out'] as const) {
+    const visitor = { origin, storageState: storages[situation] };
+    // Twice: after the first time the shop and the front have everything at hand.
+    await watchLoad(browser, visitor, product);
+    const usual = await watchLoad(browser, visitor, product);
+    for (const afterMs of TAPS_MS) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await shopper.api.clearCart();
+        const visit = await openOnPhone(browser, visitor, product);
+        taps.push(await runTap(visit, { situation, afterMs, usual, shopper }));
+        await visit.context.close();
+      }
+    }
+  }
+  return reportTaps(taps, connection);
+}
+
+type Plan = { situation: Situation; afterMs: number; usual: readonly LoggedRequest[]; shopper: Shopper };
+
+async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan): Promise<TapResult> {
+  await tapAt(visit, afterMs, situation === 'signed in' ? 'count' : 'dialog');
+  const requests = requestsBeyond(visit.requests, usual);
+  const seen = toTapResult({ situation, afterMs, sights: visit.sights, requests });
+  if (situation === 'signed out') {
+    await speedUp(visit.session);
+    await logInWithDialog(visit.context, shopper.login);
+  }
+  return { ...seen, piecesInCart: cartPieces(await shopper.api.getCart()) };
+}
+
+async function checkConnectionOf({ browser, origin, product }: Place): Promise<ConnectionCheck> {
+  const { context, session, waitFor } = await openOnPhone(browser, { origin }, product);
+  await waitFor('live');
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('The page was closed');
+  const connection = await checkConnection(page, session);
+  await context.close();
+  return connection;
+}
+
+/** One that can be bought as it is, with enough pieces for the whole measurement. */
+async function findProduct({ api }: Shopper): Promise<string> {
+  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  const product = data.find(({ options, stock }) => options.length === 0 && stock > 5);
+  if (product === undefined) throw new Error('The catalogue has nothing that can be bought as it is');
+  return productPath(product);
+}

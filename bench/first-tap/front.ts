@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  constants as h2,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
+import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync, createBrotliCompress, constants as zlib } from 'node:zlib';
+import type { Certificate } from './certificate.ts';
+
+/** The path of incompressible bytes, by which the speed of the connection is measured. */
+export const PROBE_PATH = '/__probe';
+export const PROBE_BYTES = 200_000;
+
+/** As {@link measureBytes} compresses: files once and well, what is made for each request quickly. */
+const FILE_QUALITY = 11;
+const PAGE_QUALITY = 5;
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
+/** Headers of one connection, which HTTP/2 does not know. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
+
+export type Front = { origin: string; close: () => Promise<void> };
+
+/**
+ * What stands in front of a deployed worker, and in front of no local one: HTTP/2, TLS, brotli, and a cache of the files
+ * that never change.
+ */
+export async function startFront(workerPort: number, { key, cert }: Certificate): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const files = new Map<string, StoredFile>();
+  const server = createSecureServer({ key, cert });
+  server.on('request', (asked, answer) => {
+    serve({ asked, answer, workerPort, agent, files }).catch(() =>
+      answer.stream.close(h2.NGHTTP2_INTERNAL_ERROR),
+    );
+  });
+  const port = await listen(server);
+  return {
+    origin: `https://localhost:${port}`,
+    async close() {
+      agent.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type StoredFile = { headers: OutgoingHttpHeaders; body: Buffer };
+type Exchange = {
+  asked: Http2ServerRequest;
+  answer: Http2ServerResponse;
+  workerPort: number;
+  agent: Agent;
+  files: Map<string, StoredFile>;
+};
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { asked, answer, files } = exchange;
+  if (asked.url === PROBE_PATH) {
+    answer.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });
+    answer.end(randomBytes(PROBE_BYTES));
+    return;
+  }
+  const stored = files.get(asked.url);
+  if (stored !== undefined) {
+    answer.writeHead(200, stored.headers);
+    answer.end(stored.body);
+    return;
+  }
+  await passOn(exchange, await askWorker(exchange));
+}
+
+function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMessage> {
+  const worker = `localhost:${workerPort}`;
+  const headers = Object.fromEntries(
+    Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && name !== 'accept-encoding'),
+  );
+  // The worker takes a request for its own by its host and scheme, which are the front's here.
+  const origin = headers.origin === undefined ? {} : { origin: `http://${worker}` };
+  const options = { agent, method: asked.method, headers: { ...headers, ...origin, host: worker } };
+  return new Promise((resolve, reject) => {
+    const call = request(`http://${worker}${asked.url}`, options, resolve);
+    call.once('error', reject);
+    asked.pipe(call);
+  });
+}
+
+async function passOn({ asked, answer, files, workerPort }: Exchange, given: IncomingMessage): Promise<void> {
+  const headers: OutgoingHttpHeaders = Object.fromEntries(
+    Object.entries(given.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+  );
+  if (typeof headers.location === 'string') {
+    headers.location = headers.location.replace(`http://localhost:${workerPort}`, '');
+  }
+  const status = given.statusCode ?? 502;
+  const isCompressible = COMPRESSIBLE.test(given.headers['content-type'] ?? '');
+  const hasBody = asked.method !== 'HEAD' && status !== 204 && status !== 304;
+  if (isCompressible && hasBody) {
+    headers['content-encoding'] = 'br';
+    delete headers['content-length'];
+  }
+  if (status === 200 && asked.method === 'GET' && /immutable/.test(given.headers['cache-control'] ?? '')) {
+    const body = await readBody(given);
+    const file = { headers, body: isCompressible ? brotliCompressSync(body, quality(FILE_QUALITY)) : body };
+    files.set(asked.url, file);
+    answer.writeHead(status, headers);
+    answer.end(file.body);
+    return;
+  }
+  answer.writeHead(status, headers);
+  if (!hasBody) answer.end();
+  else if (isCompressible) await pipeline(given, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
+  else await pipeline(given, answer);
+}
+
+/** Each part of a streamed page leaves as it comes. */
+function streamed(level: number) {
+  return { ...quality(level), flush: zlib.BROTLI_OPERATION_FLUSH };
+}
+
+function quality(level: number) {
+  return { params: { [zlib.BROTLI_PARAM_QUALITY]: level } };
+}
+
+async function readBody(given: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of given) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function listen(server: Http2SecureServer): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The front has no port');
+  return address.port;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Login } from '../shopper.ts';
+import { PHONE } from './slow-phone.ts';
+
+const DIALOG_MS = 5_000;
+/** What waited for the login is done by then, once or twice. */
+const SETTLE_MS = 2_000;
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What the browser of somebody stores who has been here before: the cookie notice is answered, nobody is signed in. */
+export function storageOfVisitor(browser: Browser, origin: string): Promise<StorageState> {
+  return storageAfter(browser, origin, async (page) => visitFirst(page));
+}
+
+/** The same after a login through the dialog: the cookie, and the session in local storage. */
+export async function storageOfCustomer(
+  browser: Browser,
+  origin: string,
+  login: Login,
+): Promise<StorageState> {
+  const storage = await storageAfter(browser, origin, async (page) => {
+    await visitFirst(page);
+    await page.goto('/?auth=login&next=/account');
+    await live(page);
+    await sendLogin(page, login);
+    await page.waitForURL(({ pathname }) => pathname === '/account');
+    await live(page);
+  });
+  if (!storage.origins.some(({ localStorage }) => localStorage.some(({ name }) => name === 'session'))) {
+    throw new Error('The login left no session in local storage');
+  }
+  return storage;
+}
+
+async function storageAfter(
+  browser: Browser,
+  origin: string,
+  use: (page: Page) => Promise<void>,
+): Promise<StorageState> {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin });
+  await use(await context.newPage());
+  const storage = await context.storageState();
+  await context.close();
+  return storage;
+}
+
+/** On a phone the notice lies over the button until it is answered. */
+async function visitFirst(page: Page): Promise<void> {
+  await page.goto('/');
+  await live(page);
+  await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
+}
+
+function live(page: Page): Promise<void> {
+  return page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+}
+
+/** Logs in through the dialog that a tap has opened; does nothing where none came. */
+export async function logInWithDialog(context: BrowserContext, login: Login): Promise<void> {
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('The page was closed');
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  const isThere = await password.waitFor({ timeout: DIALOG_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
+  await live(page);
+  await sendLogin(page, login);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await sleep(SETTLE_MS);
+}
+
+async function sendLogin(page: Page, { email, password }: Login): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+}

@@ -1,0 +1,90 @@
+/** What the page shows, in the order of a first tap: the button, the app's ready mark, and what came of the tap. */
+export type Moment = 'painted' | 'tap' | 'busy' | 'count' | 'live' | 'dialog';
+
+/** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
+export type Sight = {
+  moment: Moment;
+  at: number;
+  document: number;
+  x: number;
+  y: number;
+  isOnButton: boolean;
+};
+
+declare global {
+  /** Given by the bench (`exposeBinding`). */
+  var tellSight: (sight: Sight) => void;
+}
+
+/**
+ * Runs in the page before its own scripts, frame by frame, and tells when each thing was drawn first. It stands alone: the
+ * browser gets this function's text.
+ */
+export function observePage(): void {
+  const TAPPED = 'bench-tapped';
+  const told = new Set<Moment>();
+  let hasButton = false;
+  /** A tap may load another document of the tab. */
+  let isTapped = sessionStorage.getItem(TAPPED) !== null;
+
+  const tell = (moment: Moment, at: number, { x = 0, y = 0, isOnButton = false } = {}): void => {
+    if (told.has(moment)) return;
+    told.add(moment);
+    const document = performance.timeOrigin;
+    globalThis.tellSight({ moment, at: document + at, document, x, y, isOnButton });
+  };
+
+  const buttonOnScreen = (): Element | undefined => {
+    const buttons = document.querySelectorAll('main form[method=post] button[type=submit]');
+    return Array.from(buttons).find((button) => {
+      const { bottom, height } = button.getBoundingClientRect();
+      return /^Add to cart/.test(button.textContent ?? '') && height > 0 && bottom <= window.innerHeight;
+    });
+  };
+
+  /** What stands at the cart's links, or is put there by style before the app runs. */
+  const hasCount = (): boolean => {
+    const isCount = (text: string): boolean => /[1-9]/.test(text);
+    if (isCount(getComputedStyle(document.documentElement).getPropertyValue('--cart-count'))) return true;
+    const links = Array.from(document.querySelectorAll('a[href="/cart"]')).filter((link) =>
+      link.checkVisibility(),
+    );
+    return links.some(
+      (link) =>
+        isCount(link.textContent ?? '') ||
+        [link, ...link.querySelectorAll('*')].some((part) =>
+          ['::before', '::after'].some((pseudo) => isCount(getComputedStyle(part, pseudo).content)),
+        ),
+    );
+  };
+
+  const isShown = (selector: string): boolean =>
+    Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility());
+
+  const look = (now: number): void => {
+    requestAnimationFrame(look);
+    if (!told.has('painted')) {
+      const button = buttonOnScreen();
+      // A frame later: the one in which it was found first is drawn by then.
+      if (button !== undefined && hasButton) {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        tell('painted', now, { x: left + width / 2, y: top + height / 2 });
+      }
+      hasButton = button !== undefined;
+    }
+    if (document.documentElement.dataset.live !== undefined) tell('live', now);
+    if (isShown('dialog[open] input[type=password]')) tell('dialog', now);
+    if (!isTapped) return;
+    if (isShown('main form [type=submit][aria-busy=true], main form[aria-busy=true]')) tell('busy', now);
+    if (!told.has('count') && hasCount()) tell('count', now);
+  };
+  requestAnimationFrame(look);
+
+  const onTap = ({ timeStamp, target }: Event): void => {
+    isTapped = true;
+    sessionStorage.setItem(TAPPED, '1');
+    const isOnButton = target instanceof Element && target.closest('button')?.type === 'submit';
+    tell('tap', timeStamp, { isOnButton });
+  };
+  window.addEventListener('pointerup', onTap, { capture: true, passive: true });
+}

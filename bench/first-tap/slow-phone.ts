@@ -1,0 +1,78 @@
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright';
+import { rounded } from '../statistics.ts';
+import { PROBE_BYTES, PROBE_PATH } from './front.ts';
+
+/** A phone of the middle class on a slow mobile connection. */
+export const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-ZA',
+};
+
+/** Makes a page as slow as {@link SLOW_PHONE}. */
+export async function slowDown(session: CDPSession): Promise<void> {
+  const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
+  const bytesPerSecond = (megabitsPerSecondDown * 1_000_000) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+}
+
+export async function speedUp(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+}
+
+export type ConnectionCheck = {
+  protocol: string;
+  waitMs: number;
+  megabitsPerSecond: number;
+  cpuSlowdown: number;
+};
+
+/** What of {@link SLOW_PHONE} really applies, measured on a page of the shop that is open. */
+export async function checkConnection(page: Page, session: CDPSession): Promise<ConnectionCheck> {
+  await speedUp(session);
+  const fast = await timeWork(page);
+  await slowDown(session);
+  const slow = await timeWork(page);
+  const { protocol, waitMs, bodyMs } = await page.evaluate(async (path) => {
+    // By the clock: the browser's own timings are taken before it holds an answer back.
+    const asked = performance.now();
+    const answer = await fetch(path);
+    const answered = performance.now();
+    await answer.arrayBuffer();
+    const bodyMs = performance.now() - answered;
+    const [entry] = performance.getEntriesByName(new URL(path, location.href).href);
+    const protocol = entry instanceof PerformanceResourceTiming ? entry.nextHopProtocol : 'unknown';
+    return { protocol, waitMs: answered - asked, bodyMs };
+  }, PROBE_PATH);
+  return {
+    protocol,
+    waitMs: rounded(waitMs, 0),
+    megabitsPerSecond: rounded((PROBE_BYTES * 8) / 1_000 / bodyMs),
+    cpuSlowdown: rounded(slow / fast, 1),
+  };
+}
+
+function timeWork(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const from = performance.now();
+    let sum = 0;
+    for (let step = 0; step < 3e7; step += 1) sum += Math.sqrt(step);
+    return sum > 0 ? performance.now() - from : 0;
+  });
+}

@@ -1,0 +1,103 @@
+import { formatTable, type PartReport } from '../report.ts';
+import { median } from '../statistics.ts';
+import { type ConnectionCheck, SLOW_PHONE } from './slow-phone.ts';
+import type { TapResult } from './tap-result.ts';
+
+export type Situation = 'signed in' | 'signed out';
+
+/** What is promised: milliseconds from the tap, and of the dialog from when the app runs. */
+const GOALS_MS = { busy: 100, count: 600, dialogAfterLive: 300 };
+
+export function reportTaps(taps: readonly TapResult[], connection: ConnectionCheck): PartReport {
+  const rows = [...Map.groupBy(taps, ({ situation, afterMs }) => `${situation}, ${afterMs} ms`)].map(
+    ([name, group]) => ({ name, ...summary(group) }),
+  );
+  const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
+  const asked = `CPU ${cpuSlowdown}x, ${latencyMs} ms a request, ${megabitsPerSecondDown} Mbit/s down`;
+  return {
+    title: `First tap on "Add to cart" of a page that loads, cold: ${asked}; milliseconds, median (range)`,
+    table: [
+      `measured: ${JSON.stringify(connection)}`,
+      formatTable(
+        ['tap', 'painted', 'tapped', 'app runs', 'tap → busy', 'tap → count', 'tap → dialog', 'app → dialog'],
+        rows.map((row) => [
+          row.name,
+          row.painted,
+          row.tapped,
+          row.live,
+          row.busy,
+          row.count,
+          row.dialog,
+          row.dialogAfterLive,
+        ]),
+      ),
+      '',
+      formatTable(
+        ['tap', 'calls', 'code', 'documents', 'round trips', 'with code', 'what is wrong'],
+        rows.map((row) => [
+          row.name,
+          row.calls,
+          row.scripts,
+          row.documents,
+          row.roundTrips,
+          row.roundTripsWithCode,
+          row.wrong.join('; '),
+        ]),
+      ),
+      '',
+      `goals: busy ${GOALS_MS.busy}, count ${GOALS_MS.count} in one round trip, dialog ${GOALS_MS.dialogAfterLive} after the app runs, no document`,
+    ].join('\n'),
+    results: { connection, goalsMs: GOALS_MS, rows },
+  };
+}
+
+function summary(taps: readonly TapResult[]) {
+  const times = (read: (tap: TapResult) => number | null): string => spread(taps.map(read));
+  return {
+    painted: times(({ paintedMs }) => paintedMs),
+    tapped: times(({ tappedMs }) => tappedMs),
+    live: times(({ liveMs }) => liveMs),
+    busy: times(({ busyMs }) => busyMs),
+    count: times(({ countMs }) => countMs),
+    dialog: times(({ dialogMs }) => dialogMs),
+    dialogAfterLive: times(({ dialogAfterLiveMs }) => dialogAfterLiveMs),
+    calls: times(({ calls }) => calls.length),
+    scripts: times(({ scripts }) => scripts),
+    documents: times(({ documents }) => documents),
+    roundTrips: times((tap) => tap.roundTrips),
+    roundTripsWithCode: times((tap) => tap.roundTripsWithCode),
+    wrong: whatIsWrong(taps),
+  };
+}
+
+/** `120 (100–150)`; what did not come is counted. */
+function spread(values: readonly (number | null)[]): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return 'never';
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const range = least === most ? `${least}` : `${median(known)} (${least}–${most})`;
+  return known.length === values.length ? range : `${range}, ${values.length - known.length} never`;
+}
+
+function whatIsWrong(taps: readonly TapResult[]): string[] {
+  const count = (isWrong: (tap: TapResult) => boolean): number => taps.filter(isWrong).length;
+  const found = {
+    'missed the button': count(({ isOnButton }) => !isOnButton),
+    lost: count(({ piecesInCart }) => piecesInCart === 0),
+    doubled: count(({ piecesInCart }) => piecesInCart > 1),
+    'loaded a document': count(({ documents }) => documents > 0),
+    'never busy': count(({ busyMs }) => busyMs === null),
+    'busy late': count(({ busyMs }) => busyMs !== null && busyMs > GOALS_MS.busy),
+    'no answer': count(
+      ({ situation, countMs, dialogMs }) => (situation === 'signed in' ? countMs : dialogMs) === null,
+    ),
+    'count late': count(
+      ({ situation, countMs }) => situation === 'signed in' && (countMs ?? 0) > GOALS_MS.count,
+    ),
+    'dialog late': count(({ dialogAfterLiveMs }) => (dialogAfterLiveMs ?? 0) > GOALS_MS.dialogAfterLive),
+    'more than one round trip': count(
+      ({ situation, roundTrips }) => situation === 'signed in' && roundTrips > 1,
+    ),
+  };
+  return Object.entries(found).flatMap(([what, times]) => (times === 0 ? [] : [`${what} ${times}×`]));
+}

@@ -1,0 +1,83 @@
+import type { Moment, Sight } from './page-observer.ts';
+import { type LoggedRequest, roundTrips } from './request-log.ts';
+import type { Situation } from './tap-report.ts';
+
+/** The page's clock and the network's may differ by this much. */
+const CLOCKS_MS = 50;
+
+/** What came of one tap. Times are milliseconds, null where it did not come. */
+export type TapResult = {
+  situation: Situation;
+  /** When the tap was to be, after the navigation began; `tappedMs`: when it was; `paintedMs`: the button. */
+  afterMs: number;
+  paintedMs: number;
+  tappedMs: number;
+  isOnButton: boolean;
+  /** From the tap. */
+  busyMs: number | null;
+  countMs: number | null;
+  dialogMs: number | null;
+  /** From the app's ready mark, or the tap if that came later, to the dialog. */
+  dialogAfterLiveMs: number | null;
+  liveMs: number | null;
+  /** By what was asked for: documents, code, and calls (events apart). */
+  documents: number;
+  scripts: number;
+  calls: string[];
+  /** Until the answer is shown: calls and documents that waited for one another; and with code that they waited for. */
+  roundTrips: number;
+  roundTripsWithCode: number;
+  piecesInCart: number;
+};
+
+type Seen = {
+  situation: Situation;
+  afterMs: number;
+  sights: readonly Sight[];
+  /** Those that a load without a tap does not make. */
+  requests: readonly LoggedRequest[];
+};
+
+export function toTapResult({ situation, afterMs, sights, requests }: Seen): Omit<TapResult, 'piecesInCart'> {
+  const first = (moment: Moment): Sight | undefined => sights.find((sight) => sight.moment === moment);
+  const [painted, tap] = [first('painted'), first('tap')];
+  if (painted === undefined || tap === undefined) throw new Error('The page has not heard the tap');
+  const sinceTap = (moment: Moment): number | null => {
+    const sight = first(moment);
+    return sight === undefined ? null : Math.round(sight.at - tap.at);
+  };
+  const answer = first(situation === 'signed in' ? 'count' : 'dialog')?.at ?? Number.POSITIVE_INFINITY;
+  const caused = requests.filter(({ from, kind }) => from >= tap.at && kind !== 'event' && kind !== 'other');
+  const needed = caused.filter(({ until }) => until <= answer + CLOCKS_MS);
+  return {
+    situation,
+    afterMs,
+    paintedMs: Math.round(painted.at - painted.document),
+    tappedMs: Math.round(tap.at - tap.document),
+    isOnButton: tap.isOnButton,
+    busyMs: sinceTap('busy'),
+    countMs: sinceTap('count'),
+    dialogMs: sinceTap('dialog'),
+    dialogAfterLiveMs: dialogAfterLive(sights, tap),
+    liveMs: liveOf(sights, tap),
+    documents: caused.filter(({ kind }) => kind === 'document').length,
+    scripts: caused.filter(({ kind }) => kind === 'script').length,
+    calls: caused.filter(({ kind }) => kind === 'call').map(({ name }) => name),
+    roundTrips: roundTrips(needed.filter(({ kind }) => kind !== 'script')),
+    roundTripsWithCode: roundTrips(needed),
+  };
+}
+
+/** In the document that shows the dialog: another one than the tap's, if the tap loaded one. */
+function dialogAfterLive(sights: readonly Sight[], tap: Sight): number | null {
+  const dialog = sights.find(({ moment }) => moment === 'dialog');
+  const live = sights.find(({ moment, document }) => moment === 'live' && document === dialog?.document);
+  return dialog === undefined || live === undefined
+    ? null
+    : Math.round(dialog.at - Math.max(live.at, tap.at));
+}
+
+function liveOf(sights: readonly Sight[], { document }: Sight): number | null {
+  const live = sights.find((sight) => sight.moment === 'live' && sight.document === document);
+  return live === undefined ? null : Math.round(live.at - document);
+}

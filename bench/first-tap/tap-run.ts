@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, CDPSession } from 'playwright';
+import type { StorageState } from './log-in.ts';
+import { type Moment, observePage, type Sight } from './page-observer.ts';
+import { type LoggedRequest, logRequests } from './request-log.ts';
+import { PHONE, slowDown } from './slow-phone.ts';
+
+const PATIENCE_MS = 15_000;
+/** After the answer is shown: what the page asks for then still belongs to the tap. */
+const SETTLE_MS = 1_000;
+
+export type Visit = {
+  context: BrowserContext;
+  session: CDPSession;
+  /** All that was told so far, of every document of the tab. */
+  sights: Sight[];
+  requests: LoggedRequest[];
+  /** The first sight of a moment; undefined if it did not come in time. */
+  waitFor(moment: Moment): Promise<Sight | undefined>;
+};
+
+type Visitor = { origin: string; storageState?: StorageState };
+
+/** Opens a page on a slow phone whose cache is empty, as somebody who has the given storage. */
+export async function openOnPhone(
+  browser: Browser,
+  { origin, storageState }: Visitor,
+  path: string,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: origin,
+    ...(storageState && { storageState }),
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const sights: Sight[] = [];
+  const hear = new EventTarget();
+  await context.exposeBinding('tellSight', (_source, sight: Sight) => {
+    sights.push(sight);
+    hear.dispatchEvent(new Event(sight.moment));
+  });
+  await context.addInitScript(observePage);
+  const requests = await logRequests(session);
+  await slowDown(session);
+  await page.goto(path, { waitUntil: 'commit' });
+  return {
+    context,
+    session,
+    sights,
+    requests,
+    async waitFor(moment) {
+      const known = sights.find((sight) => sight.moment === moment);
+      if (known !== undefined) return known;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hear.addEventListener(moment, () => resolve(), { once: true });
+      await Promise.race([promise, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      return sights.find((sight) => sight.moment === moment);
+    },
+  };
+}
+
+/** Loads the page and only looks at it: what it asks for by itself. */
+export async function watchLoad(browser: Browser, visitor: Visitor, path: string): Promise<LoggedRequest[]> {
+  const visit = await openOnPhone(browser, visitor, path);
+  await visit.waitFor('live');
+  await sleep(3 * SETTLE_MS);
+  await visit.context.close();
+  return visit.requests;
+}
+
+/** Taps the button's place so many milliseconds after the navigation began, or as soon as the button is painted. */
+export async function tapAt(visit: Visit, afterMs: number, awaited: Moment): Promise<void> {
+  const painted = await visit.waitFor('painted');
+  if (painted === undefined) {
+    const url = visit.context.pages()[0]?.url();
+    throw new Error(`${url} showed no button that adds to the cart on its first screen`);
+  }
+  const { x, y, document } = painted;
+  await sleep(Math.max(0, document + afterMs - Date.now()));
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    visit.session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x, y }] : [],
+    });
+  await Promise.all([touch('touchStart'), touch('touchEnd')]);
+  await visit.waitFor(awaited);
+  await visit.context.pages()[0]?.locator('html[data-live=""]').waitFor({ state: 'attached' });
+  await sleep(SETTLE_MS);
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { demoState } from './catalogues.ts';
+import { withChromium } from './chromium.ts';
+import { startWorker } from './harness.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { formatTable, type PartReport } from './report.ts';
+import { ACCOUNT_WRITES } from './writes/account-writes.ts';
+import { CALLS_BEFORE } from './writes/calls-before.ts';
+import { CART_WRITES } from './writes/cart-writes.ts';
+import { countRequests, type RequestCounts } from './writes/count-requests.ts';
+import { LIST_WRITES } from './writes/list-writes.ts';
+import { ORDER_WRITES } from './writes/order-writes.ts';
+import { SIGN_IN_WRITES } from './writes/sign-in-writes.ts';
+import { openStage, type ShopToCount } from './writes/stage.ts';
+import type { Write } from './writes/write.ts';
+
+const WRITES: readonly Write[] = [
+  ...CART_WRITES,
+  ...LIST_WRITES,
+  ...ACCOUNT_WRITES,
+  ...SIGN_IN_WRITES,
+  ...ORDER_WRITES,
+];
+
+/** How many requests a browser makes for each write of the storefront, from the press until its answer is shown. */
+export async function measureWrites(): Promise<PartReport> {
+  const stateDir = await demoState('writes-state');
+  const shop = await startWorker({
+    name: 'writes-shop',
+    main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
+    stateDir,
+  });
+  try {
+    return await withChromium(async (browser) => {
+      const { origin } = shop;
+      const toCount = { browser, origin, stateDir, products: await findProducts(origin) };
+      const counted: CountedWrite[] = [];
+      for (const write of WRITES)
+        counted.push({ name: write.name, counts: await countWrite(toCount, write) });
+      return report(counted);
+    });
+  } finally {
+    await shop.close();
+  }
+}
+
+/** A text instead of counts: why the write could not be made. */
+type CountedWrite = { name: string; counts: RequestCounts | string };
+
+async function countWrite(shop: ShopToCount, { visitor, prepare }: Write): Promise<RequestCounts | string> {
+  const stage = await openStage(shop, visitor);
+  try {
+    stage.page.setDefaultTimeout(10_000);
+    const { press, shown } = await prepare(stage);
+    await stage.page.waitForLoadState('networkidle');
+    return await countRequests(stage.context, async () => {
+      await press();
+      await shown();
+    });
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  } finally {
+    await stage.context.close();
+  }
+}
+
+async function findProducts(origin: string): Promise<ShopToCount['products']> {
+  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  const { data } = await api.listProducts({ in_stock: '1', per_page: '96' });
+  const [first, second] = data.filter(({ options, stock }) => options.length === 0 && stock > 10);
+  if (first === undefined || second === undefined) throw new Error('The demo has changed');
+  return [first, second];
+}
+
+function report(counted: readonly CountedWrite[]): PartReport {
+  const rows = counted.map(({ name, counts }) => {
+    const before = CALLS_BEFORE[name]?.toString() ?? '?';
+    if (typeof counts === 'string') return [name, before, `not made: ${counts}`];
+    const { calls, documents, payloads, code, events } = counts;
+    return [name, before, ...[calls.length, documents, payloads, code, events].map(String), calls.join(', ')];
+  });
+  const made = counted.flatMap(({ counts }) => (typeof counts === 'string' ? [] : [counts.calls.length]));
+  const ones = made.filter((calls) => calls <= 1).length;
+  return {
+    title: 'Requests of a write, from the press until its answer is shown; navigation, code and events apart',
+    table: [
+      formatTable(['write', 'before', 'requests', 'documents', 'payloads', 'code', 'events', 'which'], rows),
+      `at most one request: ${ones} of ${counted.length} writes; not made: ${counted.length - made.length}`,
+    ].join('\n'),
+    results: {
+      before: CALLS_BEFORE,
+      now: Object.fromEntries(counted.map(({ name, counts }) => [name, counts])),
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { expect } from 'playwright/test';
+import { accountDetailsPage } from '../../e2e/pages/account-details-page.ts';
+import { accountPage } from '../../e2e/pages/account-page.ts';
+import { addressForm } from '../../e2e/pages/address-form.ts';
+import { addressesPage } from '../../e2e/pages/addresses-page.ts';
+import { supportPage } from '../../e2e/pages/support-page.ts';
+import { ADDRESS } from '../shopper.ts';
+import { visit } from './stage.ts';
+import type { Write } from './write.ts';
+
+const NEW = { visitor: 'new customer' } as const;
+const OTHER = 'Gogo';
+
+export const ACCOUNT_WRITES: readonly Write[] = [
+  {
+    ...NEW,
+    name: 'create an address',
+    async prepare({ page }) {
+      await visit(page, '/account/addresses/create');
+      const form = addressForm(page);
+      await form.fill({ recipient: OTHER });
+      return {
+        press: () => form.save.click(),
+        shown: () => expect(addressesPage(page).card(OTHER)).toBeVisible(),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'change an address',
+    async prepare({ page, shopper }) {
+      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await visit(page, '/account/addresses');
+      const { card } = addressesPage(page);
+      const form = addressForm(page);
+      await card(OTHER).getByRole('link', { name: 'Edit' }).click();
+      await form.city.fill('Polokwane');
+      await page.waitForLoadState('networkidle');
+      return { press: () => form.save.click(), shown: () => expect(card(OTHER)).toContainText('Polokwane') };
+    },
+  },
+  {
+    ...NEW,
+    name: 'choose an address',
+    async prepare({ page, shopper }) {
+      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await visit(page, '/account/addresses');
+      const { card } = addressesPage(page);
+      return {
+        press: () => card(OTHER).getByRole('button', { name: 'Make this my current address' }).click(),
+        shown: () => expect(card(OTHER)).toContainText('Current address'),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'delete an address',
+    async prepare({ page, shopper }) {
+      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await visit(page, '/account/addresses');
+      const { card } = addressesPage(page);
+      await card(OTHER)
+        .getByText(/^Delete/)
+        .click();
+      return {
+        press: () => card(OTHER).getByRole('button', { name: 'Yes, delete this address' }).click(),
+        shown: () => expect(card(OTHER)).toHaveCount(0),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'account details',
+    async prepare({ page }) {
+      await visit(page, '/account/details');
+      const { businessName, save, saved } = accountDetailsPage(page);
+      await businessName.fill('Corner Spaza');
+      return { press: () => save.click(), shown: () => expect(saved).toBeVisible() };
+    },
+  },
+  {
+    ...NEW,
+    name: 'end another session',
+    async prepare({ page, origin, shopper }) {
+      const phone = { ...shopper.login, device_name: 'bench' };
+      await fetch(`${origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(phone),
+      });
+      await visit(page, '/account/details');
+      const { devices } = accountDetailsPage(page);
+      await expect(devices).toHaveCount(2);
+      return {
+        press: () => devices.getByRole('button', { name: /^Log out/ }).click(),
+        shown: () => expect(devices).toHaveCount(1),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'remove the account',
+    async prepare({ page }) {
+      await visit(page, '/account/details');
+      const { removeAccount, removal } = accountDetailsPage(page);
+      await removeAccount.click();
+      await removal.waitFor();
+      return {
+        press: () => removal.getByRole('button', { name: 'Yes, remove my account' }).click(),
+        shown: () => expect(page.getByText('Your request to remove your account is recorded')).toBeVisible(),
+      };
+    },
+  },
+  {
+    ...NEW,
+    name: 'log out',
+    async prepare({ page }) {
+      return {
+        press: () => accountPage(page).logOut.click(),
+        shown: () => expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/),
+      };
+    },
+  },
+  {
+    name: 'support',
+    visitor: 'signed out',
+    async prepare({ page }) {
+      await visit(page, '/support');
+      const { name, email, message, send, reference } = supportPage(page);
+      await name.fill('Sipho Dlamini');
+      await email.fill('sipho@example.co.za');
+      await message.fill('Do you deliver to Upington?');
+      return { press: () => send.click(), shown: () => expect(reference).toBeVisible() };
+    },
+  },
+];

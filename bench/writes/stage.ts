@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import { createApiClient } from '#shared/api-client/api-client.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { type Login, registerShopper, type Shopper } from '../shopper.ts';
+
+/** The demo's own customer, who has orders in every state. */
+const DEMO_CUSTOMER: Login = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
+
+export type ShopToCount = {
+  browser: Browser;
+  origin: string;
+  stateDir: string;
+  /** Can be bought as they are. */
+  products: readonly [Product, Product];
+};
+
+/** What one write is tried on: a browser of its own, and its customer. */
+export type Stage = ShopToCount & { context: BrowserContext; page: Page; shopper: Shopper };
+
+/** Who a write's browser belongs to: a new customer with an address, one who is signed in nowhere, or the demo's. */
+export type Visitor = 'new customer' | 'signed out' | 'demo customer';
+
+export async function openStage(shop: ShopToCount, visitor: Visitor): Promise<Stage> {
+  const { browser, origin } = shop;
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-ZA',
+    // Pins and sign-ins are limited by address.
+    extraHTTPHeaders: { 'CF-Connecting-IP': someAddress() },
+  });
+  const cookie = (name: string, value: string) => ({ name, value, url: origin });
+  await context.addCookies([cookie('cookies-accepted', '1')]);
+  const page = await context.newPage();
+  const shopper = visitor === 'demo customer' ? await signInDemo(origin) : await registerShopper(origin);
+  if (visitor !== 'signed out') {
+    await context.addCookies([{ ...cookie('session', shopper.token), httpOnly: true }]);
+    // A customer's page tells the browser who is signed in.
+    await visit(page, '/account');
+  }
+  return { ...shop, context, page, shopper };
+}
+
+/** Loads a page in full, until it answers to input and asks for nothing more. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await live(page);
+  await page.waitForLoadState('networkidle');
+}
+
+export async function live(page: Page): Promise<void> {
+  await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+}
+
+/** The pin of the newest mail to an address. */
+export async function pinFor({ origin }: Stage, email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await fetch(`${origin}/__outbox.json?${new URLSearchParams({ to: email })}`);
+    const mails: { text: string }[] = await answer.json();
+    const pin = mails.flatMap(({ text }) => /^\s+(\d{6})$/m.exec(text)?.[1] ?? [])[0];
+    if (pin !== undefined) return pin;
+    await sleep(200);
+  }
+  throw new Error(`No pin was mailed to ${email}`);
+}
+
+/** Makes a product dearer in the shop's database. */
+export async function raisePrice({ stateDir }: Stage, { id }: Product): Promise<void> {
+  process.env.STATE_DIR = stateDir;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    await db.prepare('UPDATE product SET price_cents = price_cents + 100 WHERE id = ?').bind(id).run();
+  });
+}
+
+/** Places an order that waits for its payment. */
+export async function placeOrder({ shopper: { api }, products: [product] }: Stage): Promise<number> {
+  await api.setCartItem(product.id, 1);
+  return (await api.placeOrder({}, crypto.randomUUID())).id;
+}
+
+async function signInDemo(origin: string): Promise<Shopper> {
+  const send = (request: Request): Promise<Response> => fetch(request);
+  const { token } = await createApiClient({ origin, fetch: send }).login({
+    ...DEMO_CUSTOMER,
+    device_name: 'bench',
+  });
+  const api = createApiClient({ origin, fetch: send, headers: () => ({ Authorization: `Bearer ${token}` }) });
+  return { api, token, login: DEMO_CUSTOMER };
+}
+
+function someAddress(): string {
+  const part = (): number => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}

@@ -1,0 +1,12 @@
+import type { Stage, Visitor } from './stage.ts';
+
+/** One kind of write, as a customer makes it. */
+export type Write = {
+  name: string;
+  visitor: Visitor;
+  /** Goes where the write is made, and fills in what it needs; gives what the two others need. */
+  prepare(stage: Stage): Promise<Pressable>;
+};
+
+/** `shown` ends once the page shows the answer. */
+export type Pressable = { press(): Promise<unknown>; shown(): Promise<unknown> };
