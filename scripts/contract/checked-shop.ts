@@ -78,10 +78,17 @@ export async function expectRefused(
   if (field !== undefined) expectThat(field in error.errors, `says nothing of the field ${field}`);
 }
 
-/** Whether an answer is a refusal in the contract's shape, with this status and code. */
-export async function expectRefusal(answer: Response, status: number, code: ErrorCode): Promise<void> {
+/** Whether an answer is a refusal in the contract's shape, with this status and code, and with an error at the field if one is named. */
+export async function expectRefusal(
+  answer: Response,
+  status: number,
+  code: ErrorCode,
+  field?: string,
+): Promise<void> {
   expectThat(answer.status === status, `answers ${answer.status}, not ${status}`);
   const body = v.safeParse(ErrorBodySchema, await answer.json().catch(() => null));
   expectThat(body.success, `refuses in another shape: ${body.issues?.[0]?.message ?? ''}`);
-  expectThat(body.output.code === code, `refuses with the code ${body.output.code}, not ${code}`);
+  const { code: given, errors = {} } = body.output;
+  expectThat(given === code, `refuses with the code ${given}, not ${code}`);
+  if (field !== undefined) expectThat(field in errors, `says nothing of the field ${field}`);
 }

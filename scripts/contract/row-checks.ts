@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { type CheckedShop, expectRefusal, need } from './checked-shop.ts';
 
@@ -31,13 +32,20 @@ export function rowChecks(row: Endpoint): RowCheck[] {
       run: async (shop) => expectRefusal(await send(shop, row, { body }), 422, 'invalid'),
     });
   }
+  if (row.idempotencyKey !== undefined) {
+    checks.push({
+      title: 'refuses a key that is none',
+      run: async (shop) =>
+        expectRefusal(await send(shop, row, { key: 'short' }), 422, 'invalid', IDEMPOTENCY_HEADER),
+    });
+  }
   return checks;
 }
 
-type Sent = { id?: string; query?: Record<string, string>; body?: object };
+type Sent = { id?: string; query?: Record<string, string>; key?: string; body?: object };
 
 /** Sends a call as no client would; `token` empty: without a session. */
-function send(shop: CheckedShop, row: Endpoint, { id = '1', query, body }: Sent): Promise<Response> {
+function send(shop: CheckedShop, row: Endpoint, { id = '1', query, key, body }: Sent): Promise<Response> {
   const search = new URLSearchParams({ ...row.fixedQuery, ...query });
   const token = row.access === 'session' ? need(shop.token, 'a customer') : '';
   return fetch(
@@ -47,6 +55,7 @@ function send(shop: CheckedShop, row: Endpoint, { id = '1', query, body }: Sent)
       redirect: 'manual',
       headers: {
         ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),

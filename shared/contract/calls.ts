@@ -47,7 +47,10 @@ export const CALLS = {
 
   // A customer's product lists: R-API-10 and R-API-11.
   listProductLists: get('/api/product-lists', 'session', 'background'),
-  createProductList: post('/api/product-lists', 'session', 'form', { input: 'body' }),
+  createProductList: post('/api/product-lists', 'session', 'form', {
+    input: 'body',
+    idempotencyKey: 'optional',
+  }),
   renameProductList: patch('/api/product-lists/{listId}', 'session', 'form', { input: 'body' }),
   deleteProductList: del('/api/product-lists/{listId}', 'session', 'action'),
   listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'page'),
@@ -58,7 +61,7 @@ export const CALLS = {
 
   // A customer's addresses and cart: R-API-30 and R-API-35.
   listAddresses: get('/api/addresses', 'session', 'page'),
-  createAddress: post('/api/addresses', 'session', 'form', { input: 'body' }),
+  createAddress: post('/api/addresses', 'session', 'form', { input: 'body', idempotencyKey: 'optional' }),
   updateAddress: patch('/api/addresses/{id}', 'session', 'form', { input: 'body' }),
   deleteAddress: del('/api/addresses/{id}', 'session', 'action'),
   setCurrentAddress: post('/api/addresses/{id}/set-current', 'session', 'action'),
@@ -85,7 +88,10 @@ export const CALLS = {
     limit: 'voucher',
   }),
   removeVoucher: del('/api/orders/{id}/voucher', 'session', 'action'),
-  requestInvoice: post('/api/orders/{id}/request-invoice', 'session', 'action', { limit: 'invoice' }),
+  requestInvoice: post('/api/orders/{id}/request-invoice', 'session', 'action', {
+    limit: 'invoice',
+    idempotencyKey: 'optional',
+  }),
   openInvoice: get('/api/orders/{id}/invoices/{supplierId}', 'session', 'page', {
     answers: 'pdf',
     limit: 'invoice',
@@ -100,7 +106,11 @@ export const CALLS = {
   // Affiliates, support and events: R-API-50…52.
   getClientIp: get('/api/get-ip', 'visitor', 'counter'),
   registerClick: post('/api/clicks/{affiliateId}', 'visitor', 'counter', { input: 'body', limit: 'click' }),
-  askSupport: post('/api/support', 'optional', 'form', { input: 'body', limit: 'support' }),
+  askSupport: post('/api/support', 'optional', 'form', {
+    input: 'body',
+    limit: 'support',
+    idempotencyKey: 'optional',
+  }),
   recordEvent: post('/api/events', 'visitor', 'counter', { input: 'body', limit: 'events' }),
 };
 

@@ -106,6 +106,32 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     },
   },
   {
+    call: 'createProductList',
+    title: 'makes one list however often it is sent with the same key',
+    async run(shop) {
+      const api = customer(shop);
+      const [input, key] = [{ name: `Picnic ${Date.now()}` }, crypto.randomUUID()];
+      const { id } = await api.createProductList(input, key);
+      expectThat((await api.createProductList(input, key)).id === id, 'makes another list of the same key');
+      await api.deleteProductList(id);
+    },
+  },
+  {
+    call: 'createAddress',
+    title: 'makes one address however often it is sent with the same key',
+    async run(shop) {
+      const api = customer(shop);
+      const [input, key] = [{ ...ADDRESS, recipient: 'Sipho Dlamini' }, crypto.randomUUID()];
+      const { id } = await api.createAddress(input, key);
+      const isSame = (await api.createAddress(input, key)).id === id;
+      const count = (await api.listAddresses()).filter(
+        ({ recipient }) => recipient === input.recipient,
+      ).length;
+      expectThat(isSame && count === 1, 'makes another address of the same key');
+      await api.deleteAddress(id);
+    },
+  },
+  {
     call: 'createAddress',
     title: 'stores an address, the first as the current one, and says which field is wrong',
     async run(shop) {

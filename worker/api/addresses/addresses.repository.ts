@@ -1,4 +1,5 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
+import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
@@ -20,16 +21,20 @@ export async function listAddresses(db: D1Database, userId: number): Promise<Add
   return results.map(toAddress);
 }
 
-export type Stored = { ok: true; address: Address } | { ok: false; problem: 'province' | 'full' | 'missing' };
+export type Stored =
+  | { ok: true; address: Address; isRepeated?: boolean }
+  | { ok: false; problem: 'province' | 'full' | 'missing' };
 
-/** The first address becomes the current one. The statement decides that, so two requests at once make one current. */
+/**
+ * The first address becomes the current one. The statement decides that, so two requests at once make one current. A
+ * repeated call gives the address that it made, as it is now.
+ */
 export async function insertAddress(
   db: D1Database,
-  userId: number,
   input: AddressInput,
-  now: Date,
+  { userId, keyedCall, now }: { userId: number; keyedCall: KeyedCall | null; now: Date },
 ): Promise<Stored> {
-  const { inserted, province } = await runBatch(db, {
+  const batch = runBatch(db, {
     inserted: typedRows<AddressRow>(
       db
         .prepare(
@@ -43,9 +48,22 @@ export async function insertAddress(
         )
         .bind(userId, ...values(input), now.toISOString(), MAX_ADDRESSES_OF_A_USER),
     ),
+    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     province: db.prepare('SELECT id FROM province WHERE id = ?').bind(input.province_id),
   });
-  return toStored(inserted.rows, province.rows.length === 0 ? 'province' : 'full');
+  const answers = await unlessRepeated(batch);
+  if (answers === null) return findRepeatedAddress(db, userId, keyedCall);
+  return toStored(answers.inserted.rows, answers.province.rows.length === 0 ? 'province' : 'full');
+}
+
+async function findRepeatedAddress(
+  db: D1Database,
+  userId: number,
+  keyedCall: KeyedCall | null,
+): Promise<Stored> {
+  const resultId = await findResultId(db, keyedCall, userId);
+  const address = (await listAddresses(db, userId)).find(({ id }) => id === resultId);
+  return address === undefined ? { ok: false, problem: 'missing' } : { ok: true, address, isRepeated: true };
 }
 
 export async function updateAddress(

@@ -20,11 +20,10 @@ registerEndpoint(addressesRoutes, ENDPOINTS.listAddresses, async (c) =>
   c.json(await listAddresses(c.env.DB, c.get('session').userId)),
 );
 
-registerEndpoint(addressesRoutes, ENDPOINTS.createAddress, async (c, { body }) => {
-  return c.json(
-    storedAddress(await insertAddress(c.env.DB, c.get('session').userId, body, c.get('now')())),
-    201,
-  );
+registerEndpoint(addressesRoutes, ENDPOINTS.createAddress, async (c, { body, keyedCall }) => {
+  const creation = { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
+  const stored = await insertAddress(c.env.DB, body, creation);
+  return c.json(storedAddress(stored), stored.ok && stored.isRepeated ? 200 : 201);
 });
 
 registerEndpoint(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, body }) => {

@@ -39,6 +39,19 @@ export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<
   }
 }
 
+/** The id of the row that a repeated call made the first time. */
+export async function findResultId(
+  db: D1Database,
+  call: KeyedCall | null,
+  userId: number | null,
+): Promise<number | null> {
+  if (call === null) return null;
+  return db
+    .prepare('SELECT result_id FROM idempotency_key WHERE call_hash = ?')
+    .bind(hashOf(call, userId))
+    .first<number>('result_id');
+}
+
 /** A day: longer than any retry of a press. */
 const RETENTION_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { KeyedCall } from '../db/idempotency-key.ts';
 import { unauthenticated } from './errors.ts';
-import { keyedCallOf } from './idempotency-key.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { countCall } from './rate-limit.ts';
 import { parseBody, parseParams, parseQuery } from './validate.ts';
 
@@ -19,7 +19,7 @@ export type EndpointInput<Row extends Endpoint> = {
 
 /**
  * Gives a row of the endpoint table its handler. What the row says is checked before: the network's limit, the session,
- * the path's parameters, the query, the body and the idempotency key, in this order.
+ * the path's parameters, the query, the idempotency key and the body, in this order.
  */
 export function registerEndpoint<const Row extends Endpoint>(
   routes: Hono<ApiEnv>,
@@ -29,12 +29,13 @@ export function registerEndpoint<const Row extends Endpoint>(
   routes.on(row.method, honoPath(row), async (c) => {
     await countCall(c, row.limit);
     if (row.access === 'session') await requireSession(c);
-    const input = {
-      params: parseParams(c, row.params),
-      query: parseQuery(c, row.query),
-      body: await parseBody(c, row.body),
-    };
-    return handle(c, { ...input, keyedCall: keyedCallOf(c, row, input) });
+    const params: EndpointInput<Row>['params'] = parseParams(c, row.params);
+    const query: EndpointInput<Row>['query'] = parseQuery(c, row.query);
+    const key = idempotencyKeyOf(c, row);
+    const body: EndpointInput<Row>['body'] = await parseBody(c, row.body);
+    const content = { params, query, body };
+    const keyedCall = key === null ? null : { call: `${row.method} ${row.path}`, key, content };
+    return handle(c, { ...content, keyedCall });
   });
 }
 

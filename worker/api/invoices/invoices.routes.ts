@@ -11,15 +11,19 @@ import { openInvoice, requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(invoicesRoutes, ENDPOINTS.requestInvoice, async (c, { params: { id: orderId } }) => {
-  const { userId } = c.get('session');
-  const now = c.get('now')();
-  const key = attemptKey('request-invoice', String(userId));
-  await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
-  const message = await requestInvoices(c.env.DB, { userId, orderId, now });
-  await queueMail(c, { template: 'invoice', order_id: orderId });
-  return c.json({ message }, 202);
-});
+registerEndpoint(
+  invoicesRoutes,
+  ENDPOINTS.requestInvoice,
+  async (c, { params: { id: orderId }, keyedCall }) => {
+    const { userId } = c.get('session');
+    const now = c.get('now')();
+    const key = attemptKey('request-invoice', String(userId));
+    await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+    const message = await requestInvoices(c.env.DB, { userId, orderId, now });
+    await queueMail(c, { template: 'invoice', order_id: orderId, request_key: keyedCall?.key });
+    return c.json({ message }, 202);
+  },
+);
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
   showPdf(c, await openInvoice(c.env.DB, wantedDocument(c, params))),

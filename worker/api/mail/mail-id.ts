@@ -28,10 +28,19 @@ function occasionOf(job: MailJob): string | null {
     case 'credit-note':
       return `${job.template}:${job.order_id}:${job.issued_at}`;
     case 'invoice':
-      return job.issued_at === undefined ? null : `invoice:${job.order_id}:${job.issued_at}`;
+      return invoiceOccasion(job);
     default:
       return null;
   }
+}
+
+function invoiceOccasion({
+  order_id,
+  issued_at,
+  request_key,
+}: Extract<MailJob, { template: 'invoice' }>): string | null {
+  if (issued_at !== undefined) return `invoice:${order_id}:${issued_at}`;
+  return request_key === undefined ? null : `invoice:${order_id}:asked:${request_key}`;
 }
 
 /** A name as a UUID of version 8 (RFC 9562, 5.8). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { InstantSchema } from '#shared/contract/common.ts';
+import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 
 const Address = v.pipe(v.string(), v.email());
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -25,8 +26,16 @@ export const MailJobSchema = v.variant('template', [
   v.strictObject({ template: v.literal('payment-refund-due'), order_id: Id, payment_id: Id }),
   /** All that was due of an order was paid back. `refunded_at` is the refunds' own instant. */
   v.strictObject({ template: v.literal('order-refunded'), order_id: Id, refunded_at: InstantSchema }),
-  /** All invoices of an order, attached. `issued_at`: when cron issued them; left out where the customer asked. */
-  v.strictObject({ template: v.literal('invoice'), order_id: Id, issued_at: v.optional(InstantSchema) }),
+  /**
+   * All invoices of an order, attached. `issued_at`: when cron issued them; left out where the customer asked.
+   * `request_key`: the idempotency key of the call that asked, so that its repetition is the same mail.
+   */
+  v.strictObject({
+    template: v.literal('invoice'),
+    order_id: Id,
+    issued_at: v.optional(InstantSchema),
+    request_key: v.optional(IdempotencyKeySchema),
+  }),
   /** The credit notes of an order that were issued at `issued_at`, attached. */
   v.strictObject({ template: v.literal('credit-note'), order_id: Id, issued_at: InstantSchema }),
   /** Goes to whoever wrote. */

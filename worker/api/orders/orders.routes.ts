@@ -3,7 +3,6 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { notFound } from '../http/errors.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -24,11 +23,11 @@ registerEndpoint(ordersRoutes, ENDPOINTS.listOrders, async (c, { query: { page }
   });
 });
 
-registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body }) => {
+registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall }) => {
   const { order, isRepeated } = await placeOrder(c.env.DB, {
     userId: c.get('session').userId,
     // Without a key, a call is never another's repeat.
-    idempotencyKey: idempotencyKeyOf(c) ?? crypto.randomUUID(),
+    idempotencyKey: keyedCall?.key ?? crypto.randomUUID(),
     seenTotal: body.total,
     addressId: body.address_id,
     clickId: affiliateClickOf(c),

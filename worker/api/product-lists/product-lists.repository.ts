@@ -1,5 +1,6 @@
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
+import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import {
   IS_OWN_LIST,
@@ -30,17 +31,21 @@ export async function findProductList(
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
-export type NamedList = { ok: true; list: ProductList } | { ok: false; problem: NameProblem };
+export type NamedList =
+  | { ok: true; list: ProductList; isRepeated?: boolean }
+  | { ok: false; problem: NameProblem };
 export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 
-/** A customer's lists differ by name, whatever its case. The statement checks that, so two requests at once make one list. */
+/**
+ * A customer's lists differ by name, whatever its case. The statement checks that, so two requests at once make one list.
+ * A repeated call gives the list that it made, as it is now.
+ */
 export async function insertProductList(
   db: D1Database,
-  userId: number,
   name: string,
-  now: Date,
+  { userId, keyedCall, now }: { userId: number; keyedCall: KeyedCall | null; now: Date },
 ): Promise<NamedList> {
-  const { inserted, namesakes } = await runBatch(db, {
+  const batch = runBatch(db, {
     inserted: typedRows<ListRow>(
       db
         .prepare(
@@ -51,13 +56,26 @@ export async function insertProductList(
         )
         .bind(userId, name, now.toISOString(), MAX_LISTS_OF_A_USER),
     ),
+    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     namesakes: db
       .prepare('SELECT id FROM product_list WHERE user_id = ? AND lower(name) = lower(?)')
       .bind(userId, name),
   });
-  const [list] = inserted.rows;
+  const answers = await unlessRepeated(batch);
+  if (answers === null) return findRepeatedList(db, userId, keyedCall);
+  const [list] = answers.inserted.rows;
   if (list !== undefined) return { ok: true, list: toEmptyList(list) };
-  return { ok: false, problem: namesakes.rows.length === 0 ? 'full' : 'taken' };
+  return { ok: false, problem: answers.namesakes.rows.length === 0 ? 'full' : 'taken' };
+}
+
+async function findRepeatedList(
+  db: D1Database,
+  userId: number,
+  keyedCall: KeyedCall | null,
+): Promise<NamedList> {
+  const id = await findResultId(db, keyedCall, userId);
+  const list = id === null ? null : await findProductList(db, userId, id);
+  return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };
 }
 
 export async function updateProductList(

@@ -26,9 +26,15 @@ registerEndpoint(productListsRoutes, ENDPOINTS.listProductLists, async (c) =>
   c.json(await listProductLists(c.env.DB, userId(c))),
 );
 
-registerEndpoint(productListsRoutes, ENDPOINTS.createProductList, async (c, { body: { name } }) => {
-  return c.json(namedList(await insertProductList(c.env.DB, userId(c), name, c.get('now')()), name), 201);
-});
+registerEndpoint(
+  productListsRoutes,
+  ENDPOINTS.createProductList,
+  async (c, { body: { name }, keyedCall }) => {
+    const creation = { userId: userId(c), keyedCall, now: c.get('now')() };
+    const result = await insertProductList(c.env.DB, name, creation);
+    return c.json(namedList(result, name), result.ok && result.isRepeated ? 200 : 201);
+  },
+);
 
 registerEndpoint(productListsRoutes, ENDPOINTS.renameProductList, async (c, { params, body: { name } }) => {
   return c.json(namedList(await updateProductList(c.env.DB, userId(c), params.listId, name), name));

@@ -1,3 +1,4 @@
+import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 
 /**
@@ -21,6 +22,7 @@ export type SupportRequest = {
 
 /** `since`: a request of the same person with the same message after this instant counts as this one. */
 export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'created_at'> & {
+  keyedCall: KeyedCall | null;
   now: Date;
   since: Date;
 };
@@ -37,14 +39,14 @@ export async function findSupportRequest(db: D1Database, id: number): Promise<Su
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 
-/** Of two equal requests at once, only the first is written; both get its id. */
+/** Of two equal requests at once, or of a repeated call, only the first is written; each gets its id. */
 export async function insertSupportRequest(
   db: D1Database,
   request: NewSupportRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
-  const { user_id, email, message, order_id, claimed_order_id } = request;
+  const { user_id, email, message, order_id, claimed_order_id, keyedCall, now } = request;
   const same = [user_id, email, message, order_id, claimed_order_id, request.since.toISOString()] as const;
-  const { inserted, counted } = await runBatch(db, {
+  const batch = runBatch(db, {
     inserted: db
       .prepare(
         `INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
@@ -52,14 +54,16 @@ export async function insertSupportRequest(
          WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${SAME_WORDS})
          RETURNING id`,
       )
-      .bind(...same, request.name, request.now.toISOString()),
+      .bind(...same, request.name, now.toISOString()),
+    noted: noteCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),
     counted: typedRows<{ id: number }>(
       db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
     ),
   });
-  const [row] = counted.rows;
-  if (row === undefined) throw new Error('A support request was neither written nor there');
-  return { id: row.id, isRepeated: inserted.rows.length === 0 };
+  const answers = await unlessRepeated(batch);
+  const id = answers === null ? await findResultId(db, keyedCall, user_id) : answers.counted.rows[0]?.id;
+  if (id == null) throw new Error('A support request was neither written nor there');
+  return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
 }
 
 /** Two years, as the privacy policy says. */

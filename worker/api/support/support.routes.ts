@@ -13,12 +13,16 @@ export const supportRoutes = new Hono<ApiEnv>();
 
 const MESSAGE = 'Thank you for writing to us. We answer by e-mail.';
 
-registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input }) => {
+registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, keyedCall }) => {
   if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
   const now = c.get('now')();
   const userId = (await c.get('findSession')(c))?.userId ?? null;
   await countRequest(c, userId, input.email, now);
-  const { id, reference, isRepeated } = await storeSupportRequest(c.env.DB, input, { userId, now });
+  const { id, reference, isRepeated } = await storeSupportRequest(c.env.DB, input, {
+    userId,
+    keyedCall,
+    now,
+  });
   await queueMail(
     c,
     { template: 'support-received', support_request_id: id },

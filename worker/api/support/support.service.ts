@@ -1,16 +1,17 @@
 import type { SupportInput } from '#shared/contract/support.ts';
+import type { KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import { findOrder } from '../orders/orders.repository.ts';
 import { insertSupportRequest, supportReference } from './support.repository.ts';
 
-/** A second click, or a retry after no answer, comes within this time. */
+/** Without an idempotency key: a second click, or a retry after no answer, comes within this time. */
 const SAME_REQUEST_MS = 10 * 60_000;
 
 /** Stores what somebody wrote, once. `userId` is null without a session. */
 export async function storeSupportRequest(
   db: D1Database,
   { name, email, message, order_id: orderId }: SupportInput,
-  { userId, now }: { userId: number | null; now: Date },
+  { userId, keyedCall, now }: { userId: number | null; keyedCall: KeyedCall | null; now: Date },
 ): Promise<{ id: number; reference: string; isRepeated: boolean }> {
   if (userId !== null && orderId !== undefined) await refuseForeignOrder(db, userId, orderId);
   const isOwn = userId !== null;
@@ -21,6 +22,7 @@ export async function storeSupportRequest(
     message,
     order_id: isOwn ? (orderId ?? null) : null,
     claimed_order_id: isOwn ? null : (orderId ?? null),
+    keyedCall,
     now,
     since: new Date(now.getTime() - SAME_REQUEST_MS),
   });

@@ -1,0 +1,208 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
+import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
+import { countRows } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call } from '#test/support/call.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
+
+/** Calls that make something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
+
+type Row = {
+  name: string;
+  path: string;
+  /** A body that no other test sends. */
+  body: () => Record<string, unknown>;
+  /** The same with something else in it. */
+  change: (body: Record<string, unknown>) => Record<string, unknown>;
+  broken: Record<string, unknown>;
+  /** How many there are of what the call makes. */
+  count: (customer: Customer) => Promise<number>;
+  isSignedOut?: boolean;
+};
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'createProductList',
+    path: '/api/product-lists',
+    body: () => ({ name: `Braai ${unique()}` }),
+    change: ({ name }) => ({ name: `${name} again` }),
+    broken: { name: '' },
+    count: ({ userId }) => countRows('product_list', 'user_id = ? AND locked = 0', userId),
+  },
+  {
+    name: 'createAddress',
+    path: '/api/addresses',
+    body: () => ({
+      ...{ recipient: 'Thandi Nkosi', phone: '082 123 4567', street: `${unique()} Vilakazi Street` },
+      ...{ suburb: 'Orlando West', city: 'Soweto', province_id: 3, postal_code: '1804' },
+    }),
+    change: (body) => ({ ...body, notes: 'The blue gate' }),
+    broken: { postal_code: '18' },
+    count: ({ userId }) => countRows('address', 'user_id = ?', userId),
+  },
+  {
+    name: 'askSupport, signed in',
+    path: '/api/support',
+    body: aQuestion,
+    change: (body) => ({ ...body, message: 'And my refund?' }),
+    broken: { email: 'none' },
+    count: ({ userId }) => countRows('support_request', 'user_id = ?', userId),
+  },
+  {
+    name: 'askSupport, signed out',
+    path: '/api/support',
+    body: aQuestion,
+    change: (body) => ({ ...body, message: 'And my refund?' }),
+    broken: { email: 'none' },
+    count: () => countRows('support_request', 'user_id IS NULL'),
+    isSignedOut: true,
+  },
+];
+
+function aQuestion() {
+  return { name: 'Thandi', email: `asks-${unique()}@example.com`, message: 'Where is my parcel?' };
+}
+
+describe.each(ROWS)('$name with an Idempotency-Key', ({ path, body, change, broken, count, isSignedOut }) => {
+  /** Later than the ten minutes within which support takes the same words for the same message. */
+  const later = () => new Date(Date.now() + 20 * 60_000);
+
+  function send(customer: Customer, key: string, sent: Record<string, unknown>, now = new Date()) {
+    const signedIn = isSignedOut ? {} : { token: customer.token };
+    return call('POST', path, { ...signedIn, body: sent, headers: { 'Idempotency-Key': key }, now });
+  }
+
+  async function aPress() {
+    const customer = await aCustomer();
+    const before = await count(customer);
+    const made = async () => (await count(customer)) - before;
+    return { customer, key: crypto.randomUUID(), sent: body(), made };
+  }
+
+  it('makes one, and answers a retry after a lost answer with it', async () => {
+    const { customer, key, sent, made } = await aPress();
+    const first = await send(customer, key, sent);
+    const again = await send(customer, key, sent, later());
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.json).toEqual(first.json);
+    expect(await made()).toBe(1);
+  });
+
+  it('makes one of several at once', async () => {
+    const { customer, key, sent, made } = await aPress();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send(customer, key, sent)));
+    expect(replies.map(({ json }) => json)).toEqual(replies.map(() => replies[0]?.json));
+    expect(await made()).toBe(1);
+  });
+
+  it('makes another of other content: that is no repetition', async () => {
+    const { customer, key, sent, made } = await aPress();
+    const first = await send(customer, key, sent);
+    const other = await send(customer, key, change(sent));
+    expect(other.status).toBe(201);
+    expect(other.json).not.toEqual(first.json);
+    expect(await made()).toBe(2);
+  });
+
+  it('takes the key again after a refusal, which made nothing', async () => {
+    const { customer, key, sent, made } = await aPress();
+    expect((await send(customer, key, { ...sent, ...broken })).status).toBe(422);
+    expect((await send(customer, key, sent)).status).toBe(201);
+    expect(await made()).toBe(1);
+  });
+
+  it('refuses a malformed key, and makes nothing', async () => {
+    const { customer, sent, made } = await aPress();
+    const refused = await send(customer, 'short', sent);
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+    });
+    expect(await made()).toBe(0);
+  });
+
+  it('knows the call for a day', async () => {
+    const { customer, key, sent } = await aPress();
+    await env.DB.prepare('DELETE FROM idempotency_key').run();
+    const now = new Date();
+    await send(customer, key, sent, now);
+    await purgeExpired(env.DB, new Date(now.getTime() + 86_400_000));
+    expect(await countRows('idempotency_key')).toBe(1);
+    await purgeExpired(env.DB, new Date(now.getTime() + 86_400_001));
+    expect(await countRows('idempotency_key')).toBe(0);
+  });
+});
+
+describe.each(ROWS.filter(({ isSignedOut }) => !isSignedOut))(
+  '$name with the key of another customer',
+  ({ path, body, count }) => {
+    it('is a call of its own', async () => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      const sent = body();
+      const customers = [await aCustomer(), await aCustomer()];
+      for (const { token } of customers) {
+        expect((await call('POST', path, { token, body: sent, headers })).status).toBe(201);
+      }
+      expect(await Promise.all(customers.map(count))).toEqual([1, 1]);
+    });
+  },
+);
+
+describe('a repeated call about what has changed since', () => {
+  it('answers a list and an address as they are now', async () => {
+    const { api } = await aCustomer();
+    const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    const list = await api.createProductList({ name: 'Braai' }, listKey);
+    await api.renameProductList(list.id, { name: 'Potjie' });
+    expect(await api.createProductList({ name: 'Braai' }, listKey)).toEqual({ ...list, name: 'Potjie' });
+    const address = await api.createAddress(AN_ADDRESS, addressKey);
+    await api.updateAddress(address.id, { city: 'Durban' });
+    expect(await api.createAddress(AN_ADDRESS, addressKey)).toEqual({ ...address, city: 'Durban' });
+  });
+
+  it('does not find, and does not make again, what was deleted', async () => {
+    const { api } = await aCustomer();
+    const [listKey, addressKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    await api.deleteProductList((await api.createProductList({ name: 'Braai' }, listKey)).id);
+    await expect(api.createProductList({ name: 'Braai' }, listKey)).rejects.toMatchObject({ status: 404 });
+    await api.deleteAddress((await api.createAddress(AN_ADDRESS, addressKey)).id);
+    await expect(api.createAddress(AN_ADDRESS, addressKey)).rejects.toMatchObject({ status: 404 });
+    expect(await api.listAddresses()).toEqual([]);
+  });
+});
+
+const AN_ADDRESS = {
+  ...{ recipient: 'Thandi Nkosi', phone: '082 123 4567', street: '12 Vilakazi Street' },
+  ...{ suburb: 'Orlando West', city: 'Soweto', province_id: 3, postal_code: '1804' },
+};
+
+describe('requestInvoice with an Idempotency-Key', () => {
+  it('asks for one mail however often it comes, and for another with another key or order', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
+    const { order: other } = await anOrderOf([{ supplierId, priceCents: 20_000 }], { buyer });
+    const { bindings, mails, messages } = listenForMails();
+    const ask = (orderId: number, key: string) =>
+      call('POST', `/api/orders/${orderId}/request-invoice`, {
+        token: buyer.token,
+        headers: { 'Idempotency-Key': key },
+        bindings,
+      });
+    const key = crypto.randomUUID();
+    const replies = [
+      await ask(order.id, key),
+      ...(await Promise.all([ask(order.id, key), ask(order.id, key)])),
+    ];
+    expect(replies.map(({ status, json }) => ({ status, json }))).toEqual(
+      replies.map(() => ({ status: 202, json: replies[0]?.json })),
+    );
+    expect(messages).toHaveLength(3);
+    expect(mails).toMatchObject([{ template: 'invoice', order_id: order.id }]);
+
+    await ask(order.id, crypto.randomUUID());
+    await ask(other.id, key);
+    expect(mails.map((mail) => 'order_id' in mail && mail.order_id)).toEqual([order.id, order.id, other.id]);
+  });
+});
