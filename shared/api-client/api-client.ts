@@ -58,7 +58,7 @@ type InputArguments<Row> = Row extends {
 type FieldsOf<Row> = Row extends { method: 'GET'; query: infer Query extends v.GenericSchema }
   ? { [Name in keyof v.InferInput<Query>]: v.InferInput<Query>[Name] | number }
   : Row extends { body: infer Body extends v.GenericSchema }
-    ? v.InferInput<Body>
+    ? NonNullable<v.InferInput<Body>>
     : never;
 
 type FieldArguments<Fields, Names extends readonly string[]> = Names extends readonly [

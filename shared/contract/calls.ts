@@ -55,7 +55,9 @@ export const CALLS = {
   deleteProductList: del('/api/product-lists/{listId}', 'session', 'action'),
   listProductsOfList: get('/api/product-lists/{listId}/products', 'session', 'page'),
   addAllToProductList: post('/api/product-lists/{listId}/products', 'session', 'action', { input: 'body' }),
-  addToProductList: post('/api/product-lists/{listId}/products/{productId}', 'session', 'action'),
+  addToProductList: post('/api/product-lists/{listId}/products/{productId}', 'session', 'action', {
+    input: ['quantity'],
+  }),
   removeFromProductList: del('/api/product-lists/{listId}/products/{productId}', 'session', 'action'),
   clearProductList: patch('/api/product-lists/{listId}/clear', 'session', 'action'),
 

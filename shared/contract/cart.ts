@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
+import { QuantitySchema } from './quantity.ts';
 
 export const CartItemSchema = v.strictObject({
   id: IdSchema,
@@ -27,21 +28,13 @@ export const CartSchema = v.strictObject({
 });
 export type Cart = v.InferOutput<typeof CartSchema>;
 
-export const MAX_CART_ITEM_QUANTITY = 10_000;
-export const TOO_MANY_PIECES_TEXT = 'That is more than we can deliver.';
-
 /**
  * `POST /api/cart/{productId}`: sets the quantity; with `add`, the quantity is added to what the cart holds, and refused
  * where both together are above the stock. With `seen_price` (rand) the shopper accepts the product's price: it is
  * remembered if it is the present one, else nothing is changed (409).
  */
 export const CartItemInputSchema = v.strictObject({
-  quantity: v.pipe(
-    v.number('Give a quantity.'),
-    v.integer('Give a whole number.'),
-    v.minValue(1, 'Choose at least one.'),
-    v.maxValue(MAX_CART_ITEM_QUANTITY, TOO_MANY_PIECES_TEXT),
-  ),
+  quantity: QuantitySchema,
   add: v.optional(v.boolean('Say true or false.')),
   product_id: v.optional(IdSchema),
   seen_price: v.optional(RandSchema),

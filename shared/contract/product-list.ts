@@ -2,15 +2,17 @@ import * as v from 'valibot';
 import { nameRule } from '../domain/field-rules.ts';
 import { IdSchema, RandSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
+import { QuantitySchema } from './quantity.ts';
 import { textSchema } from './text-schema.ts';
 
 /**
- * A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop.
- * What is `no_longer_sold` has no page any more, and no stock.
+ * A product in a list. `price_when_added`, in rand: what it cost then; a lower price now is a price drop. `quantity`: how
+ * many pieces the customer put there; left out for one. What is `no_longer_sold` has no page any more, and no stock.
  */
 export const ListedProductSchema = v.strictObject({
   ...ProductSchema.entries,
   price_when_added: v.optional(RandSchema),
+  quantity: v.optional(QuantitySchema),
   no_longer_sold: v.optional(v.boolean()),
 });
 export type ListedProduct = v.InferOutput<typeof ListedProductSchema>;
@@ -26,6 +28,9 @@ export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(nameRule('Name', 60)) });
 export type ProductListInput = v.InferOutput<typeof ProductListInputSchema>;
+
+/** How many pieces of a product are put on a list; without `quantity` what is there already keeps its own. */
+export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });
 
 export const MAX_PRODUCTS_OF_A_LIST = 500;
 

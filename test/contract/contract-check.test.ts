@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkContract } from '#scripts/contract/check-contract.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { anOddApi, type OddApi, type SeenRequest } from './support/an-odd-api.ts';
 import type { RunningWorker } from './support/run-worker.ts';
 import { apiElsewhere, removeStates } from './support/shops.ts';
@@ -45,29 +47,37 @@ const FAULTS: readonly Fault[] = [
 describe('contract:check', () => {
   let api: RunningWorker;
   let broken: OddApi;
+  let keyless: OddApi;
 
   beforeAll(async () => {
     api = await apiElsewhere();
     broken = await anOddApi();
     broken.behave(async (response, _attempt, seen) => {
+      const { status, text, type } = await forward(seen, withoutHop(seen.headers));
       const fault = FAULTS.find(({ isAbout }) => isAbout(seen));
-      const answer = await fetch(`${api.origin}${seen.url}`, {
-        method: seen.method,
-        headers: withoutHop(seen.headers),
-        body: seen.body === '' ? null : seen.body,
-      });
-      const text = await answer.text();
-      const made = fault?.after({ status: answer.status, json: JSON.parse(text) });
-      const type = answer.headers.get('Content-Type') ?? '';
-      response.writeHead(made?.status ?? answer.status, { 'Content-Type': type });
+      const made = fault?.after({ status, json: JSON.parse(text) });
+      response.writeHead(made?.status ?? status, { 'Content-Type': type });
       response.end(made === undefined ? text : JSON.stringify(made.json));
+    });
+    keyless = await anOddApi();
+    keyless.behave(async (response, _attempt, seen) => {
+      const { 'idempotency-key': _unknown, ...headers } = withoutHop(seen.headers);
+      const { status, text, type } = await forward(seen, headers);
+      response.writeHead(status, { 'Content-Type': type }).end(text);
     });
   }, STARTING_MS);
   afterAll(async () => {
     await broken.close();
+    await keyless.close();
     await api.close();
     await removeStates();
   });
+
+  async function forward({ method, url, body }: SeenRequest, headers: Record<string, string>) {
+    const answer = await fetch(`${api.origin}${url}`, { method, headers, body: body === '' ? null : body });
+    const type = answer.headers.get('Content-Type') ?? '';
+    return { status: answer.status, text: await answer.text(), type };
+  }
 
   it(
     'finds every row kept by the API of this shop as a worker of its own',
@@ -84,6 +94,19 @@ describe('contract:check', () => {
       const reports = await checkContract(broken.origin);
       const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
       expect(names.toSorted()).toEqual(FAULTS.map(({ breaks }) => breaks).toSorted());
+    },
+    CHECKING_MS,
+  );
+
+  it(
+    'names every row with an idempotency key where the API knows no keys',
+    async () => {
+      const reports = await checkContract(keyless.origin);
+      const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
+      const keyed = Object.entries<Call>(CALLS).filter(
+        ([, { idempotencyKey }]) => idempotencyKey !== undefined,
+      );
+      expect(names.toSorted()).toEqual(keyed.map(([name]) => name).toSorted());
     },
     CHECKING_MS,
   );

@@ -57,6 +57,11 @@ export const CUSTOMER_STEPS: readonly Step[] = [
         products.some((product) => product.id === id),
         'has not the product',
       );
+      const again = await customer(shop).addToProductList(need(shop.listId, 'a list'), id, 3);
+      expectThat(
+        again.products.find((product) => product.id === id)?.quantity === 3,
+        'does not remember the quantity',
+      );
       const { locked } = await customer(shop).addToProductList(0, id);
       expectThat(locked, 'takes another list for the Wishlist');
       await customer(shop).removeFromProductList(0, id);
@@ -196,6 +201,14 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     },
   },
   {
+    call: 'getCart',
+    title: 'has what was set',
+    async run(shop) {
+      const { id } = need(shop.product, 'a product');
+      expectThat(itemOf(await customer(shop).getCart(), id)?.quantity === 2, 'has another quantity');
+    },
+  },
+  {
     call: 'addToCart',
     title: 'adds to what the cart holds, once however often it is sent with the same key',
     async run(shop) {
@@ -206,14 +219,6 @@ export const CUSTOMER_STEPS: readonly Step[] = [
       expectThat(itemOf(await api.addToCart(id, 1, key), id)?.quantity === 2, 'does not add');
       expectThat(itemOf(await api.addToCart(id, 1, key), id)?.quantity === 2, 'adds again with the same key');
       await expectRefused(api.addToCart(id, stock, crypto.randomUUID()), 422, 'invalid', 'quantity');
-    },
-  },
-  {
-    call: 'getCart',
-    title: 'has what was set',
-    async run(shop) {
-      const { id } = need(shop.product, 'a product');
-      expectThat(itemOf(await customer(shop).getCart(), id)?.quantity === 2, 'has another quantity');
     },
   },
   {

@@ -5,6 +5,7 @@ import { MessageSchema } from '../common.ts';
 import {
   ListedProductSchema,
   ListedProductsInputSchema,
+  ListItemInputSchema,
   ProductListInputSchema,
   ProductListSchema,
 } from '../product-list.ts';
@@ -41,8 +42,9 @@ export const CUSTOMER_ENDPOINTS = {
     body: ListedProductsInputSchema,
     reply: ProductListSchema,
   }),
-  addToProductList: endpoint('addToProductList', 'Add a product to a list', {
+  addToProductList: endpoint('addToProductList', 'Add a product to a list, or change its quantity there', {
     params: ByListAndProduct,
+    body: v.optional(ListItemInputSchema, {}),
     reply: ProductListSchema,
   }),
   removeFromProductList: endpoint('removeFromProductList', 'Remove a product from a list', {

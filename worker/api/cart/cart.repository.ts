@@ -1,4 +1,4 @@
-import { MAX_CART_ITEM_QUANTITY } from '#shared/contract/cart.ts';
+import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
@@ -46,7 +46,7 @@ const PROBLEM = `CASE
   WHEN NOT ${IS_ON_SALE} THEN 'gone'
   WHEN ${HAS_VARIANTS} THEN 'variants'
   WHEN p.stock < ${TOTAL} THEN 'stock'
-  WHEN ${TOTAL} > ${MAX_CART_ITEM_QUANTITY} THEN 'too-many'
+  WHEN ${TOTAL} > ${MAX_QUANTITY} THEN 'too-many'
   WHEN p.price_cents <> ?4 THEN 'price'
   WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
 END`;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { TOO_MANY_PIECES_TEXT } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
+import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';

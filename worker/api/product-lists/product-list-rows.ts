@@ -10,7 +10,7 @@ import { IS_PUBLISHED } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer, Statement } from '../db/run-batch.ts';
 
 export type ListRow = { id: number; name: string; locked: number };
-type ListItemRow = { product_list_id: number; product_id: number; price_cents: number };
+type ListItemRow = { product_list_id: number; product_id: number; price_cents: number; quantity: number };
 type ListedProductRow = ProductRow & { is_published: number };
 
 /**
@@ -41,7 +41,7 @@ export function listProductListsStatements(
       .bind(userId, listId),
     items: db
       .prepare(
-        `SELECT i.product_list_id, i.product_id, i.price_cents ${ITEMS_OF_SELECTED}
+        `SELECT i.product_list_id, i.product_id, i.price_cents, i.quantity ${ITEMS_OF_SELECTED}
          ORDER BY i.created_at DESC, i.product_id DESC`,
       )
       .bind(userId, listId),
@@ -78,7 +78,8 @@ export function toEmptyList({ id, name, locked }: ListRow): ProductList {
   return { id, name, locked: locked === 1, products: [] };
 }
 
-function toListedProduct(row: ListedProductRow, { price_cents }: ListItemRow): ListedProduct {
-  const listed = { ...toProduct(row), price_when_added: toRand(price_cents) };
+function toListedProduct(row: ListedProductRow, { price_cents, quantity }: ListItemRow): ListedProduct {
+  const listed: ListedProduct = { ...toProduct(row), price_when_added: toRand(price_cents) };
+  if (quantity > 1) listed.quantity = quantity;
   return row.is_published === 1 ? listed : { ...listed, stock: 0, no_longer_sold: true };
 }

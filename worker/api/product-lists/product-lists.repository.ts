@@ -15,7 +15,7 @@ export const MAX_LISTS_OF_A_USER = 100;
 /** In all lists of a customer together, since every signed-in page reads them. Removed ones that can be undone come on top. */
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
-/** For an hour, an undo restores a removed product with its first price and its place. */
+/** For an hour, an undo restores a removed product with its first price, its quantity and its place. */
 const REMEMBERED_MS = 3_600_000;
 
 export async function listProductLists(db: D1Database, userId: number): Promise<ProductList[]> {
@@ -127,14 +127,15 @@ export type AddProblem = 'missing' | 'full-list' | 'full-lists';
 
 /**
  * Adds products to a list: all, or none if there is no room. A product that is in it already keeps its place; one that is
- * in any list of the customer keeps the price it was first added with. Products that are not sold are passed over, unless
+ * in any list of the customer keeps the price it was first added with. `quantity` (pieces) is null where nobody said one:
+ * what is, or was, in the list keeps its own then. Products that are not sold are passed over, unless
  * they were removed from this list within the last hour.
  */
 export async function insertProductListItems(
   db: D1Database,
   userId: number,
   listId: number,
-  productIds: readonly number[],
+  { productIds, quantity }: { productIds: readonly number[]; quantity: number | null },
   now: Date,
 ): Promise<Added> {
   const wanted = JSON.stringify([...new Set(productIds)]);
@@ -142,8 +143,8 @@ export async function insertProductListItems(
     expired: deleteExpiredListItemsOfUserStatement(db, userId, now),
     inserted: db
       .prepare(
-        `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at)
-         SELECT l.id, p.id, coalesce(${FIRST_PRICE}, p.price_cents), ?4
+        `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at, quantity)
+         SELECT l.id, p.id, coalesce(${FIRST_PRICE}, p.price_cents), ?4, coalesce(?7, 1)
          FROM product_list l
          CROSS JOIN json_each(?3) AS wanted
          CROSS JOIN product p ON p.id = wanted.value
@@ -154,9 +155,13 @@ export async function insertProductListItems(
              AND i.product_id NOT IN (SELECT value FROM json_each(?3))) + ${SOLD_OF_WANTED} <= ?5
            AND ${COUNT_OF_OTHERS} + ${SOLD_OF_WANTED} <= ?6
            AND (SELECT count(*) FROM ${OWN_ITEMS}) <= 2 * ?6
-         ON CONFLICT (product_list_id, product_id) DO UPDATE SET removed_at = NULL`,
+         ON CONFLICT (product_list_id, product_id) DO UPDATE
+           SET removed_at = NULL, quantity = coalesce(?7, quantity)`,
       )
-      .bind(userId, listId, wanted, now.toISOString(), MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS),
+      .bind(
+        ...[userId, listId, wanted, now.toISOString()],
+        ...[MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS, quantity],
+      ),
     published: typedRows<{ count: number }>(
       db
         .prepare(

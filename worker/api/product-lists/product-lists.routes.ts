@@ -62,26 +62,20 @@ registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { p
 registerEndpoint(
   productListsRoutes,
   ENDPOINTS.addAllToProductList,
-  async (c, { params, body: { product_ids } }) => {
-    return c.json(
-      addedTo(
-        await insertProductListItems(c.env.DB, userId(c), params.listId, product_ids, c.get('now')()),
-        'product_ids',
-      ),
-    );
+  async (c, { params: { listId }, body: { product_ids } }) => {
+    const wanted = { productIds: product_ids, quantity: null };
+    const added = await insertProductListItems(c.env.DB, userId(c), listId, wanted, c.get('now')());
+    return c.json(addedTo(added, 'product_ids'));
   },
 );
 
 registerEndpoint(
   productListsRoutes,
   ENDPOINTS.addToProductList,
-  async (c, { params: { listId, productId } }) => {
-    return c.json(
-      addedTo(
-        await insertProductListItems(c.env.DB, userId(c), listId, [productId], c.get('now')()),
-        'product_id',
-      ),
-    );
+  async (c, { params: { listId, productId }, body: { quantity = null } }) => {
+    const wanted = { productIds: [productId], quantity };
+    const added = await insertProductListItems(c.env.DB, userId(c), listId, wanted, c.get('now')());
+    return c.json(addedTo(added, 'product_id'));
   },
 );
 

@@ -50,7 +50,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'product_list_item',
-    columns: ['product_list_id', 'product_id', 'price_cents', 'created_at', 'removed_at'],
+    columns: ['product_list_id', 'product_id', 'price_cents', 'quantity', 'created_at', 'removed_at'],
     withheld: [],
     ofUser: 'product_list_id IN (SELECT id FROM product_list WHERE user_id = ?1)',
   },

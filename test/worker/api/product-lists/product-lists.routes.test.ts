@@ -231,7 +231,49 @@ describe('POST /api/product-lists/:id/products/:productId', () => {
     expect(await api.listProductsOfList(0)).toEqual([]);
   });
 
-  it('refuses a body that says anything', async () => {
+  it('remembers a quantity, which the list shows where it is more than one', async () => {
+    const { api } = await aCustomer();
+    const [three, one, plain] = [await aProduct(), await aProduct(), await aProduct()];
+    await api.addToProductList(0, three, 3);
+    await api.addToProductList(0, one, 1);
+    await api.addToProductList(0, plain);
+    const quantities = (await api.listProductsOfList(0)).map(({ id, quantity }) => [id, quantity]);
+    expect(Object.fromEntries(quantities)).toEqual({ [three]: 3, [one]: undefined, [plain]: undefined });
+    expect((await api.listProductLists())[0]?.products).toEqual(await api.listProductsOfList(0));
+  });
+
+  it('changes the quantity where one is said, and keeps it where none is', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct();
+    const added = async (quantity?: number) =>
+      (await api.addToProductList(0, productId, quantity)).products[0]?.quantity;
+    expect([await added(), await added(4), await added(), await added(2), await added(1)]).toEqual([
+      undefined,
+      4,
+      4,
+      2,
+      undefined,
+    ]);
+  });
+
+  it('brings the quantity back where a removal is undone', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct();
+    await api.addToProductList(0, productId, 3);
+    await api.removeFromProductList(0, productId);
+    expect((await api.addToProductList(0, productId)).products).toMatchObject([{ quantity: 3 }]);
+  });
+
+  it.each([0, 1.5, '2', 10_001])('refuses %j as a quantity', async (quantity) => {
+    const { token, api } = await aCustomer();
+    const path = `/api/product-lists/0/products/${await aProduct()}`;
+    expect(await call('POST', path, { token, body: { quantity } })).toMatchObject(
+      fieldErrors({ quantity: [expect.any(String)] }),
+    );
+    expect(await api.listProductsOfList(0)).toEqual([]);
+  });
+
+  it('refuses a body that says anything but a quantity', async () => {
     const { token } = await aCustomer();
     const path = `/api/product-lists/0/products/${await aProduct()}`;
     expect(await call('POST', path, { token, body: { price_when_added: 1 } })).toMatchObject(
@@ -327,7 +369,7 @@ describe('POST /api/product-lists/:id/products', () => {
     const { api } = await aCustomer();
     for (const priceCents of [10_000, 20_000, 30_000]) {
       const id = await aProduct({ priceCents });
-      await api.addToProductList(0, id);
+      await api.addToProductList(0, id, priceCents / 10_000);
       await setPrice(id, priceCents - 500);
     }
     const before = await api.listProductsOfList(0);

@@ -14,8 +14,10 @@ CREATE TABLE product_list_item (
   product_id INTEGER NOT NULL REFERENCES product (id),
   -- The product's price when it was added.
   price_cents INTEGER NOT NULL,
+  -- Pieces: what was in the cart, if it was saved from there for later.
+  quantity INTEGER NOT NULL DEFAULT 1 CHECK (quantity > 0),
   created_at TEXT NOT NULL,
-  -- A removed item stays for a while, so that an undo restores it in its place and with its price.
+  -- A removed item stays for a while, so that an undo restores it in its place, with its price and quantity.
   removed_at TEXT,
   PRIMARY KEY (product_list_id, product_id)
 ) STRICT, WITHOUT ROWID;
