@@ -1,7 +1,5 @@
 /** Code that a page fetches when it is first needed did not come, at the second try either (R-STATE-3). */
-export class MissingChunkError extends Error {
-  override name = 'MissingChunkError';
-}
+export class MissingChunkError extends Error {}
 
 /**
  * Fetches code that a page needs later: every `import()` of the browser goes through here. A failed fetch is repeated
@@ -12,6 +10,6 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()
     .catch(load)
     .catch((cause: unknown) => {
-      throw new MissingChunkError('A chunk did not come', { cause });
+      throw new MissingChunkError('A chunk is missing', { cause });
     });
 }
