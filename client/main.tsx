@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     {
       api,
       goTo: bridge.goTo,
-      deviceName: () => navigator.userAgent,
+      refresh: bridge.refresh,
     },
     {
       session: payload?.session,

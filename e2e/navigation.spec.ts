@@ -1,8 +1,7 @@
 import { layout } from './pages/layout.ts';
 import { searchPage } from './pages/search-page.ts';
-import { failRequests, fileHolding } from './support/chunks.ts';
 import { OFFLINE_MESSAGES } from './support/console-watch.ts';
-import { ready, visit } from './support/ready.ts';
+import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 test('Back returns to the same place of a listing, with its filters', async ({ page }) => {
@@ -95,52 +94,6 @@ test('an unknown path shows the error page and the shop stays alive', async ({ p
   await expect(page.getByText('The content you are looking for is missing.')).toBeVisible();
   await page.getByRole('link', { name: 'Back To Home' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('a link to no page shows the error page in the app, which goes on', async ({ page }) => {
-  await visit(page, '/about');
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/no/such/page?from=here';
-    link.textContent = 'Nowhere';
-    document.querySelector('h1')?.after(link);
-    Object.assign(window, { isSameDocument: true });
-  });
-  await page.getByRole('link', { name: 'Nowhere' }).click();
-  await expect(page).toHaveURL('/no/such/page?from=here');
-  await expect(page.getByText('Page not found: /no/such/page?from=here')).toBeVisible();
-  await expect(page).toHaveTitle(/^Page not found/);
-  await layout(page).privacyLink.click();
-  await expect(layout(page).heading).toHaveText(/Privacy/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-});
-
-test('suggestions that fail offer another try', async ({ page }) => {
-  await visit(page, '/about');
-  let fails = 0;
-  await page.route('**/api/search/suggestions?*', (route) => {
-    fails += 1;
-    return fails === 1 ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue();
-  });
-  await layout(page).search.fill('kettle');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(layout(page).search).toBeFocused();
-});
-
-test('Back before the code of navigation is here loads the page in full', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED/);
-  await visit(page, '/about');
-  await layout(page).privacyLink.click();
-  await expect(page).toHaveURL('/privacy-policy');
-  await failRequests(page, await fileHolding(page, 'scrollRestoration'), Number.POSITIVE_INFINITY);
-  await page.reload();
-  await ready(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await expect(layout(page).heading).not.toHaveText(/Privacy/);
 });
 
 test('a fragment that is no valid encoding breaks nothing', async ({ page }) => {

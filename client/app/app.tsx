@@ -1,4 +1,5 @@
-import { type ComponentType, memo, ViewTransition } from 'react';
+import { type ComponentType, memo, useMemo, ViewTransition } from 'react';
+import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
@@ -12,6 +13,7 @@ import {
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { FlashNotice } from './flash-notice.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
@@ -34,11 +36,16 @@ export type AppProps = {
   isNavigating?: boolean;
   /** What a screen reader announces after a navigation. */
   announcement?: string;
+  /** On the worker: one press's idempotency key, for the response's forms. */
+  formKey?: string;
 };
 
 /** The whole screen: the worker renders it for each request, the browser hydrates it once. */
-export function App({ view, stores, AuthDialog, isNavigating = false, announcement = '' }: AppProps) {
+export function App({ view, stores, AuthDialog, formKey = '', ...progress }: AppProps) {
+  const { isNavigating = false, announcement = '' } = progress;
   const { Layout } = view;
+  const session = sessionField(view);
+  const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
   const pickSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
   return (
     <StoresProvider stores={stores}>
@@ -46,37 +53,50 @@ export function App({ view, stores, AuthDialog, isNavigating = false, announceme
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      <PictureSourcesContext value={pickSources}>
-        <Layout layout={view.layout} url={view.url}>
-          <ViewTransition>
-            <ErrorBoundary
-              resetKey={view.url.href}
-              fallback={<ErrorPage status={500} message="" requestId="" />}
-            >
-              <Content view={view} />
-            </ErrorBoundary>
-          </ViewTransition>
-        </Layout>
-      </PictureSourcesContext>
-      <AuthDialogSlot AuthDialog={AuthDialog} />
+      <FormSecretsContext value={secrets}>
+        <PictureSourcesContext value={pickSources}>
+          <Layout layout={view.layout} url={view.url}>
+            <ViewTransition>
+              <ErrorBoundary
+                resetKey={view.url.href}
+                fallback={<ErrorPage status={500} message="" requestId="" />}
+              >
+                <Content view={view} />
+              </ErrorBoundary>
+            </ViewTransition>
+          </Layout>
+        </PictureSourcesContext>
+        <AuthDialogSlot AuthDialog={AuthDialog} />
+      </FormSecretsContext>
       <ToastHost place={view.url.href} />
     </StoresProvider>
   );
 }
 
+/** The session that a customer's page was made for, as its forms carry it. */
+function sessionField({ content }: View): string {
+  const session = content.kind === 'page' ? content.payload.session : undefined;
+  return session === undefined ? '' : `${session.token}.${session.id}`;
+}
+
 /** Memoised: while a navigation is in progress the page does not render again. */
 const Content = memo(function Content({ view: { content, url, layout } }: { view: View }) {
   if (content.kind === 'error') return <ErrorPage {...content.error} />;
-  const { Page } = content;
+  const { Page, form } = content;
+  // What one of the dialog's steps says stands in the dialog.
+  const isFlash = form !== null && form.notice !== undefined && form.values.intent === undefined;
   return (
-    <Page
-      key={url.pathname}
-      data={content.payload.data}
-      deferred={content.deferred}
-      url={url}
-      params={content.params}
-      site={layout.site}
-      form={content.form}
-    />
+    <>
+      {isFlash && <FlashNotice {...form} />}
+      <Page
+        key={url.pathname}
+        data={content.payload.data}
+        deferred={content.deferred}
+        url={url}
+        params={content.params}
+        site={layout.site}
+        form={form}
+      />
+    </>
   );
 });

@@ -1,6 +1,5 @@
 import type { AppPorts } from '#client/browser/app-ports.ts';
 import type { AuthStore } from '#client/features/auth/auth-store.ts';
-import { queuedActions } from '#client/features/auth/queued-actions.ts';
 import { isSignedIn, type SessionStore } from '#client/features/auth/session-store.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 
@@ -19,7 +18,6 @@ export async function signOut(
     }
   }
   forget();
-  queuedActions.clear();
   await goTo(to);
   return '';
 }

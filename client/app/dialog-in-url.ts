@@ -1,21 +1,23 @@
-import { type AuthMode, type AuthSeed, inQueue } from '#client/features/auth/auth-store.ts';
+import type { AuthMode, AuthSeed } from '#client/features/auth/auth-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
+import { hasErrors } from '#shared/domain/form-errors.ts';
+import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
-import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-action.ts';
 
 /**
- * Which dialog `/?auth=login&next=…` opens (R-EDGE-5), or null. Where its form was posted without scripts, the form
- * that came back says which: a pin was sent, say, and is now asked for.
+ * Which dialog `/?auth=login&next=…` opens (R-EDGE-5), or null. Where a form was posted without scripts, the form that
+ * came back says which, over any page: a pin was sent, say, and is now asked for.
  */
 export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null {
-  if (url.pathname !== '/') return null;
-  const next = safeNext(url.searchParams.get('next'));
+  const asked = url.pathname === '/' ? url.searchParams : new URLSearchParams();
+  const next = safeNext(asked.get('next'));
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };
-  const mode =
-    form === null ? addressMode(url.searchParams.get('auth')) : MODES.find(isNamed(form.values.intent));
+  const mode = form === null ? addressMode(asked.get('auth')) : MODES.find(isNamed(form.values.intent));
   if (mode === undefined) return null;
-  const queued = readQueuedAction(url.searchParams.get(QUEUED_PARAMETER));
-  return { mode, next, queued: queued === null ? null : inQueue(queued), ...form };
+  const pending = form?.values[PENDING_FIELD] ?? asked.get(PENDING_FIELD);
+  // What is wrong with a field stands under it.
+  const message = form === null || hasErrors(form.errors) ? '' : form.message;
+  return { mode, next, pending, ...form, message };
 }
 
 const MODES: readonly AuthMode[] = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];

@@ -2,7 +2,9 @@
  * Modules that most pages need. They are in the first chunk: as separate chunks they would compress worse, and each
  * would cost a request.
  */
-import '#client/features/cart/add-to-cart.ts';
+import '#client/browser/action-form.tsx';
+import '#client/browser/use-action.ts';
+import '#client/features/cart/show-added.ts';
 import '#client/features/catalogue/product-price.tsx';
 import '#client/features/catalogue/stock-note.tsx';
 import '#client/features/product-lists/heart.tsx';

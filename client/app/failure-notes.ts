@@ -23,6 +23,7 @@ export type FailureOutcome =
 
 /** The notice of most failed calls (R-ERR-1). */
 export const FAILURE_TITLE = 'Error';
+export const SESSION_ENDED = 'Your session has ended. Please log in again.';
 export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
 /** `token`: of the session that the call was made in, empty where nobody was signed in. */

@@ -4,11 +4,11 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { Moment } from './customer.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
 import { loadPageComponent } from './page-registry.ts';
-import type { Moment } from './stores.tsx';
 import { buildOf, resolvedPromise, type View } from './view.ts';
 
 export type DestinationPorts = {

@@ -1,17 +1,11 @@
 import { loadDocument } from '#client/browser/load-document.ts';
 import { isKept } from '#client/browser/stored-value.ts';
-import { KEPT_DIALOG } from '#client/features/auth/auth-store.ts';
+import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { forgetInTab, isCustomersPage, isOthersPage, resetStores } from './customer.ts';
 import { isOfSession, notedOutcome } from './failure-notes.ts';
-import {
-  forgetInTab,
-  isCustomersPage,
-  isOthersPage,
-  replayQueued,
-  resetStores,
-  type Stores,
-} from './stores.tsx';
+import type { Stores } from './stores.tsx';
 
 /** Takes up the session that the browser keeps. Who logs in or out in another tab, does so here; what it adds counts here, too. */
 export function followSession(stores: Stores): void {
@@ -46,7 +40,7 @@ export function followSession(stores: Stores): void {
 export async function refreshSession(stores: Stores, api: () => Promise<ApiClient>): Promise<void> {
   const { session, cart, auth } = stores;
   if (!isSignedIn(session.getState())) {
-    if (isKept(KEPT_DIALOG, () => window.sessionStorage)) await reopen(stores);
+    if (isKept(STORED_DIALOG, () => window.sessionStorage)) await reopen(stores);
     return;
   }
   const { token } = session.getState();
@@ -56,8 +50,6 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
       const [user] = await Promise.all([client.getUser(), cart.getState().load()]);
       if (session.getState().token === token) session.getState().setUser(user);
     }
-    const unfinished = await replayQueued(stores, null);
-    if (unfinished !== '' && !auth.getState().mode) auth.setState({ mode: 'login', unfinished });
   } catch (error) {
     // R-SES-5: the session has ended elsewhere. Any other failure leaves the shopper as they were.
     if (notedOutcome(error) === 'signed-out' && isOfSession(error, session.getState())) {
@@ -68,6 +60,6 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
 }
 
 async function reopen({ auth }: Stores): Promise<void> {
-  const { reopenDialog } = await import('#client/features/auth/kept-dialog.ts');
+  const { reopenDialog } = await import('#client/features/auth/dialog-persistence.ts');
   reopenDialog(auth);
 }

@@ -1,10 +1,9 @@
 import { isBuildOutdated } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
-import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
+import type { Moment } from './customer.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
-import type { Moment } from './stores.tsx';
 import type { View } from './view.ts';
 
 export type RouterPorts = DestinationPorts & {
@@ -15,9 +14,11 @@ export type RouterPorts = DestinationPorts & {
   promptLogin(next: string): void;
   /** Called if a page's data failed to load and the shopper stays where they are (R-ERR-4); `call`: the one that failed. */
   showRefusal(call: string | null): void;
-  /** Says that something failed, or that the browser is offline. */
   showFailureToast(): void;
+  showOfflineToast(): void;
 };
+
+export type NavigationKind = 'push' | 'replace' | 'pop';
 
 /** Turns a URL into a view, by the shared route table. A new navigation cancels the one before it. */
 export function createRouter(ports: RouterPorts) {
@@ -36,7 +37,7 @@ export function createRouter(ports: RouterPorts) {
     } catch (error) {
       if (signal.aborted) return;
       if (mayReloadForChunk(error, target)) loadDocumentConfirmed(ports, target, kind);
-      else ports.cancelNavigation(kind, ports.showFailureToast);
+      else ports.cancelNavigation(kind, navigator.onLine ? ports.showFailureToast : ports.showOfflineToast);
     }
   }
 
@@ -66,7 +67,7 @@ function applyDestination(ports: RouterPorts, destination: Destination, kind: Na
       ports.cancelNavigation(kind, () => ports.showRefusal(destination.call));
       break;
     case 'offline':
-      ports.cancelNavigation(kind, ports.showFailureToast);
+      ports.cancelNavigation(kind, ports.showOfflineToast);
       break;
   }
 }

@@ -17,7 +17,7 @@ function toShop(event: AnalyticsEvent): void {
 }
 
 /** Only if a tag is configured and the visitor has accepted the cookie notice. */
-function toDataLayer({ name, ...parameters }: AnalyticsEvent): void {
+export function toDataLayer({ name, ...parameters }: AnalyticsEvent): void {
   const isConfigured = document.documentElement.dataset.tag !== undefined;
   if (isConfigured && hasAcceptedCookies()) pushToDataLayer({ event: name, ...parameters });
 }

@@ -1,5 +1,7 @@
 /** Code that a page fetches when it is first needed did not come, at the second try either (R-STATE-3). */
-export class MissingChunkError extends Error {}
+export class MissingChunkError extends Error {
+  override name = 'MissingChunkError';
+}
 
 /**
  * Fetches code that a page needs later: every `import()` of the browser goes through here. A failed fetch is repeated
@@ -10,6 +12,6 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   return load()
     .catch(load)
     .catch((cause: unknown) => {
-      throw new MissingChunkError('A chunk is missing', { cause });
+      throw new MissingChunkError('A chunk did not come', { cause });
     });
 }

@@ -1,10 +1,8 @@
-import type { NavigationKind } from './history-entries.ts';
-
 /**
  * Loads a page in full instead of through the router.
  * @param confirms lets the browser ask the shopper first, for this load only: closing the tab never asks
  */
-export function loadDocument(url: URL, kind: NavigationKind, confirms = false): void {
+export function loadDocument(url: URL, kind: 'push' | 'replace' | 'pop', confirms = false): void {
   if (confirms) window.onbeforeunload = confirmOnce;
   if (kind === 'push') window.location.assign(url);
   // For the same URL with a fragment, replace() would only scroll.

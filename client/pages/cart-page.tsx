@@ -23,8 +23,11 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
   async function moveToCart(product: ListedProduct, pieces: number): Promise<CartOutcome> {
     const { id, name, stock } = product;
     const room = Math.max(1, stock - quantityInCart(cart.getState().cart, id));
-    const outcome = await cart.getState().add(id, Math.min(pieces, room));
-    if (outcome === 'queued') return { ok: false, message: 'Please log in.' };
+    const outcome = await cart
+      .getState()
+      .inTurn(async (api) =>
+        api.setCartItem(id, quantityInCart(await api.getCart(), id) + Math.min(pieces, room)),
+      );
     if (!outcome.ok) return outcome;
     const now = cart.getState().cart;
     const text = inCartMessage(name, quantityInCart(now, id));

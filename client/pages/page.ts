@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
@@ -18,6 +19,7 @@ export type ActionData = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
-  /** The message if the action succeeded. */
+  /** A message about what has succeeded, and the form that takes it back. */
   notice?: string;
+  undo?: UndoForm;
 };

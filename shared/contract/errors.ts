@@ -63,6 +63,8 @@ export const ERROR_CODES = [
   'no_document',
   /** 409 of the Wishlist: it can be neither renamed nor deleted. */
   'list_locked',
+  /** 409 of a form: it was made for another session than the one that the cookie holds. */
+  'session_changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

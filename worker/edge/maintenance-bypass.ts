@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { isValidBypassPass, readBypassLink, signBypassPass } from '#worker/platform/operator-token.ts';
 import type { PageContext, RequestContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
-import { isSecure } from './secure-cookies.ts';
+import { isSecure } from '#worker/platform/secure-cookies.ts';
 
 /** Whether the request carries an operator's pass, which opens the shop during maintenance. */
 export async function hasBypass(c: RequestContext): Promise<boolean> {

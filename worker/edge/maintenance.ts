@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { type Maintenance, parseMaintenance, retryAfterSeconds } from '#worker/platform/maintenance-flag.ts';
 import { isRead } from '#worker/platform/read-method.ts';
@@ -27,6 +28,8 @@ export const maintenance = createMiddleware<PageEnv>(async (c, next) => {
   if (!isNotice && (await hasBypass(c))) return next();
   if (match === null && isFilePath(url.pathname)) return answerMissingFile(c);
   const isNoticeItself = isNotice && url.search === '' && isRead(c.req);
+  // What was typed stays on the screen: scripts say that the shop is closed, and lose nothing.
+  if (wantsActionResult(c)) throw closedError(state);
   if (!isNoticeItself) return redirectTo(c, MAINTENANCE_PATH, 302);
   url.search = noticeQuery(state);
   await next();
@@ -41,10 +44,13 @@ export const closedForMaintenance = createMiddleware<RequestEnv>(async (c, next)
   if (isPaymentNotification(c)) return next();
   const state = await readMaintenance(c);
   if (!state.on || (await hasBypass(c))) return next();
-  const retryAfter = { retryAfterSeconds: retryAfterOf(state) };
-  const closed = new HttpError(503, 'maintenance', state.message ?? CLOSED, retryAfter);
-  return toErrorResponse(closed, { 'Cache-Control': 'no-store' });
+  return toErrorResponse(closedError(state), { 'Cache-Control': 'no-store' });
 });
+
+function closedError(state: Closed): HttpError {
+  const retryAfter = { retryAfterSeconds: retryAfterOf(state) };
+  return new HttpError(503, 'maintenance', state.message ?? CLOSED, retryAfter);
+}
 
 type Closed = Extract<Maintenance, { on: true }>;
 

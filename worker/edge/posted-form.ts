@@ -1,11 +1,14 @@
 import { createMiddleware } from 'hono/factory';
+import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/action-result.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { bodyTooLarge } from '#worker/platform/refusals.ts';
-import type { FormEnv } from '#worker/platform/request-context.ts';
+import type { FormContext, FormEnv, PostedForm, Visitor } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
+import { endReplacedSession } from './replaced-session.ts';
 import { hasOwnOrigin } from './same-origin.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 /** Accepts a form only from the shop's own pages, URL-encoded and of bounded size (R-SES-2). */
 export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
@@ -13,14 +16,19 @@ export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
   }
-  const values = await readForm(c.req.raw);
-  const visitor = c.get('visitor') ?? (await findVisitor(c));
+  const fields = await readForm(c.req.raw);
+  const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
+  const key = fields.get(KEY_FIELD) ?? '';
+  fields.delete(SESSION_FIELD);
+  fields.delete(KEY_FIELD);
+  const visitor = await findVisitor(c);
   c.set('form', {
-    values,
+    fields,
+    key,
+    madeFor,
+    visitor,
     api: visitor?.api ?? visitorClient(c, null),
-    isSignedIn: visitor !== null,
-    apiOf: (token) => visitorClient(c, token),
-    beginSession: (token) => setSessionCookie(c, token),
+    beginSession: (signedIn) => beginSession(c, signedIn),
     endSession: () => clearSessionCookie(c),
   });
   await next();
@@ -32,4 +40,21 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   });
   if (body === null) throw bodyTooLarge();
   return new URLSearchParams(body);
+}
+
+/** The anti-forgery token, and in a form's field after a dot the customer's id. */
+function readSession(text: string): PostedForm['madeFor'] {
+  const [token = '', customer] = text.split('.');
+  if (token === '') return null;
+  return { token, customer: customer === undefined ? null : Number(customer) };
+}
+
+async function beginSession(c: FormContext, { token, user }: SignedIn): Promise<Visitor> {
+  const replaced = sessionToken(c);
+  setSessionCookie(c, token);
+  if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
+  return {
+    api: visitorClient(c, token),
+    session: { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email },
+  };
 }

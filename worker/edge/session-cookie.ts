@@ -3,7 +3,7 @@ import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { isSecure } from './secure-cookies.ts';
+import { isSecure } from '#worker/platform/secure-cookies.ts';
 
 /**
  * The one HttpOnly cookie with the session's credential (R-SES-2): `__Host-session`, or `session` on http://localhost,

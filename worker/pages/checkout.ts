@@ -8,7 +8,7 @@ export const checkoutPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Checkout'),
-  action: ({ api, form }) => placeOrderFrom(api, form),
+  action: placeOrderFrom,
 });
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {

@@ -23,14 +23,18 @@ export type ServerPage<Data = unknown, Deferred = unknown> =
   | (PersonalOptions & { load: (context: PersonalLoad) => Promise<LoadedPage<Data, Deferred>> });
 export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
-type PublicOptions = {
-  access: 'public';
+type ActionOptions = {
   action?: PageAction;
+  /** Whether the action is for visitors, too; left out, a customer's page asks for a login first. */
+  isActionOpen?: boolean;
+};
+type PublicOptions = ActionOptions & {
+  access: 'public';
   normalizeQuery?: NormalizeQuery;
   /** Whether the page names days, such as when a parcel comes: it is then loaded again on the next day. */
   cachedPerDay?: boolean;
 };
-type PersonalOptions = { access: 'personal'; action?: PageAction };
+type PersonalOptions = ActionOptions & { access: 'personal' };
 
 type PublicDefinition<Data, Deferred, Extra> = PublicOptions & Halves<PublicLoad, Data, Deferred, Extra>;
 type PersonalDefinition<Data, Deferred, Extra> = PersonalOptions &

@@ -1,28 +1,59 @@
-import type { ActionData } from '#client/pages/page.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { AnalyticsEvent } from '#shared/contract/events.ts';
+import type { HttpError } from '#shared/contract/http-error.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { Changed, NextForm, UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 
-/** Does what a form posted to a page asks for; used by shoppers whose browser runs no scripts. */
-export type PageAction = (context: ActionContext) => Promise<ActionResult>;
+/**
+ * Does what a form posted to a page asks for: the one implementation of every write (R-WRITE-1). What the API refuses
+ * may be thrown: `run-action.ts` in `worker/ssr` says what becomes of it.
+ */
+export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 
 /** A posted form, and the customer who posted it. */
 export type ActionContext = {
   api: ApiClient;
   isSignedIn: boolean;
-  /** A client that speaks for a session that has just begun. */
-  apiOf(signedIn: SignedIn): ApiClient;
   /** The address that the form was posted to. */
   url: URL;
   params: RouteParams;
   query: URLSearchParams;
   form: URLSearchParams;
+  /** One press's idempotency key, for calls that add or create; undefined where the form has none. */
+  key: string | undefined;
+  /** How the browser calls itself, as a session's name. */
+  deviceName: string;
+  /** Does what has waited for a login (R-WRITE-2), as the customer who has just logged in. */
+  resume(pending: string | null, signedIn: SignedIn): Promise<ActionOutcome>;
 };
 
-/** What a posted form leads to: another page (signing in or out on the way), or the same page with the form's errors. */
-export type ActionResult =
-  | { kind: 'redirect'; to: string; signedIn?: SignedIn; signedOut?: boolean }
+/** What a posted form comes to; how a browser is told, with scripts and without, is the same for all. */
+export type ActionOutcome =
+  | DoneOutcome
   | { kind: 'invalid'; errors: FieldErrors; message?: string }
-  /** The same page with the next step's form filled in, where its values must not stand in an address. */
-  | { kind: 'form'; form: ActionData; signedIn?: SignedIn };
+  /** Only a customer may do this. */
+  | { kind: 'login' }
+  | { kind: 'refused'; error: HttpError }
+  /** Done, and another page shows it. */
+  | ({ kind: 'redirect'; to: string } & Effects);
+
+export type DoneOutcome = {
+  kind: 'done';
+  /** The page to show where no scripts run; left out: the page that the form was posted to. */
+  to?: string;
+  undo?: UndoForm;
+  form?: NextForm;
+  payment?: PaymentForm;
+  unfinished?: string;
+} & Effects;
+
+type Effects = {
+  message?: string;
+  changed?: Pick<Changed, 'cart' | 'lists'>;
+  events?: readonly AnalyticsEvent[];
+  signedIn?: SignedIn;
+  signedOut?: boolean;
+};

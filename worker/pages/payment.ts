@@ -9,7 +9,7 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import type { ActionContext, ActionResult } from './page-action.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { changeVoucher } from './vouchers/change-voucher.ts';
 
@@ -43,7 +43,7 @@ async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<Paym
 }
 
 /** Runs the pay form and those of the voucher box where no scripts run. */
-function action({ api, query, form }: ActionContext): Promise<ActionResult> {
+function action({ api, query, form }: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(query) ?? 0;
   return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);
 }

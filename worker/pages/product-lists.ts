@@ -2,7 +2,7 @@ import type { LoadedLists } from '#client/features/product-lists/shown-lists.ts'
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import type { ActionContext, ActionResult } from './page-action.ts';
+import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
 import { listToCart } from './product-lists/list-to-cart.ts';
@@ -26,7 +26,7 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedList
   return { kind: 'page', data: lists };
 }
 
-function action({ api, form }: ActionContext): Promise<ActionResult> {
+function action({ api, form }: ActionContext): Promise<ActionOutcome> {
   return form.get('intent') === 'to-cart'
     ? listToCart(api, Number(form.get('list_id')))
     : changeLists(api, form);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -68,15 +69,20 @@ export type PageRequest = {
 /** The signed-in customer who requests a guarded page, with an API client that carries their session. */
 export type Visitor = { api: ApiClient; session: SessionSeed };
 
-/** A form posted to a page's own path, by a browser that runs no scripts. */
+/** A form posted to a page's own path, and whoever posted it (R-WRITE-1). */
 export type PostedForm = {
-  values: URLSearchParams;
+  /** What was typed and chosen, without the two fields below. */
+  fields: URLSearchParams;
+  /** One press's idempotency key; empty where the form has none. */
+  key: string;
+  /** The session that the form was made for; null where it does not say. */
+  madeFor: { token: string; customer: number | null } | null;
+  /** The customer whose session the cookie holds; null where nobody is signed in. */
+  visitor: Visitor | null;
+  /** Of nobody in particular where nobody is signed in. */
   api: ApiClient;
-  isSignedIn: boolean;
-  /** An API client for the session that the form has just begun. */
-  apiOf(token: string): ApiClient;
-  /** Puts the session's token into the cookie. */
-  beginSession(token: string): void;
+  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives whom it belongs to. */
+  beginSession(signedIn: SignedIn): Promise<Visitor>;
   /** Removes the session's cookie. */
   endSession(): void;
 };

@@ -5,18 +5,17 @@ import { findHtml, storeHtml } from './html-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
-/** A public page's HTML from the isolate's memory, or rendered and stored there. */
+/** A public page's HTML from the isolate's memory, or rendered and stored there. `secrets`: what is this response's alone. */
 export async function cachedHtml(
   c: VisitorContext,
   match: RouteMatch,
   { payload }: LoadedPayload,
-  render: () => Promise<Response>,
+  { secrets, render }: { secrets: readonly string[]; render: () => Promise<Response> },
 ): Promise<Response> {
   const key = htmlKey(match, c.var.page.url);
   const maxBytes = getConfig(c.env).keptHtmlBytes;
   if (key === null || maxBytes === 0) return render();
-  const { nonce } = c.var;
-  const known = findHtml(key, payload, nonce);
+  const known = findHtml(key, payload, secrets);
   if (known !== null) {
     c.var.setCacheStatus('html');
     return c.body(known, 200, HTML);
@@ -24,7 +23,7 @@ export async function cachedHtml(
   const html = await (await render()).text();
   // React writes this mark where a part could not be rendered: such a page is not stored.
   if (html.includes('<!--$!-->')) return c.body(html, 200, HTML);
-  return c.body(storeHtml(key, payload, { html, nonce, maxBytes }), 200, HTML);
+  return c.body(storeHtml(key, payload, { html, secrets, maxBytes }), 200, HTML);
 }
 
 const HTML = { 'Content-Type': 'text/html; charset=UTF-8' };

@@ -1,16 +1,25 @@
-/** A public page's HTML, and where in it the nonce of the request stands that it was rendered for. */
-type HtmlEntry = { payload: object; bytes: Uint8Array<ArrayBuffer>; noncesAt: readonly number[] };
+/** A public page's HTML, and where in it each secret of the response stands that it was rendered for. */
+type HtmlEntry = {
+  payload: object;
+  bytes: Uint8Array<ArrayBuffer>;
+  secretsAt: readonly (readonly number[])[];
+};
 
 /** In the order of last use. */
 const entries = new Map<string, HtmlEntry>();
 let storedBytes = 0;
 
 /**
- * The HTML that was rendered of this very payload, with this request's nonce in it; null where there is none. Only
- * public pages without anything of a person are stored: their HTML is the same for everyone but for the nonce.
+ * The HTML that was rendered of this very payload, with this response's secrets in it; null where there is none. Only
+ * public pages without anything of a person are stored: their HTML is the same for everyone but for the secrets.
  * @param key names the page, and all that its HTML depends on beside the payload
+ * @param secrets the nonce and the forms' key: always as many, in the same order and of the same lengths
  */
-export function findHtml(key: string, payload: object, nonce: string): Uint8Array<ArrayBuffer> | null {
+export function findHtml(
+  key: string,
+  payload: object,
+  secrets: readonly string[],
+): Uint8Array<ArrayBuffer> | null {
   const entry = entries.get(key);
   if (entry === undefined) return null;
   if (entry.payload !== payload) {
@@ -20,23 +29,25 @@ export function findHtml(key: string, payload: object, nonce: string): Uint8Arra
   entries.delete(key);
   entries.set(key, entry);
   const html = entry.bytes.slice();
-  for (const place of entry.noncesAt) encoder.encodeInto(nonce, html.subarray(place));
+  for (const [index, secret] of secrets.entries()) {
+    for (const place of entry.secretsAt[index] ?? []) encoder.encodeInto(secret, html.subarray(place));
+  }
   return html;
 }
 
 /**
  * Stores a page's HTML in the isolate's memory for {@link findHtml}, and gives its bytes. Entries that were used
- * longest ago are removed where all together would be more than `maxBytes`. Every nonce has the same length.
+ * longest ago are removed where all together would be more than `maxBytes`.
  */
 export function storeHtml(
   key: string,
   payload: object,
-  { html, nonce, maxBytes }: { html: string; nonce: string; maxBytes: number },
+  { html, secrets, maxBytes }: { html: string; secrets: readonly string[]; maxBytes: number },
 ): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(encoder.encode(html));
   remove(key);
   if (bytes.byteLength <= maxBytes) {
-    entries.set(key, { payload, bytes, noncesAt: placesOf(nonce, html) });
+    entries.set(key, { payload, bytes, secretsAt: secrets.map((secret) => placesOf(secret, html)) });
     storedBytes += bytes.byteLength;
     for (const oldest of entries.keys()) {
       if (storedBytes <= maxBytes) break;

@@ -27,6 +27,8 @@ export type RenderOptions = {
   jsonLd: readonly object[];
   /** What the page streams after its shell; null where everything is in its payload. */
   deferred: Promise<unknown> | null;
+  /** One press's idempotency key, for browsers that run no scripts. */
+  formKey?: string;
 };
 
 /** A streamed page ends after this time, also where its deferred part has not arrived. */
@@ -57,23 +59,26 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
     hydrateAll(),
     renderStaticFragments(view.layout, renderToString),
   ]);
-  const html = await c.render(<App view={view} stores={stores} AuthDialog={AuthDialog} />, {
-    head: headValues(head, view.layout.site, origin),
-    jsonLd: options.jsonLd,
-    origin,
-    siteName: view.layout.site.name,
-    manifest,
-    tagId: getConfig(c.env).tagId,
-    nonce: c.var.nonce,
-    route: payload?.route ?? null,
-    payloadJson: payload === null ? null : cachedJsonForHtml(payload),
-    formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
-    errorJson:
-      content.kind === 'error'
-        ? jsonForHtml({ error: content.error, build: content.build, layout: view.layout })
-        : null,
-    deferred: options.deferred,
-  });
+  const html = await c.render(
+    <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
+    {
+      head: headValues(head, view.layout.site, origin),
+      jsonLd: options.jsonLd,
+      origin,
+      siteName: view.layout.site.name,
+      manifest,
+      tagId: getConfig(c.env).tagId,
+      nonce: c.var.nonce,
+      route: payload?.route ?? null,
+      payloadJson: payload === null ? null : cachedJsonForHtml(payload),
+      formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
+      errorJson:
+        content.kind === 'error'
+          ? jsonForHtml({ error: content.error, build: content.build, layout: view.layout })
+          : null,
+      deferred: options.deferred,
+    },
+  );
   return new Response(html.body, { status, headers: html.headers });
 }
 
@@ -102,5 +107,5 @@ function prepareRenderer(c: RequestContext, { manifest, deferred }: RenderOption
 const SERVER_PORTS: StorePorts = {
   api: () => Promise.reject(new Error('the stores of a rendered page make no calls')),
   goTo: () => Promise.resolve(),
-  deviceName: () => '',
+  refresh: () => Promise.resolve(),
 };

@@ -1,52 +1,107 @@
-import type { ActionData } from '#client/pages/page.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '#worker/pages/page-action.ts';
+import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
+import { readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import { noRouteMatch, toPageError } from '#worker/platform/refusals.ts';
-import type { FormContext } from '#worker/platform/request-context.ts';
-import { showPage } from './show-page.ts';
+import { wantsActionResult } from '#worker/platform/action-refusal.ts';
+import { noRouteMatch } from '#worker/platform/refusals.ts';
+import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import { answerPage } from './answer-page.ts';
+import { answerResult } from './answer-result.ts';
+import { logFailure } from './load-context.ts';
 
 /**
- * Runs a page's `action` on a form that was posted without scripts: on to where it leads, or the page again with
- * what is wrong.
+ * Runs a page's `action` on a posted form, and answers as the browser asked: an `ActionResult` for scripts; a redirect,
+ * or the page again, where none run. Both say the same of the same outcome (R-WRITE-1).
  */
 export async function runAction(c: FormContext, manifest: BuildManifest): Promise<Response> {
-  const { beginSession, endSession, values } = c.var.form;
-  const result = await resultOfAction(c);
-  if (result.kind === 'invalid') return showPage(c, manifest, returnedForm(values, result));
-  if (result.signedIn !== undefined) beginSession(result.signedIn.token);
-  if (result.kind === 'form') return showPage(c, manifest, result.form);
-  if (result.signedOut === true) endSession();
-  c.header('Cache-Control', 'no-store');
-  return c.redirect(safeNext(result.to) ?? '/', 303);
+  const { match, url } = c.var.page;
+  if (match === null || SERVER_PAGES[match.row.id].action === undefined) throw noRouteMatch(url);
+  const outcome = await outcomeOfForm(c, match);
+  const visitor = await visitorAfter(c, outcome);
+  countEvents(c, outcome);
+  c.header('Vary', 'Accept', { append: true });
+  return wantsActionResult(c)
+    ? answerResult(c, manifest, outcome, visitor)
+    : answerPage(c, manifest, outcome, visitor);
 }
 
-async function resultOfAction(c: FormContext): Promise<ActionResult> {
-  const { match, url } = c.var.page;
-  const action = match === null ? undefined : SERVER_PAGES[match.row.id].action;
-  if (match === null || action === undefined) throw noRouteMatch(url);
-  const { values, api, apiOf, isSignedIn } = c.var.form;
+async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
+  const { fields, key, madeFor, visitor } = c.var.form;
+  if (madeFor !== null && visitor !== null && madeFor.token !== visitor.session.token) {
+    return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
+  }
+  return outcomeOf(c, { match, url: c.var.page.url, fields, key }, visitor);
+}
+
+const SESSION_CHANGED = 'Somebody else is logged in here by now, so nothing was changed.';
+
+type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };
+
+async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null): Promise<ActionOutcome> {
+  const { match, url, fields, key } = posted;
+  const { action, isActionOpen = !isPersonal(match.row) } = SERVER_PAGES[match.row.id];
+  if (action === undefined || (visitor === null && !isActionOpen)) return { kind: 'login' };
+  const context: ActionContext = {
+    api: visitor?.api ?? c.var.form.api,
+    isSignedIn: visitor !== null,
+    url,
+    params: match.params,
+    query: new URLSearchParams(url.search),
+    form: fields,
+    key: key === '' ? undefined : key,
+    deviceName: c.req.header('User-Agent') ?? '',
+    resume: async (pending, signedIn) => resume(c, pending, await c.var.form.beginSession(signedIn)),
+  };
   try {
-    return await action({
-      api,
-      apiOf: ({ token }) => apiOf(token),
-      isSignedIn,
-      url,
-      params: match.params,
-      query: new URLSearchParams(url.search),
-      form: values,
-    });
+    return await action(context);
   } catch (error) {
-    throw toPageError(error);
+    return outcomeOfFailure(c, error);
   }
 }
 
-/** What was typed comes back, but for passwords. */
-function returnedForm(
-  values: URLSearchParams,
-  { errors, message = '' }: Extract<ActionResult, { kind: 'invalid' }>,
-): ActionData {
-  const typed = [...values].filter(([name]) => !name.includes('password'));
-  return { values: Object.fromEntries(typed), errors, message };
+/** Does the form that has waited for this login; nothing, where it is another customer's or no form of a page. */
+async function resume(c: FormContext, text: string | null, visitor: Visitor): Promise<ActionOutcome> {
+  const pending = readPendingForm(text);
+  if (pending === null || ![null, visitor.session.id].includes(pending.customer)) return { kind: 'done' };
+  const url = new URL(pending.action, c.var.page.url);
+  const match = matchRoute(url.pathname);
+  // The dialog's own forms wait for nothing.
+  if (match === null || match.row.id === 'home') return { kind: 'done' };
+  const { fields } = pending;
+  const key = fields.get(KEY_FIELD) ?? '';
+  fields.delete(KEY_FIELD);
+  return outcomeOf(c, { match, url, fields, key }, visitor);
+}
+
+/** What a refusal of the API comes to; what is no refusal is a fault of this code, and stays one. */
+function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
+  if (!(error instanceof HttpError)) throw error;
+  if (error.code === 'unauthenticated') return { kind: 'login' };
+  if (error.status === 422) return { kind: 'invalid', errors: error.errors, message: error.message };
+  if (error.status >= 500) logFailure(c, 'a form failed', error);
+  return { kind: 'refused', error };
+}
+
+/** Who is signed in once the form is done: its session's cookie goes with the answer. */
+async function visitorAfter(c: FormContext, outcome: ActionOutcome): Promise<Visitor | null> {
+  const { visitor, beginSession, endSession } = c.var.form;
+  if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return visitor;
+  if (outcome.signedIn !== undefined) return beginSession(outcome.signedIn);
+  if (outcome.signedOut !== true) return visitor;
+  endSession();
+  return null;
+}
+
+/** Counts what was done (R-API-60), after the answer. A count that fails is the shop's loss alone. */
+function countEvents(c: FormContext, outcome: ActionOutcome): void {
+  if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return;
+  const { events = [] } = outcome;
+  const counted = events.map((event) => c.var.form.api.recordEvent(event));
+  c.executionCtx.waitUntil(
+    Promise.all(counted).catch((error: unknown) => logFailure(c, 'an event was not counted', error)),
+  );
 }

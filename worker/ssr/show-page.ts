@@ -4,10 +4,11 @@ import { resolvedPromise, type View } from '#client/app/view.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
-import { hasErrors } from '#shared/domain/form-errors.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { takeFlash } from '#worker/platform/flash.ts';
 import { noRouteMatch, toPageError } from '#worker/platform/refusals.ts';
 import type { VisitorContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
@@ -18,18 +19,32 @@ import { payloadResponse } from './payload-response.ts';
 import type { LoadedPayload, PayloadResult } from './payload-result.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
 
-/** A page as a document or as its payload; `form` is a posted form that came back. */
+/** A posted form that the page is shown again with, and the status of that document. */
+export type ReturnedForm = { form: ActionData; status: number };
+
+/** A page as a document or as its payload. */
 export async function showPage(
   c: VisitorContext,
   manifest: BuildManifest,
-  form: ActionData | null = null,
+  returned: ReturnedForm | null = null,
 ): Promise<Response> {
   const { match, url, isPayload } = c.var.page;
   if (match === null) throw noRouteMatch(url);
   const result = await load(c, manifest, match);
   if (result.kind === 'redirect') return redirectTo(c, result.to, result.status);
   if (isPayload) return payloadResponse(c, result, isPersonal(match.row));
-  return showDocument(c, manifest, match, result, form);
+  return showDocument(c, manifest, match, result, returned ?? flashedForm(c));
+}
+
+/** What is said of a form that has led here by a redirect. */
+function flashedForm(c: VisitorContext): ReturnedForm | null {
+  const flash = takeFlash(c);
+  if (flash === null) return null;
+  const { message: notice, undo } = flash;
+  return {
+    form: { values: {}, errors: NO_ERRORS, message: '', notice, ...(undo && { undo }) },
+    status: 200,
+  };
 }
 
 async function load(c: VisitorContext, manifest: BuildManifest, match: RouteMatch): Promise<PayloadResult> {
@@ -58,13 +73,16 @@ function showDocument(
   manifest: BuildManifest,
   match: RouteMatch,
   loaded: LoadedPayload,
-  form: ActionData | null,
+  returned: ReturnedForm | null,
 ): Promise<Response> {
-  const isPrivate = isPersonal(match.row) || form !== null;
+  const isPrivate = isPersonal(match.row) || returned !== null;
   c.header('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache');
   c.header('Link', preloadStyle(manifest));
-  const render = () => renderPage(c, manifest, match, loaded, form);
-  return isPrivate || loaded.deferred !== null ? render() : cachedHtml(c, match, loaded, render);
+  // Of this response alone: a key in stored HTML would make all shoppers' presses one (R-WRITE-1).
+  const formKey = crypto.randomUUID();
+  const render = () => renderPage(c, manifest, match, loaded, { returned, formKey });
+  if (isPrivate || loaded.deferred !== null) return render();
+  return cachedHtml(c, match, loaded, { secrets: [c.var.nonce, formKey], render });
 }
 
 async function renderPage(
@@ -72,7 +90,7 @@ async function renderPage(
   manifest: BuildManifest,
   match: RouteMatch,
   { payload, deferred, jsonLd }: LoadedPayload,
-  form: ActionData | null,
+  { returned, formKey }: { returned: ReturnedForm | null; formKey: string },
 ): Promise<Response> {
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   const view: View = {
@@ -85,13 +103,8 @@ async function renderPage(
       params: match.params,
       payload,
       deferred: deferred ?? resolvedPromise(payload.deferred),
-      form,
+      form: returned?.form ?? null,
     },
   };
-  return renderView(c, view, { manifest, status: statusOf(form), jsonLd, deferred });
-}
-
-/** 200 if the returned form has no error (the next step of several), else 422. */
-function statusOf(form: ActionData | null): 200 | 422 {
-  return form === null || (form.message === '' && !hasErrors(form.errors)) ? 200 : 422;
+  return renderView(c, view, { manifest, status: returned?.status ?? 200, jsonLd, deferred, formKey });
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { cancel } from './auth-steps.ts';
 import { useAuth, useAuthStore } from './auth-store.ts';
-import { keepDialog } from './kept-dialog.ts';
+import { persistDialog } from './dialog-persistence.ts';
 import { UnfinishedAction } from './unfinished-action.tsx';
 
 const TITLE_ID = 'auth-title';
@@ -13,7 +13,7 @@ export function AuthDialog() {
   const store = useAuthStore();
   const mode = useAuth((auth) => auth.mode);
   const unfinished = useAuth((auth) => auth.unfinished);
-  useEffect(() => keepDialog(store), [store]);
+  useEffect(() => persistDialog(store), [store]);
   // Back is Cancel.
   useEffect(() => {
     const onBack = (): void => cancel(store);

@@ -1,18 +1,19 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
-import type { QueuedAction } from '#shared/navigation/queued-action.ts';
 import { AuthField } from './auth-field.tsx';
 import { AUTH_MODES, type AuthFieldSpec, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
-import { cancel, send, switchMode } from './auth-steps.ts';
+import { cancel, sendAuthForm, switchMode } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { OtherModes } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
 
-/** A mode of the dialog: a form that posts to the page itself where no scripts run. */
+/** A mode of the dialog. */
 export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string }) {
   const { title, intro, fields, action } = AUTH_MODES[mode];
   const store = useAuthStore();
@@ -25,9 +26,10 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
   }
   const heading = useFocusOnChange(mode, `auth-${fields[0]?.name}`);
   const form = useFocusOnRefusal();
-  const submit = (event: FormEvent): void => {
+  const { submit } = useAppPorts();
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void send(store, mode, values);
+    void sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
   };
   return (
     <div className="grid gap-5 p-6 sm:p-8">
@@ -36,10 +38,9 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
           {title}
         </h2>
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(values.email)}</p>
-        {auth.queued !== null && isSignIn(mode) && (
+        {auth.pending !== null && isSignIn(mode) && (
           <p className="mt-1.5 text-muted">
-            Once you are {mode === 'register' ? 'registered' : 'logged in'},{' '}
-            {QUEUED_WORDS[auth.queued.action.kind]}
+            Once you are {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
           </p>
         )}
       </div>
@@ -53,9 +54,9 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
         ref={form}
         id="auth-form"
         method="post"
-        action={authPath(mode, auth)}
+        action={authPath(mode, { next: auth.next, pending: null })}
         noValidate
-        onSubmit={submit}
+        onSubmit={send}
         className="grid gap-4"
       >
         <HiddenFields mode={mode} auth={auth} email={values.email} />
@@ -107,10 +108,12 @@ function isSignIn(mode: AuthMode): boolean {
   return mode === 'login' || mode === 'register';
 }
 
-const QUEUED_WORDS: Record<QueuedAction['kind'], string> = {
-  'add-to-cart': 'what you chose goes into your cart.',
-  'add-to-list': 'what you chose goes onto your list.',
-};
+function pendingLabel(pending: string): string {
+  if (pending.startsWith('/products/')) return 'what you chose goes into your cart.';
+  return pending.startsWith('/product-lists')
+    ? 'what you chose goes onto your list.'
+    : 'you go on where you were.';
+}
 
 /** Focuses the first field, unless a field has the focus already; then each new mode's heading, so that it is read out. */
 function useFocusOnChange(mode: AuthMode, firstField: string): RefObject<HTMLHeadingElement | null> {

@@ -73,3 +73,8 @@ export const AUTH_MODES: Record<AuthMode, ModeSpec> = {
     action: 'Update Password',
   },
 };
+
+/** Whether something from outside names a mode. */
+export function isAuthMode(name: unknown): name is AuthMode {
+  return typeof name === 'string' && Object.hasOwn(AUTH_MODES, name);
+}

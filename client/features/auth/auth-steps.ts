@@ -1,103 +1,75 @@
-import { track } from '#client/browser/analytics.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { AppPorts, SubmitResult } from '#client/browser/app-ports.ts';
+import type { FormPost } from '#client/browser/form-post.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
-import type { SignedIn } from '#shared/contract/auth.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
-import { clearFieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
-import type { AuthValues } from './auth-modes.ts';
+import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { isAuthMode } from './auth-modes.ts';
 import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
-import { NEW_PIN_SENT, PASSWORD_UPDATED } from './auth-words.ts';
-import { queuedActions } from './queued-actions.ts';
+import { NEW_PIN_SENT } from './auth-words.ts';
 import { waitText } from './wait-text.ts';
 
-type Step = { to: AuthMode } & Partial<Pick<AuthState, 'values' | 'resendAt' | 'notice'>>;
-
-/** Sends a mode's form; what comes of it stands in the store (R-AUTH-2, R-ERR-2). A second call under way does nothing. */
-export async function send(store: AuthStore, mode: AuthMode, values: AuthValues): Promise<void> {
-  if (store.getState().call !== null) return;
+/**
+ * Sends a mode's form and writes the result to the store (R-AUTH-2, R-ERR-2). While one is under way, a second does
+ * nothing; what comes after the dialog was closed or shows another mode is dropped, but for a session.
+ */
+export async function sendAuthForm(
+  store: AuthStore,
+  submit: AppPorts['submit'],
+  post: FormPost,
+): Promise<SubmitResult | null> {
+  if (store.getState().call !== null) return null;
   const call = {};
   store.setState({ call, errors: NO_ERRORS, message: '', notice: '' });
-  const isWanted = (): boolean => store.getState().call === call;
-  const { ports, closed } = store.getState();
-  try {
-    const outcome = await CALLS[mode](await ports.api(), values, store.getState());
-    if ('token' in outcome) {
-      track({ name: mode === 'register' ? 'sign_up' : 'login' });
-      return await arriveSignedIn(store, outcome, () => store.getState().closed === closed);
-    }
-    const { to, ...known } = outcome;
-    if (isWanted()) store.setState({ mode: to, call: null, ...known });
-  } catch (error) {
-    if (isWanted()) store.setState({ call: null, ...refusalOf(error, mode, ports) });
+  const result = await submit(post);
+  if (store.getState().call !== call) return null;
+  store.setState({ call: null, ...stateAfter(result, store.getState()) });
+  return result;
+}
+
+function stateAfter(result: SubmitResult, { mode }: AuthState): Partial<AuthState> {
+  switch (result.kind) {
+    case 'invalid':
+      return { errors: result.errors, message: hasErrors(result.errors) ? '' : result.message };
+    case 'refused':
+      return refusalState(result, mode);
+    case 'done':
+      if (result.unfinished !== undefined) return { pending: null, unfinished: result.unfinished };
+      return result.form === undefined ? {} : nextStep(result.form.values, result.form.notice);
+    default:
+      return {};
   }
 }
 
-const CALLS: Record<
-  AuthMode,
-  (api: ApiClient, values: AuthValues, state: AuthState) => Promise<SignedIn | Step>
-> = {
-  login: (api, { email, password }, { ports }) =>
-    api.login({ email, password, device_name: ports.deviceName() }),
-  register: (api, { name, email, password }, { ports }) =>
-    api.register({
-      name,
-      email,
-      password,
-      password_confirmation: password,
-      device_name: ports.deviceName(),
-    }),
-  async forgot_password(api, { email }) {
-    await api.forgotPassword({ email });
-    return { to: 'verify', values: { email }, resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 };
-  },
-  async verify(api, { email, otp }) {
-    const { token } = await api.verifyOtp({ email, otp });
-    return { to: 'reset_password', values: { email, token } };
-  },
-  async reset_password(api, { email, password }, { values: { token = '' } }) {
-    await api.resetPassword({ password, password_confirmation: password, token });
-    return { to: 'login', values: { email }, notice: PASSWORD_UPDATED };
-  },
-};
-
-/**
- * The session counts even where the dialog was closed meanwhile; what was queued then does not. That it shows another
- * mode by now changes nothing.
- */
-async function arriveSignedIn(store: AuthStore, signedIn: SignedIn, isOpen: () => boolean): Promise<void> {
-  const { ports, queued, next } = store.getState();
-  const unfinished = await ports.onSignedIn(signedIn, isOpen() ? queued : null);
-  if (!isOpen()) return ports.goOn(null);
-  if (unfinished !== '') return store.setState({ call: null, queued: null, unfinished });
-  store.getState().reset();
-  ports.goOn(next);
+function nextStep(
+  { intent, ...values }: Readonly<Record<string, string>>,
+  notice: string,
+): Partial<AuthState> {
+  if (!isAuthMode(intent)) return {};
+  const resendAt = Date.now() + OTP_RESEND_SECONDS * 1_000;
+  return { mode: intent, values, notice, ...(intent === 'verify' && { resendAt }) };
 }
 
-type Refusal = Pick<AuthState, 'errors' | 'message'> & Partial<Pick<AuthState, 'resendAt'>>;
-
-function refusalOf(error: unknown, mode: AuthMode, ports: AuthState['ports']): Refusal {
-  if (error instanceof HttpError && error.status === 422) {
-    return { errors: error.errors, message: Object.keys(error.errors).length === 0 ? error.message : '' };
-  }
-  const message = ports.onFailure(error);
-  if (!(error instanceof HttpError) || error.status !== 429 || error.retryAfterSeconds === null) {
-    return { errors: NO_ERRORS, message };
-  }
-  const resendAt = Date.now() + error.retryAfterSeconds * 1_000;
+function refusalState(
+  { message, retryAfterSeconds }: Extract<SubmitResult, { kind: 'refused' }>,
+  mode: AuthMode | null,
+): Partial<AuthState> {
+  if (retryAfterSeconds === null) return { message };
+  const resendAt = Date.now() + retryAfterSeconds * 1_000;
   return {
-    errors: NO_ERRORS,
-    message: `Too many attempts. Please try again in ${waitText(error.retryAfterSeconds)}.`,
-    ...(mode === 'forgot_password' || mode === 'verify' ? { resendAt } : {}),
+    message: `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
+    ...((mode === 'forgot_password' || mode === 'verify') && { resendAt }),
   };
 }
 
 /** Asks for another pin without leaving the form that it goes into. */
-export async function sendAgain(store: AuthStore, email: string): Promise<boolean> {
-  await send(store, 'forgot_password', { name: '', email, password: '', otp: '' });
-  const { mode, call, message, errors } = store.getState();
-  const isSent = mode === 'verify' && call === null && message === '' && errors === NO_ERRORS;
-  if (isSent) store.setState({ notice: NEW_PIN_SENT });
-  return isSent;
+export async function sendAgain(
+  store: AuthStore,
+  submit: AppPorts['submit'],
+  post: FormPost,
+): Promise<boolean> {
+  const result = await sendAuthForm(store, submit, post);
+  if (result?.kind !== 'done') return false;
+  store.setState({ notice: NEW_PIN_SENT });
+  return true;
 }
 
 export function switchMode(store: AuthStore, mode: AuthMode): void {
@@ -116,10 +88,9 @@ export function clearError(store: AuthStore, field: string): void {
   store.setState(({ errors }) => ({ errors: clearFieldError(errors, field) }));
 }
 
-/** Closes the dialog; what it was opened for is done by no tab any more (R-SES-6). */
+/** Closes the dialog and drops what waited for the login (R-SES-6). */
 export function cancel(store: AuthStore): void {
-  const { queued, reset, ports } = store.getState();
-  if (queued !== null) queuedActions.drop(queued.id);
+  const { reset, continueTo } = store.getState();
   reset();
-  ports.goOn(null);
+  continueTo(null);
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useAppPorts } from '#client/browser/app-ports.ts';
+import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
 import { sendAgain } from './auth-steps.ts';
@@ -11,20 +13,18 @@ export function ResendPin({ email }: { email: string }) {
   const auth = useAuth((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
-  const again = async (): Promise<void> => {
-    if (isWaiting || auth.call !== null) return;
-    if (!(await sendAgain(store, email))) return;
+  const { submit } = useAppPorts();
+  const again = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isWaiting || !(await sendAgain(store, submit, readFormPost(event.currentTarget, null)))) return;
     document.getElementById('auth-otp')?.focus();
   };
   return (
     <form
       method="post"
-      action={authPath('forgot_password', auth)}
+      action={authPath('forgot_password', { next: auth.next, pending: null })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void again();
-      }}
+      onSubmit={(event) => void again(event)}
     >
       <input type="hidden" name="intent" value="forgot_password" />
       <input type="hidden" name="email" value={email} />

@@ -15,16 +15,16 @@ export function UnfinishedAction({ reason, titleId }: Props) {
         You are logged in
       </h2>
       <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error">
-        What you wanted to add has not been added. {reason}
+        What you wanted to do has not been done. {reason}
       </p>
       <a
         className="button button-primary"
         href={next ?? '/'}
         onClick={(event) => {
           event.preventDefault();
-          const { reset, ports } = store.getState();
+          const { reset, continueTo } = store.getState();
           reset();
-          ports.goOn(next);
+          continueTo(next);
         }}
       >
         Continue

@@ -1,6 +1,7 @@
-import type { FormEvent } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useAddToCart } from './add-to-cart.ts';
+import { showAdded } from './show-added.ts';
 
 type Props = {
   productId: number;
@@ -11,22 +12,23 @@ type Props = {
 
 /** Adds one piece of a product without variants, right from its card. */
 export function AddToCartButton({ productId, name, path }: Props) {
-  const { addToCart, isBusy, error } = useAddToCart(name);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void addToCart(productId, 1);
-  }
+  const add = useAction({ onDone: () => showAdded(name) });
   return (
-    <form method="post" action={path} onSubmit={submit} className="relative z-10">
-      <input type="hidden" name="product_id" value={productId} />
-      <Button type="submit" variant="secondary" size="small" isBusy={isBusy} className="w-full">
+    <ActionForm
+      sentBy={add}
+      action={path}
+      fields={{ product_id: productId }}
+      isKeyed
+      className="relative z-10"
+    >
+      <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy} className="w-full">
         Add to cart<span className="sr-only">{`: ${name}`}</span>
       </Button>
-      {error !== '' && (
+      {add.error !== '' && (
         <p role="alert" className="mt-1 text-xs text-error">
-          {error}
+          {add.error}
         </p>
       )}
-    </form>
+    </ActionForm>
   );
 }

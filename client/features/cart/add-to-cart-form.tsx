@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { useAddToCart } from './add-to-cart.ts';
+import { showAdded } from './show-added.ts';
 
 type Props = {
   /** Other buttons of the page name it as their form. */
@@ -16,19 +18,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Quantity and button of a product's page; posts to the page itself where no scripts run. */
+/** Quantity and button of a product's page. */
 export function AddToCartForm({ id, productId, name, stock, refusal, children }: Props) {
   const [quantity, setQuantity] = useState(1);
-  const { addToCart, isBusy, error } = useAddToCart(name);
+  const add = useAction({ onDone: () => showAdded(name) });
   const wanted = Math.max(1, Math.min(quantity, stock));
-  const message = error === '' ? refusal : error;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void addToCart(productId, wanted);
-  }
+  const message = add.error === '' ? refusal : add.error;
   return (
-    <form id={id} method="post" onSubmit={submit} className="grid gap-3">
-      <input type="hidden" name="product_id" value={productId} />
+    <ActionForm id={id} sentBy={add} fields={{ product_id: productId }} isKeyed className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
         {stock > 0 && (
           <QuantityStepper
@@ -41,7 +38,7 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
             onChange={setQuantity}
           />
         )}
-        <Button type="submit" isBusy={isBusy} disabled={stock === 0} className="grow">
+        <Button type="submit" isBusy={add.isBusy} disabled={stock === 0} className="grow">
           {stock === 0 ? 'Sold out' : 'Add to cart'}
         </Button>
       </div>
@@ -51,6 +48,6 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
         </p>
       )}
       {children}
-    </form>
+    </ActionForm>
   );
 }

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
-import { cartItems, EMPTY_CART, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 
 /** What came of a change: the message is for the shopper. */
 export type CartOutcome = { ok: true } | { ok: false; message: string };
@@ -20,8 +20,6 @@ export type CartState = {
   changes: number;
   /** What a page brought along is newer than what is here. */
   seed(cart: Cart): void;
-  /** Sends what is in the cart plus what is added (R-API-35); signed out, it waits for a login. */
-  add(productId: number, quantity: number): Promise<CartOutcome | 'queued'>;
   setQuantity(productId: number, quantity: number): Promise<CartOutcome>;
   remove(cartItemId: number): Promise<CartOutcome>;
   clear(): Promise<CartOutcome>;
@@ -34,8 +32,6 @@ export type CartStore = StoreApi<CartState>;
 export type CartPorts = {
   api(): Promise<ApiClient>;
   isSignedIn(): boolean;
-  /** Opens the dialog and replays the add after login (R-SES-6). */
-  requireLogin(action: { productId: number; quantity: number }): void;
   /** A failed call; gives the sentence to show. */
   onFailure(error: unknown): string;
   /** Counts what was done (R-API-60). */
@@ -89,22 +85,6 @@ export function createCartStore(ports: CartPorts, initial: Cart | null): CartSto
         }
       },
       seed: (cart) => set(({ changes }) => ({ cart, isLoaded: true, changes: changes + 1 })),
-      async add(productId, quantity) {
-        if (!ports.isSignedIn()) {
-          ports.requireLogin({ productId, quantity });
-          return 'queued';
-        }
-        const outcome = await inTurn(async (api) => {
-          // What is here may be older than what another tab has done.
-          const inCart = quantityInCart(await api.getCart(), productId);
-          return api.setCartItem(productId, inCart + quantity);
-        });
-        if (outcome.ok) ports.track({ name: 'add_to_cart', product_id: productId, quantity });
-        if (outcome.ok || outcome === GIVEN_UP || ports.isSignedIn()) return outcome;
-        // The session had ended, which nobody knew before the call.
-        ports.requireLogin({ productId, quantity });
-        return 'queued';
-      },
       setQuantity: (productId, quantity) => inTurn((api) => api.setCartItem(productId, quantity)),
       async remove(cartItemId) {
         const line = cartItems(get().cart).find(({ id }) => id === cartItemId);

@@ -4,18 +4,13 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** Checks every 30 s, and when the tab becomes visible, whether maintenance has ended; then loads the home page. */
+/** Checks every 30 s whether maintenance has ended, and then loads the home page. */
 export function useReopening(): void {
   useEffect(() => {
-    const look = (): void => {
+    const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void goHomeIfOpen();
-    };
-    const timer = setInterval(look, POLL_INTERVAL_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, []);
 }
 

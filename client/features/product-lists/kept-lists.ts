@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
+import type { PendingForm } from '#shared/navigation/pending-form.ts';
 
 /** A list, with the ids of what it holds. */
 export type KeptList = Omit<ProductList, 'products'> & { products: readonly number[] };
@@ -33,6 +34,8 @@ export type ListsState = {
   keep(listId: number, productId: number, isKept: boolean): Promise<ListOutcome | 'queued'>;
   /** The changes themselves, for whoever is signed in; null opens the dialog. */
   changes(): Promise<ListChanges> | null;
+  /** All lists, as a form's answer has them. */
+  replace(lists: readonly KeptList[]): void;
   reset(): void;
 };
 export type ListsStore = StoreApi<ListsState>;
@@ -41,7 +44,7 @@ export type ListsPorts = {
   api(): Promise<ApiClient>;
   isSignedIn(): boolean;
   /** Opens the dialog; what is given is done after login (R-SES-6). */
-  requireLogin(action?: { listId: number; productId: number }): void;
+  requireLogin(waiting?: PendingForm): void;
   /** A failed call; gives the sentence to show. */
   onFailure(error: unknown): string;
   /** Counts what was done (R-API-60). */

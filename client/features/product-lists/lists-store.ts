@@ -46,7 +46,11 @@ export function createListsStore(ports: ListsPorts): ListsStore {
           const { keep } = await bring();
           return owner === get().owner ? keep(listId, productId, isKept) : { ok: false, message: '' };
         }
-        ports.requireLogin({ listId, productId });
+        ports.requireLogin({
+          action: '/product-lists',
+          fields: keepFields(listId, productId),
+          customer: null,
+        });
         return 'queued';
       },
       changes() {
@@ -54,10 +58,19 @@ export function createListsStore(ports: ListsPorts): ListsStore {
         ports.requireLogin();
         return null;
       },
+      replace: (lists) => set({ lists, status: 'loaded', failure: null }),
       reset: () => set(({ owner }) => ({ ...NOTHING_KNOWN, owner: owner + 1 })),
     };
   });
   return store;
+}
+
+function keepFields(listId: number, productId: number): URLSearchParams {
+  return new URLSearchParams({
+    intent: 'keep',
+    list_id: String(listId),
+    product_id: String(productId),
+  });
 }
 
 export const ListsStoreContext = createContext<ListsStore | null>(null);

@@ -27,14 +27,11 @@ describe('the dialog that an address opens', () => {
   );
 
   it('knows what comes after the login, and nothing that leads away', () => {
-    expect(open('/?auth=login&next=/orders&queued=cart.7.2')).toMatchObject({
+    expect(open('/?auth=login&next=/orders&pending=/products/7/a/b+product_id%3D7')).toMatchObject({
       next: '/orders',
-      queued: { action: { kind: 'add-to-cart', productId: 7, quantity: 2 } },
+      pending: '/products/7/a/b product_id=7',
     });
-    expect(open('/?auth=login&next=//evil.example&queued=cart.x.2')).toMatchObject({
-      next: null,
-      queued: null,
-    });
+    expect(open('/?auth=login&next=//evil.example')).toMatchObject({ next: null, pending: null });
   });
 
   it('is the one of the form that came back, with what it brought', () => {

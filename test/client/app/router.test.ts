@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bringAlong, momentOf, resetStores } from '#client/app/customer.ts';
 import { createRouter } from '#client/app/router.ts';
-import { bringAlong, momentOf, resetStores } from '#client/app/stores.tsx';
 import type { View } from '#client/app/view.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
@@ -43,6 +43,7 @@ function aRouter() {
     promptLogin: (next) => asked.push(next),
     showRefusal: (call) => told.push(`refused ${call}`),
     showFailureToast: () => told.push('failure'),
+    showOfflineToast: () => told.push('offline'),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
   return { ...tab, navigate, shown, asked, told };

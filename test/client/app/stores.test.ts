@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { replayQueued } from '#client/app/stores.tsx';
+import type { Stores } from '#client/app/stores.tsx';
+import type { SubmitResult } from '#client/browser/app-ports.ts';
 import { callApi } from '#client/browser/call-api.ts';
-import { cancel, send, switchMode } from '#client/features/auth/auth-steps.ts';
-import { inQueue, KEPT_DIALOG, QUEUED_ACTIONS } from '#client/features/auth/auth-store.ts';
-import { keepDialog } from '#client/features/auth/kept-dialog.ts';
-import { queuedActions } from '#client/features/auth/queued-actions.ts';
+import { afterLogin } from '#client/features/auth/auth-path.ts';
+import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
+import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
+import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { sentOrder } from '#client/features/checkout/kept-order-key.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
@@ -17,11 +18,24 @@ afterEach(() => {
 
 const PASSWORD = 'a sunny day in Durban';
 
-/** Somebody who can log in. */
-async function aMember(): Promise<{ name: string; email: string; password: string; otp: string }> {
-  const typed = { name: 'Lerato', email: `member-${unique()}@example.com`, password: PASSWORD };
-  await clientFor().register({ ...typed, password_confirmation: PASSWORD, device_name: 'test' });
-  return { ...typed, otp: '' };
+/** The e-mail of somebody who can log in. */
+async function aMember(): Promise<string> {
+  const email = `member-${unique()}@example.com`;
+  const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };
+  await clientFor().register({ ...typed, device_name: 'test' });
+  return email;
+}
+
+/** Sends the dialog's form, with all that it carries unseen. */
+function logIn({ auth, ports }: Stores, email: string, password = PASSWORD): Promise<SubmitResult | null> {
+  const fields = { intent: 'login', email, password, ...afterLogin(auth.getState()) };
+  return sendAuthForm(auth, ports.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
+}
+
+/** The form of a product's page. */
+function addForm(productId: number, quantity = 2) {
+  const fields = { product_id: String(productId), quantity: String(quantity) };
+  return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
 }
 
 function kept({ window }: ReturnType<typeof aTab>): string[] {
@@ -51,14 +65,14 @@ describe('a session that has ended', () => {
     const { answers, open } = heldUp();
     line.answers = answers;
     const late = callApi(stores.ports, (api) => api.listAddresses());
-    const wished = stores.lists.getState().keep(0, 12, true);
+    const adding = stores.ports.submit(addForm(12));
     await expect.poll(() => calls.length).toBe(2);
     line.answers = Promise.resolve();
     const next = await aCustomer();
     await signIn(next);
     open();
     expect(await late).toMatchObject({ ok: false });
-    expect(await wished).toMatchObject({ ok: false });
+    expect(await adding).toEqual({ kind: 'login' });
     expect(stores.session.getState()).toMatchObject(await sessionOf(next));
     expect(stores.auth.getState().mode).toBeNull();
   });
@@ -80,24 +94,6 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('a call of several steps', () => {
-  it('does not go on in the name of the next customer', async () => {
-    const { stores, signIn, line, calls } = aTab();
-    const [first, second] = [await aCustomer(), await aCustomer()];
-    const productId = await aProduct({ stock: 10 });
-    await signIn(first);
-    const { answers, open } = heldUp();
-    line.answers = answers;
-    const adding = stores.cart.getState().add(productId, 1);
-    await expect.poll(() => calls).toEqual(['GET /api/cart']);
-    line.answers = Promise.resolve();
-    await signIn(second);
-    open();
-    expect(await adding).toMatchObject({ ok: false });
-    expect(await inCartOf(second, productId)).toBe(0);
-  });
-});
-
 describe('somebody else who logs in', () => {
   it('does not find the page of the last customer', async () => {
     const tab = aTab('/account/details');
@@ -105,7 +101,7 @@ describe('somebody else who logs in', () => {
     await signIn(await aCustomer());
     stores.session.getState().reset();
     stores.auth.getState().open('login');
-    await send(stores.auth, 'login', await aMember());
+    await logIn(stores, await aMember());
     expect(loads).toEqual(['/account/details']);
   });
 
@@ -114,7 +110,7 @@ describe('somebody else who logs in', () => {
     await signIn(await aCustomer());
     stores.session.getState().reset();
     stores.auth.getState().open('login', { next: '/orders' });
-    await send(stores.auth, 'login', await aMember());
+    await logIn(stores, await aMember());
     expect([loads, went]).toEqual([['/orders'], []]);
   });
 
@@ -123,7 +119,7 @@ describe('somebody else who logs in', () => {
     await signIn(await aCustomer());
     stores.session.getState().reset();
     stores.auth.getState().open('login', { next: '/orders' });
-    await send(stores.auth, 'login', await aMember());
+    await logIn(stores, await aMember());
     expect([loads, went]).toEqual([[], ['/orders']]);
   });
 
@@ -144,8 +140,8 @@ describe('logging in', () => {
     const { answers, open } = heldUp();
     line.answers = answers;
     stores.auth.getState().open('login', { next: '/orders' });
-    const sent = send(stores.auth, 'login', member);
-    await expect.poll(() => calls).toEqual(['POST /api/auth/login']);
+    const sent = logIn(stores, member);
+    await expect.poll(() => calls).toEqual(['POST /']);
     switchMode(stores.auth, 'register');
     line.answers = Promise.resolve();
     open();
@@ -160,13 +156,13 @@ describe('logging in', () => {
     const { answers, open } = heldUp();
     line.answers = answers;
     stores.auth.getState().open('login', { next: '/orders' });
-    const sent = send(stores.auth, 'login', member);
-    await expect.poll(() => calls).toEqual(['POST /api/auth/login']);
+    const sent = logIn(stores, member);
+    await expect.poll(() => calls).toEqual(['POST /']);
     cancel(stores.auth);
     line.answers = Promise.resolve();
     open();
     await sent;
-    expect(stores.session.getState().email).toBe(member.email);
+    expect(stores.session.getState().email).toBe(member);
     expect(went).toEqual([]);
   });
 });
@@ -176,12 +172,11 @@ describe('logging out', () => {
     const tab = aTab();
     const { stores, signIn, went } = tab;
     await signIn(await aCustomer());
-    queuedActions.keep(inQueue({ kind: 'add-to-cart', productId: 12, quantity: 1 }), null);
     sentOrder.write({ content: 'all', key: 'first-try', at: Date.now() });
     stores.auth.getState().open('verify');
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
-    keepDialog(stores.auth)();
-    expect(kept(tab)).toEqual([KEPT_DIALOG, 'customer:sent-order', QUEUED_ACTIONS, 'session'].sort());
+    persistDialog(stores.auth)();
+    expect(kept(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
     expect(await stores.ports.signOut()).toBe('');
     expect(kept(tab)).toEqual([]);
     expect(went).toEqual(['/']);
@@ -198,106 +193,107 @@ describe('logging out', () => {
 });
 
 describe('what waits for a login', () => {
-  const add = (productId: number) => inQueue({ kind: 'add-to-cart', productId, quantity: 2 });
-
-  it('is done once where two tabs asked for the same', async () => {
-    const { stores, signIn } = aTab();
-    const customer = await aCustomer();
-    const productId = await aProduct();
-    queuedActions.keep(add(productId), null);
-    queuedActions.keep(add(productId), null);
-    await signIn(customer);
-    await replayQueued(stores, null);
-    expect(await inCartOf(customer, productId)).toBe(2);
-    expect(queuedActions.list()).toEqual([]);
+  it('is done by the login itself, in one request, and the header shows it', async () => {
+    const { stores, calls } = aTab();
+    const [email, productId] = [await aMember(), await aProduct()];
+    expect(await stores.ports.submit(addForm(productId))).toEqual({ kind: 'login' });
+    expect(calls).toEqual([]);
+    expect(stores.auth.getState().mode).toBe('login');
+    await logIn(stores, email);
+    expect(calls).toEqual(['POST /']);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
+    expect(stores.lists.getState().status).toBe('loaded');
+    expect(stores.auth.getState().mode).toBeNull();
   });
 
-  it('waits on in one tab where another cancels the same', async () => {
-    const { stores, signIn } = aTab();
-    const customer = await aCustomer();
-    const productId = await aProduct();
-    const [here, there] = [add(productId), add(productId)];
-    queuedActions.keep(here, null);
-    queuedActions.keep(there, null);
-    queuedActions.drop(there.id);
-    await signIn(customer);
-    await replayQueued(stores, here);
-    expect(await inCartOf(customer, productId)).toBe(2);
-  });
-
-  it('replaces the same of a page that this tab has left', () => {
-    aTab();
-    const [left, now] = [add(12), add(12)];
-    queuedActions.keep(left, null);
-    queuedActions.keep(now, left.id);
-    expect(queuedActions.list().map(({ id }) => id)).toEqual([now.id]);
-  });
-
-  it('waits for as long as its dialog is open', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  it('is dropped by Cancel', async () => {
     const { stores } = aTab();
-    stores.auth.getState().open('login', { queued: add(12).action });
-    const stop = keepDialog(stores.auth);
-    vi.advanceTimersByTime(45 * 60_000);
-    expect(queuedActions.list()).toHaveLength(1);
+    const [email, productId] = [await aMember(), await aProduct()];
+    await stores.ports.submit(addForm(productId));
+    cancel(stores.auth);
+    stores.auth.getState().open('login');
+    await logIn(stores, email);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(0);
+  });
+
+  it('survives a wrong password, another mode and a reload', async () => {
+    const { stores } = aTab();
+    const [email, productId] = [await aMember(), await aProduct()];
+    await stores.ports.submit(addForm(productId));
+    const stop = persistDialog(stores.auth);
+    expect(await logIn(stores, email, 'not the password')).toMatchObject({ kind: 'invalid' });
+    switchMode(stores.auth, 'register');
     stop();
-    vi.advanceTimersByTime(45 * 60_000);
-    expect(queuedActions.list()).toEqual([]);
+    // As after a reload: all that the page knew is gone, and the tab's storage is there.
+    stores.auth.setState({ mode: null, pending: null, values: {} });
+    reopenDialog(stores.auth);
+    expect(stores.auth.getState().mode).toBe('register');
+    switchMode(stores.auth, 'login');
+    await logIn(stores, email);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
   });
 
-  it('is done by the tab whose dialog it is, though its time was over while the device slept', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const { stores, signIn } = aTab();
-    const customer = await aCustomer();
-    const productId = await aProduct();
-    const own = add(productId);
-    queuedActions.keep(own, null);
-    vi.setSystemTime(Date.now() + 45 * 60_000);
+  it('is not done for another customer than the one whose session had ended', async () => {
+    const { stores, signIn, cookie } = aTab();
+    const [first, second, productId] = [await aCustomer(), await aMember(), await aProduct()];
+    await signIn(first);
+    cookie.session = '';
+    expect(await stores.ports.submit(addForm(productId))).toEqual({ kind: 'login' });
+    expect(stores.auth.getState().message).toBe('Your session has ended. Please log in again.');
+    await logIn(stores, second);
+    expect(stores.session.getState().email).toBe(second);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(0);
+    expect(await inCartOf(first, productId)).toBe(0);
+  });
+
+  it('says why it could not be done', async () => {
+    const { stores } = aTab();
+    const [email, productId] = [await aMember(), await aProduct({ stock: 1 })];
+    await stores.ports.submit(addForm(productId));
+    await logIn(stores, email);
+    expect(stores.session.getState().email).toBe(email);
+    expect(stores.auth.getState().unfinished).not.toBe('');
+  });
+});
+
+describe('a form', () => {
+  it('is one request, whose answer the header shows', async () => {
+    const { stores, signIn, calls } = aTab();
+    const [customer, productId] = [await aCustomer(), await aProduct()];
     await signIn(customer);
-    await replayQueued(stores, own);
-    expect(await inCartOf(customer, productId)).toBe(2);
+    expect(await stores.ports.submit(addForm(productId))).toMatchObject({ kind: 'done' });
+    expect(calls).toEqual([`POST /products/${productId}/-/x`]);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
   });
 
-  it('is done by nobody once it was dropped', async () => {
-    const { stores, signIn } = aTab();
-    const customer = await aCustomer();
-    const productId = await aProduct();
-    const own = add(productId);
-    queuedActions.keep(own, null);
-    queuedActions.drop(own.id);
+  it('is sent after the one before it, so that the last answer is the newest', async () => {
+    const { stores, signIn, line, calls } = aTab();
+    const [customer, productId] = [await aCustomer(), await aProduct({ stock: 10 })];
     await signIn(customer);
-    await replayQueued(stores, own);
-    expect(await inCartOf(customer, productId)).toBe(0);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const both = [stores.ports.submit(addForm(productId, 1)), stores.ports.submit(addForm(productId, 3))];
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    open();
+    await Promise.all(both);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(4);
   });
 
-  it('is dropped where it was begun for somebody else', async () => {
-    const { stores, signIn } = aTab();
-    const [first, second] = [await aCustomer(), await aCustomer()];
-    const productId = await aProduct();
-    const own = add(productId);
-    queuedActions.keep(own, null);
-    queuedActions.note({ ...own, begun: { customer: first.userId, total: 2 } });
-    await signIn(second);
-    await replayQueued(stores, null);
-    expect(await inCartOf(second, productId)).toBe(0);
-    expect(queuedActions.list()).toEqual([]);
+  it("is refused where the cookie is another customer's, and whoever is here is known again", async () => {
+    const { stores, signIn, cookie } = aTab();
+    const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
+    await signIn(first);
+    cookie.session = second.token;
+    expect(await stores.ports.submit(addForm(productId))).toMatchObject({ code: 'session_changed' });
+    expect([await inCartOf(first, productId), await inCartOf(second, productId)]).toEqual([0, 0]);
+    await expect.poll(() => stores.session.getState().id).toBe(second.userId);
   });
 
-  it.each([
-    ['is set again where no answer came and nothing was done', 1, 3],
-    ['is left where it was done after all', 3, 3],
-    ['does not overwrite a quantity that was chosen since', 5, 5],
-  ])('%s', async (_what, inCart, then) => {
-    const { stores, signIn } = aTab();
-    const customer = await aCustomer();
-    const productId = await aProduct({ stock: 10 });
-    await customer.api.setCartItem(productId, inCart);
-    const own = add(productId);
-    queuedActions.keep(own, null);
-    queuedActions.note({ ...own, begun: { customer: customer.userId, total: 3 } });
-    await signIn(customer);
-    await replayQueued(stores, null);
-    expect(await inCartOf(customer, productId)).toBe(then);
-    expect(queuedActions.list()).toEqual([]);
+  it('says so where no answer came', async () => {
+    const { stores, signIn, line } = aTab();
+    await signIn(await aCustomer());
+    line.fails = 'broken JSON';
+    expect(await stores.ports.submit(addForm(12))).toMatchObject({ kind: 'refused', code: null });
   });
 });

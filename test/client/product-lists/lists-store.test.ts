@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWished, type ListOutcome, WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
 import { createListsStore } from '#client/features/product-lists/lists-store.ts';
+import { type PendingForm, pendingText } from '#shared/navigation/pending-form.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 
 type Line = {
@@ -14,7 +15,7 @@ type Line = {
 async function aListsStore() {
   const customer = await aCustomer();
   const line: Line = { isDown: false, isSignedIn: true, opens: Promise.resolve() };
-  const asked: unknown[] = [];
+  const asked: (PendingForm | undefined)[] = [];
   const sent: string[] = [];
   const counted: unknown[] = [];
   const told: unknown[] = [];
@@ -97,7 +98,9 @@ describe('the lists store', () => {
     const { line, asked, keep, shows, sent } = await aListsStore();
     line.isSignedIn = false;
     expect(await keep(12, true)).toBe('queued');
-    expect(asked).toEqual([{ listId: 0, productId: 12 }]);
+    expect(asked.map((waiting) => waiting && pendingText(waiting))).toEqual([
+      '/product-lists intent=keep&list_id=0&product_id=12',
+    ]);
     expect(shows(12)).toBe(false);
     expect(sent).toEqual([]);
   });

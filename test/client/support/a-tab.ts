@@ -55,7 +55,7 @@ export function aTab(path = '/') {
       async goTo(to) {
         went.push(to);
       },
-      deviceName: () => 'A browser',
+      refresh: async () => undefined,
     },
     {},
   );

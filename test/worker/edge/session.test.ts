@@ -130,7 +130,7 @@ describe('a session of an API elsewhere (R-API-61)', () => {
       { bindings },
     );
     expect([response.status, response.headers.get('Set-Cookie')]).toEqual([502, null]);
-    expect(await response.text()).toContain('could not sign you in');
+    expect(await response.text()).toContain('Oops, looks like something went wrong.');
   });
 });
 
@@ -263,15 +263,14 @@ describe('a form posted with scripts off (R-SES-2)', () => {
     intent: 'register',
     name: 'Nomsa',
     email: 'nomsa-form@example.com',
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
   });
 
-  function post(headers: Record<string, string>): Promise<Response> {
+  function post(headers: Record<string, string>, password = PASSWORD): Promise<Response> {
+    const body = new URLSearchParams([...form, ['password', password], ['password_confirmation', password]]);
     return visit('/?auth=register&next=%2Fcart', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-      body: form.toString(),
+      body: body.toString(),
     });
   }
 
@@ -289,11 +288,12 @@ describe('a form posted with scripts off (R-SES-2)', () => {
   });
 
   it('comes back with its errors and what was typed, but not the password', async () => {
-    const response = await post({ Origin: ORIGIN });
+    // The same password would log in.
+    const response = await post({ Origin: ORIGIN }, 'a windy day in Gqeberha');
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain('nomsa-form@example.com');
-    expect(html).not.toContain(PASSWORD);
+    expect(html).not.toContain('a windy day in Gqeberha');
   });
 });
 

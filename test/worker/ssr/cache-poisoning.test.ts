@@ -5,6 +5,7 @@ import { aCategory, aCustomer, aProduct, clientFor, unique } from '#test/support
 import { payloadOf } from '#test/support/payload-of.ts';
 import { type CachePut, kvContents, watchCachePuts } from '#test/support/remote-cache.ts';
 import { ORIGIN, visit } from '#test/support/the-shop.ts';
+import { withoutSecrets } from '#test/support/without-secrets.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 
 const EVIL = 'https://evil.example';
@@ -64,7 +65,7 @@ async function askCleanly(): Promise<Record<string, string>> {
     const path = at(page);
     answers[`${page}, payload`] = await (await visit(payloadOf(path))).text();
     const document = await visit(path);
-    answers[`${page}, document`] = (await document.text()).replaceAll(/nonce="[^"]*"/g, '');
+    answers[`${page}, document`] = withoutSecrets(await document.text());
     answers[`${page}, headers`] = ['Cache-Control', 'Content-Type', 'Link', 'Vary', 'Location']
       .map((name) => `${name}: ${document.headers.get(name)}`)
       .join('; ');

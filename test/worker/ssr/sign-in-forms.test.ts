@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
@@ -51,10 +53,9 @@ async function askForPin(
 describe('a forgotten password by forms alone', () => {
   it('leads from form to form, and neither pin nor token stands in an address or a cache', async () => {
     const { email } = await aCustomerWithPassword();
-    const { sent, pin } = await askForPin(email, '/?auth=forgot_password&next=%2Forders&queued=cart.7.1');
+    const { sent, pin } = await askForPin(email, '/?auth=forgot_password&next=%2Forders');
     expect(sent).toMatchObject({ status: 200, values: { intent: 'verify', email } });
     expect(sent.html).toContain(`Check the inbox of ${email} and enter the OTP.`);
-    expect(sent.html).toContain('name="queued" value="cart.7.1"');
     expect(sent.html).not.toContain(pin);
 
     const verified = await post('/?auth=verify', {
@@ -112,7 +113,7 @@ describe('a forgotten password by forms alone', () => {
     const { email } = await aCustomerWithPassword();
     await askForPin(email);
     const { sent } = await askForPin(email);
-    expect(sent.status).toBe(422);
+    expect(sent.status).toBe(429);
     expect(sent.html).toContain('Too many attempts. Please wait a moment and try again.');
   });
 
@@ -138,34 +139,46 @@ describe('a forgotten password by forms alone', () => {
   );
 });
 
-describe('what was asked for before the login, by forms alone (R-SES-6)', () => {
-  async function addSignedOut(productId: number, quantity = '1'): Promise<URL> {
+describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
+  /** A visitor's press on a product's page, and the page that answers it. */
+  async function addSignedOut(productId: number, quantity = '1'): Promise<Sent & { path: string }> {
     const page = await visit(`/products/${productId}/x/x`);
     const path = page.headers.get('Location') ?? '';
-    const { headers } = await post(path, { product_id: String(productId), quantity });
-    return new URL(headers.get('Location') ?? '', 'https://shop.test');
+    return { path, ...(await post(path, { product_id: String(productId), quantity })) };
   }
+  const pendingAdd = (productId: number, quantity: number): string =>
+    `/products/${productId}/-/x product_id=${productId}&quantity=${quantity}`;
+  const inCart = async (api: ApiClient): Promise<[number, number][]> =>
+    cartItems(await api.getCart()).map((line) => [line.product_id, line.quantity]);
 
-  it('is added once by a login', async () => {
+  it('is answered by the same page with the dialog over it, and added once by the login', async () => {
     const { email, api } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 9 });
-    const login = await addSignedOut(productId, '2');
-    expect(login.searchParams.get('queued')).toBe(`cart.${productId}.2`);
-    const fields = { intent: 'login', email, password: PASSWORD, queued: `cart.${productId}.2` };
-    const sent = await post(`${login.pathname}${login.search}`, fields);
-    expect(sent.headers.get('Location')).toBe('/cart');
-    const items = Object.values((await api.getCart()).products_per_supplier).flatMap((own) =>
-      Object.values(own),
-    );
-    expect(items).toMatchObject([{ product_id: productId, quantity: 2 }]);
+    const asked = await addSignedOut(productId, '2');
+    expect(asked.status).toBe(401);
+    expect(asked.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(asked.html).toContain('id="auth-form"');
+    expect(asked.html).toContain('what you chose goes into your cart.');
+    expect(asked.html).toContain(`<link rel="canonical" href="https://shop.test${asked.path}"`);
+    const { pending = '' } = asked.values;
+    expect(asked.html).toContain(`name="pending" value="${pending.replace('&', '&amp;')}"`);
+    const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/cart']);
+    expect(await inCart(api)).toEqual([[productId, 2]]);
   });
 
-  it('leads back to the very address that the form was posted to', async () => {
+  it('outlasts a wrong password and another mode', async () => {
     const productId = await aProduct({ stock: 9 });
-    const path = `/products/${productId}/a%2Fb/50%25%20off%3F?variant=${productId}`;
-    const { headers } = await post(path, { product_id: String(productId), quantity: '1' });
-    const login = new URL(headers.get('Location') ?? '', 'https://shop.test');
-    expect(login.searchParams.get('next')).toBe(path);
+    const pending = pendingAdd(productId, 1);
+    const wrong = await post('/?auth=login', {
+      intent: 'login',
+      email: `nobody-${unique()}@example.com`,
+      password: 'not right',
+      pending,
+    });
+    expect(wrong).toMatchObject({ status: 422, values: { pending } });
+    const register = await visit(`/?${new URLSearchParams({ auth: 'register', pending })}`);
+    expect(await register.text()).toContain('name="pending"');
   });
 
   it('is added by registering, too', async () => {
@@ -175,31 +188,47 @@ describe('what was asked for before the login, by forms alone (R-SES-6)', () => 
       name: 'Sipho',
       email: `form-${unique()}@example.com`,
       password: NEW_PASSWORD,
-      queued: `cart.${productId}.1`,
+      pending: pendingAdd(productId, 1),
     });
     expect(sent.status).toBe(303);
-    const { products_per_supplier } = await clientFor(sessionOf(sent)).getCart();
-    expect(Object.values(products_per_supplier).flatMap((own) => Object.values(own))).toMatchObject([
-      { product_id: productId, quantity: 1 },
-    ]);
+    expect(await inCart(clientFor(sessionOf(sent)))).toEqual([[productId, 1]]);
   });
 
   it('is told where it cannot be done, and the login counts', async () => {
     const { email } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 1 });
-    const fields = { intent: 'login', email, password: PASSWORD, queued: `cart.${productId}.5` };
-    const sent = await post('/?auth=login', fields);
+    const pending = pendingAdd(productId, 5);
+    const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect(sent.status).toBe(422);
-    expect(sent.html).toContain('What you wanted to add has not been added.');
+    expect(sent.html).toContain('What you wanted to do has not been done.');
     await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
   });
 
   it('is not done by looking at the address', async () => {
     const { api, token } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 9 });
-    await visit(`/?auth=login&queued=cart.${productId}.1`, {
+    const pending = pendingAdd(productId, 1);
+    await visit(`/?${new URLSearchParams({ auth: 'login', pending })}`, {
       headers: { Cookie: `__Host-session=${token}` },
     });
-    expect((await api.getCart()).products_per_supplier).toEqual({});
+    expect(await inCart(api)).toEqual([]);
+  });
+
+  it.each(['//evil.example/ a=1', '/?auth=login intent=login', '/nowhere a=1', 'nonsense', ' '])(
+    'is nothing where it is no form of a page: %j',
+    async (pending) => {
+      const { email } = await aCustomerWithPassword();
+      const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
+      expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/']);
+    },
+  );
+
+  it('registers nobody twice: the same password logs in, another one is told', async () => {
+    const { email, api } = await aCustomerWithPassword();
+    const fields = { intent: 'register', name: 'Thandi', email };
+    const again = await post('/?auth=register', { ...fields, password: PASSWORD });
+    expect(again.status).toBe(303);
+    expect(await clientFor(sessionOf(again)).getUser()).toMatchObject({ id: (await api.getUser()).id });
+    expect((await post('/?auth=register', { ...fields, password: NEW_PASSWORD })).status).toBe(422);
   });
 });

@@ -2,11 +2,11 @@ import { toUserPatch } from '#client/features/account/details-fields.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of the page of details where no scripts run, each known by its `intent`. */
-export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
   try {
     return await change(api, form);
   } catch (error) {
@@ -14,7 +14,7 @@ export async function changeAccount(api: ApiClient, form: URLSearchParams): Prom
   }
 }
 
-async function change(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+async function change(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
   switch (form.get('intent')) {
     case 'end-session': {
       await orIfGone(api.endSession(Number(form.get('id'))), api.listSessions);
@@ -34,4 +34,4 @@ async function change(api: ApiClient, form: URLSearchParams): Promise<ActionResu
   }
 }
 
-const SESSION_ENDED: ActionResult = { kind: 'redirect', to: '/account/details?done=session#sessions' };
+const SESSION_ENDED: ActionOutcome = { kind: 'redirect', to: '/account/details?done=session#sessions' };

@@ -1,97 +1,110 @@
 import { PASSWORD_UPDATED } from '#client/features/auth/auth-words.ts';
-import { callQueued } from '#shared/api-client/queued-calls.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
-import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
+import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
 import { safeNext } from '#shared/navigation/paths.ts';
-import { QUEUED_PARAMETER, readQueuedAction } from '#shared/navigation/queued-action.ts';
-import type { ActionContext, ActionResult } from '../page-action.ts';
+import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**
- * Runs the login dialog's forms where no scripts run (R-AUTH-2). The e-mail and the reset token, which one step passes
- * to the next, are hidden fields of the next form and never stand in an address.
+ * Runs the login dialog's forms (R-AUTH-2). The e-mail and the reset token, which one step passes to the next, are
+ * hidden fields of the next form and never stand in an address.
  */
-export async function signInAction(context: ActionContext): Promise<ActionResult> {
+export async function signInAction(context: ActionContext): Promise<ActionOutcome> {
   const call = MODES.get(context.form.get('intent') ?? '');
   if (call === undefined) return { kind: 'redirect', to: '/' };
-  try {
-    return await call(context, (name) => context.form.get(name) ?? '');
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    if (error.status === 422) return { kind: 'invalid', errors: error.errors };
-    if (error.status === 429) return { kind: 'invalid', errors: {}, message: error.message };
-    throw error;
-  }
+  return call(context, (name) => context.form.get(name) ?? '');
 }
 
 type Field = (name: string) => string;
 
-const MODES: ReadonlyMap<string, (context: ActionContext, field: Field) => Promise<ActionResult>> = new Map([
-  [
-    'login',
-    async (context: ActionContext, field: Field) =>
-      arrive(
-        context,
-        await context.api.login({ email: field('email'), password: field('password'), device_name: '' }),
-      ),
-  ],
-  [
-    'register',
-    async (context, field) =>
-      arrive(
-        context,
-        await context.api.register({
-          name: field('name'),
-          email: field('email'),
-          password: field('password'),
-          // R-VAL-1: the form asks for the password once; the API wants it twice.
-          password_confirmation: field('password_confirmation') || field('password'),
-          device_name: '',
-        }),
-      ),
-  ],
-  [
-    'forgot_password',
-    async ({ api }, field) => {
-      const email = field('email');
-      await api.forgotPassword({ email });
-      return nextForm({ intent: 'verify', email });
-    },
-  ],
-  [
-    'verify',
-    async ({ api }, field) => {
-      const email = field('email');
-      // People paste the pin with a space: "123 456".
-      const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') });
-      return nextForm({ intent: 'reset_password', email, token });
-    },
-  ],
-  [
-    'reset_password',
-    async ({ api }, field) => {
-      const password = field('password');
-      await api.resetPassword({ password, password_confirmation: password, token: field('token') });
-      return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
-    },
-  ],
+const MODES: ReadonlyMap<string, (context: ActionContext, field: Field) => Promise<ActionOutcome>> = new Map([
+  ['login', logIn],
+  ['register', register],
+  ['forgot_password', askForPin],
+  ['verify', verifyPin],
+  ['reset_password', resetPassword],
 ]);
 
-function nextForm(values: Record<string, string>, notice = ''): ActionResult {
-  return { kind: 'form', form: { values, errors: NO_ERRORS, message: '', notice } };
+async function logIn(context: ActionContext, field: Field): Promise<ActionOutcome> {
+  const { api, deviceName } = context;
+  const typed = { email: field('email'), password: field('password') };
+  return continueSignedIn(context, await api.login({ ...typed, device_name: deviceName }), 'login');
 }
 
-/** After a login: runs the queued action (R-SES-6), then leads to the page that asked for the login. */
-async function arrive({ apiOf, query, form }: ActionContext, signedIn: SignedIn): Promise<ActionResult> {
-  const to = safeNext(form.get('next') ?? query.get('next')) ?? '/';
-  const queued = readQueuedAction(form.get(QUEUED_PARAMETER));
-  if (queued === null) return { kind: 'redirect', to, signedIn };
+/**
+ * Whoever registers with the e-mail and the password of an account is its customer, perhaps after an answer that was
+ * lost: they are logged in.
+ */
+async function register(context: ActionContext, field: Field): Promise<ActionOutcome> {
+  const { api, deviceName } = context;
+  const password = field('password');
+  // R-VAL-1: the form asks for the password once; the API wants it twice.
+  const password_confirmation = field('password_confirmation') || password;
+  const typed = { name: field('name'), email: field('email'), password, password_confirmation };
   try {
-    await callQueued(apiOf(signedIn), queued);
-    return { kind: 'redirect', to: queued.kind === 'add-to-cart' ? '/cart' : to, signedIn };
+    const signedIn = await api.register({ ...typed, device_name: deviceName });
+    return await continueSignedIn(context, signedIn, 'sign_up');
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const message = firstError(error.errors) || error.message;
-    return { kind: 'form', form: { values: { intent: 'unfinished' }, errors: NO_ERRORS, message }, signedIn };
+    if (!isRefusal(error, 'invalid') || Object.keys(error.errors).join() !== 'email') throw error;
+    try {
+      return await logIn(context, field);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+async function askForPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
+  const email = field('email');
+  await api.forgotPassword({ email });
+  return nextForm({ intent: 'verify', email });
+}
+
+async function verifyPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
+  const email = field('email');
+  // People paste the pin with a space: "123 456".
+  const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') });
+  return nextForm({ intent: 'reset_password', email, token });
+}
+
+async function resetPassword({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
+  const password = field('password');
+  await api.resetPassword({ password, password_confirmation: password, token: field('token') });
+  return nextForm({ intent: 'login', email: field('email') }, PASSWORD_UPDATED);
+}
+
+function nextForm(values: Record<string, string>, notice = ''): ActionOutcome {
+  return { kind: 'done', form: { values, notice } };
+}
+
+/** After a login: does what has waited for it (R-WRITE-2), else leads to the page that asked for the login. */
+async function continueSignedIn(
+  { resume, query, form }: ActionContext,
+  signedIn: SignedIn,
+  event: 'login' | 'sign_up',
+): Promise<ActionOutcome> {
+  const outcome = await resume(form.get(PENDING_FIELD), signedIn);
+  const next = safeNext(form.get('next') ?? query.get('next'));
+  const events = [{ name: event }];
+  switch (outcome.kind) {
+    case 'redirect':
+      return { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
+    case 'done': {
+      const done = { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
+      return next === null ? { to: '/', ...done } : { ...done, kind: 'redirect', to: next };
+    }
+    case 'invalid':
+      return unfinished(firstError(outcome.errors) || (outcome.message ?? ''));
+    case 'refused':
+      return unfinished(explainRefusal(outcome.error).message);
+    case 'login':
+      return unfinished(FAILURE_TEXT);
+  }
+
+  function unfinished(reason: string): ActionOutcome {
+    return { kind: 'done', to: next ?? '/', unfinished: reason, events, signedIn };
   }
 }

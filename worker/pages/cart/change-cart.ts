@@ -3,10 +3,10 @@ import { parseCartFix } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 
 /** Runs the cart's forms where no scripts run: sets a quantity, removes a line or accepts changed prices and stock. */
-export async function changeCart(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+export async function changeCart(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
   try {
     switch (form.get('intent')) {
       case 'accept':
@@ -30,9 +30,9 @@ export async function changeCart(api: ApiClient, form: URLSearchParams): Promise
   }
 }
 
-const UNREADABLE: ActionResult = { kind: 'invalid', errors: {}, message: 'This form cannot be read.' };
+const UNREADABLE: ActionOutcome = { kind: 'invalid', errors: {}, message: 'This form cannot be read.' };
 
-async function acceptFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+async function acceptFrom(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
   const fixes = form.getAll('accept').flatMap((text) => parseCartFix(text) ?? []);
   const { refusal } = await acceptChanges(api, fixes);
   if (refusal === '') return { kind: 'redirect', to: '/cart' };

@@ -1,14 +1,13 @@
 import { orderRefusal, refusalText } from '#client/features/checkout/order-refusal.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Places an order from a form sent without scripts. Because of the form's idempotency key, a second click places none. */
-export async function placeOrderFrom(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
   try {
     const order = await api.placeOrder(
       { total: Number(form.get('total')), address_id: Number(form.get('address_id')) },
-      form.get('idempotency_key') ?? '',
+      key,
     );
     return { kind: 'redirect', to: paymentPath(order.id) };
   } catch (error) {

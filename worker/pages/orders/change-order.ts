@@ -9,7 +9,7 @@ import {
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of an order's page where no scripts run, each known by its `intent`. */
@@ -17,7 +17,7 @@ export async function changeOrder(
   api: ApiClient,
   orderId: number,
   form: URLSearchParams,
-): Promise<ActionResult> {
+): Promise<ActionOutcome> {
   switch (form.get('intent')) {
     case 'order-again':
       return reorderFrom(api, orderId, form);
@@ -35,7 +35,7 @@ export async function changeOrder(
 /** A longer address is refused. The cart is shown instead, which says itself what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
 
-async function reorderFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionResult> {
+async function reorderFrom(api: ApiClient, orderId: number, form: URLSearchParams): Promise<ActionOutcome> {
   const { products } = await api.getOrder(orderId);
   const known = unfinishedLines(parseReorderLines(form.get(REORDER_PARAMETER), products));
   const { lines, failure } = await fillCart(api, toWantedItems(products), known);
@@ -44,7 +44,7 @@ async function reorderFrom(api: ApiClient, orderId: number, form: URLSearchParam
   return { kind: 'redirect', to: to.length > MAX_PATH_CHARACTERS ? '/cart' : to };
 }
 
-async function answering(to: string, change: () => Promise<unknown>): Promise<ActionResult> {
+async function answering(to: string, change: () => Promise<unknown>): Promise<ActionOutcome> {
   try {
     await change();
     return { kind: 'redirect', to };

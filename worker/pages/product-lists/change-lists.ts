@@ -2,10 +2,10 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 
 /** Runs the forms of the product lists' page where no scripts run, each known by its `intent`. */
-export async function changeLists(api: ApiClient, form: URLSearchParams): Promise<ActionResult> {
+export async function changeLists(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
   try {
     return { kind: 'redirect', to: await change(api, form) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import type { ActionResult } from '../page-action.ts';
+import type { ActionOutcome } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 
 /** Runs the forms of the voucher box where no scripts run. */
@@ -8,7 +8,7 @@ export async function changeVoucher(
   api: ApiClient,
   orderId: number,
   form: URLSearchParams,
-): Promise<ActionResult> {
+): Promise<ActionOutcome> {
   try {
     switch (form.get('intent')) {
       case 'apply-voucher':

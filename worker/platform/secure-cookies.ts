@@ -1,5 +1,5 @@
 import { getConfig } from '#worker/env/config.ts';
-import type { RequestContext } from '#worker/platform/request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * Whether cookies are Secure and may have a `__Host-` name: always, except on http://localhost, where browsers drop

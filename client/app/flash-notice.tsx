@@ -1,0 +1,25 @@
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ActionData } from '#client/pages/page.ts';
+
+/** Says what a form without scripts has done, on the page that it led to, with the way back where there is one. */
+export function FlashNotice({ notice, undo }: Pick<ActionData, 'notice' | 'undo'>) {
+  const undoing = useAction();
+  return (
+    <div className="page pt-4">
+      <div
+        role="status"
+        className="flex flex-wrap gap-x-3 rounded-card bg-accent-soft px-4 py-3 text-success"
+      >
+        {notice}
+        {undo !== undefined && (
+          <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
+            <button type="submit" className="link">
+              Undo
+            </button>
+          </ActionForm>
+        )}
+      </div>
+    </div>
+  );
+}

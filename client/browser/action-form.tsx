@@ -1,0 +1,33 @@
+import { type ComponentProps, use } from 'react';
+import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { FormSecretsContext } from './form-secrets.ts';
+import type { Action } from './use-action.ts';
+
+type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
+  /** What sends it, where scripts run; without them the browser does. */
+  sentBy: Pick<Action, 'send'>;
+  /** Path and query of the page that owns the write; left out, the page on screen does. */
+  action?: string;
+  /** Which of the page's forms it is. */
+  intent?: string;
+  /** What it carries unseen. */
+  fields?: Readonly<Record<string, string | number>>;
+  /** Whether it adds or creates: such a form carries a key, so that a repeat does nothing (R-WRITE-1). */
+  isKeyed?: boolean;
+};
+
+/** A write: a form that is posted to the page that owns it, with scripts and without. */
+export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, children, ...form }: Props) {
+  const { key, session } = use(FormSecretsContext);
+  return (
+    <form {...form} method="post" onSubmit={sentBy.send}>
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isKeyed && <input type="hidden" name={KEY_FIELD} defaultValue={key} suppressHydrationWarning />}
+      {session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />}
+      {children}
+    </form>
+  );
+}

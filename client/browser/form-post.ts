@@ -1,0 +1,14 @@
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+
+/** A form as it is sent: the path and query it is posted to, and what it holds. */
+export type FormPost = { action: string; fields: URLSearchParams };
+
+/** Reads a form as the browser would post it, the pressed button's own value included. */
+export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
+  // A press has a key of its own; the one in the page is for browsers that run no scripts.
+  if (fields.has(KEY_FIELD)) fields.set(KEY_FIELD, crypto.randomUUID());
+  const { pathname, search } = new URL(form.action);
+  return { action: pathname + search, fields };
+}

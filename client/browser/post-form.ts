@@ -1,0 +1,50 @@
+import { isRecord } from '#shared/is-record.ts';
+import { type ActionResult, PAGE_HEADER, SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import type { FormPost } from './form-post.ts';
+
+/** What came of posting a form; `unanswered`: no answer, or none that can be read, so it may be done or not. */
+export type FormAnswer = ActionResult | { kind: 'unanswered' };
+
+/** A slow phone on a slow link waits this long for an answer. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Posts a form to its own page (R-WRITE-1).
+ * @param token the session's anti-forgery token, empty where nobody is signed in
+ * @param shown path and query of the customer's page on screen, to be loaded anew with the answer; null where there is none
+ */
+export async function postForm(
+  { action, fields }: FormPost,
+  token: string,
+  shown: string | null,
+): Promise<FormAnswer> {
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      body: fields,
+      headers: {
+        Accept: 'application/json',
+        ...(token !== '' && { [SESSION_HEADER]: token }),
+        ...(shown !== null && { [PAGE_HEADER]: shown }),
+      },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return await readAnswer(response);
+  } catch (error) {
+    console.warn(`Posting to ${action} got no answer`, error);
+    return { kind: 'unanswered' };
+  }
+}
+
+/** Reads the answer to a posted form. */
+export async function readAnswer(response: Response): Promise<FormAnswer> {
+  const answer: unknown = await response.json();
+  return isActionResult(answer) ? answer : { kind: 'unanswered' };
+}
+
+const KINDS: ReadonlySet<unknown> = new Set(['done', 'invalid', 'login', 'refused', 'redirect']);
+
+/** The worker that answers is of this very contract: its word for the kind is believed for the rest. */
+function isActionResult(value: unknown): value is ActionResult {
+  return isRecord(value) && KINDS.has(value.kind);
+}

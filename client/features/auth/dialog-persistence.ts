@@ -1,0 +1,85 @@
+import { createStoredValue } from '#client/browser/stored-value.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import { isAuthMode } from './auth-modes.ts';
+import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
+
+/** Where the dialog was: never a pin, a password or a reset token. */
+type StoredDialog = {
+  /** The page it is on: on any other it is over. */
+  place: string;
+  mode: AuthMode;
+  email: string;
+  next: string | null;
+  pending: string | null;
+  resendAt: number;
+  at: number;
+};
+
+const LASTS_MS = 30 * 60 * 1000;
+const PIN_IS_USED = 'Your pin was used, and the page was loaded anew. Please ask for a new one.';
+
+const storage = createStoredValue<StoredDialog>(
+  () => window.sessionStorage,
+  STORED_DIALOG,
+  2,
+  isStoredDialog,
+);
+
+/**
+ * Stores for this tab where the dialog is and what waits for the login, until it is closed: phones drop a tab while its
+ * user reads the mail with the pin.
+ */
+export function persistDialog(store: AuthStore): () => void {
+  const write = ({ mode, pending, next, resendAt, values, unfinished }: AuthState): void => {
+    if (mode === null || unfinished !== '') {
+      storage.clear();
+      return;
+    }
+    const email = values.email ?? '';
+    storage.write({ place: currentPlace(), mode, email, next, pending, resendAt, at: Date.now() });
+  };
+  write(store.getState());
+  return store.subscribe(write);
+}
+
+/**
+ * Opens the dialog as it was before the page was loaded anew; a place to go to that the page asks for itself counts
+ * more. Leaving the page has cancelled it.
+ */
+export function reopenDialog(store: AuthStore): void {
+  const stored = storage.read();
+  if (stored === null || stored.at + LASTS_MS < Date.now() || stored.place !== currentPlace()) {
+    storage.clear();
+    return;
+  }
+  const { mode, email, resendAt } = stored;
+  // The token that a right pin was exchanged for is only remembered by the page itself.
+  const isPinUsed = mode === 'reset_password';
+  const { next, pending } = store.getState();
+  store.setState({
+    mode: isPinUsed ? 'forgot_password' : mode,
+    message: isPinUsed ? PIN_IS_USED : '',
+    values: { email },
+    resendAt,
+    next: next ?? safeNext(stored.next),
+    pending: pending ?? stored.pending,
+  });
+}
+
+function currentPlace(): string {
+  return window.location.pathname + window.location.search;
+}
+
+function isStoredDialog(value: unknown): value is StoredDialog {
+  return (
+    isRecord(value) &&
+    typeof value.place === 'string' &&
+    isAuthMode(value.mode) &&
+    typeof value.email === 'string' &&
+    (value.next === null || typeof value.next === 'string') &&
+    (value.pending === null || typeof value.pending === 'string') &&
+    typeof value.resendAt === 'number' &&
+    typeof value.at === 'number'
+  );
+}

@@ -1,0 +1,70 @@
+import type { Cart } from '../contract/cart.ts';
+import type { ErrorCode, FieldErrors } from '../contract/errors.ts';
+import type { AnalyticsEvent } from '../contract/events.ts';
+import type { PaymentForm } from '../contract/payment.ts';
+import type { PagePayload, SessionSeed } from './page-payload.ts';
+
+/**
+ * What a form that was posted with `Accept: application/json` is answered (R-WRITE-1). Without scripts the same outcome
+ * becomes a redirect, or the page with what is wrong.
+ */
+export type ActionResult =
+  | DoneResult
+  | { kind: 'invalid'; errors: FieldErrors; message: string; values: FormValues }
+  /** Only a customer may do this. `pending` is the form itself, which the login's form carries on (R-WRITE-2). */
+  | { kind: 'login'; message: string; next: string; pending: string }
+  | {
+      kind: 'refused';
+      code: ErrorCode;
+      message: string;
+      /** Stands in the log beside what went wrong. */
+      requestId: string;
+      retryAfterSeconds: number | null;
+    }
+  /** Done, and another page shows it. `to` is a path of this site. */
+  | { kind: 'redirect'; to: string; message: string; changed: Changed; events: readonly AnalyticsEvent[] };
+
+export type DoneResult = {
+  kind: 'done';
+  /** One sentence for the shopper; empty where what is shown says enough. */
+  message: string;
+  changed: Changed;
+  /** What is counted about it (R-API-60): the shop has counted it, a tag manager may. */
+  events: readonly AnalyticsEvent[];
+  /** The form that takes it back. */
+  undo?: UndoForm;
+  /** The next form of several, with what it is to hold: the dialog's modes (R-AUTH-2). */
+  form?: NextForm;
+  /** Where to pay: the gateway takes a form of its own, posted to another origin. */
+  payment?: PaymentForm;
+  /** Logged in, but what waited for it could not be done: why not. */
+  unfinished?: string;
+};
+
+/** What a write has changed beside the page; only what it has changed is there. */
+export type Changed = {
+  /** null: nobody is signed in any more. */
+  session?: SessionSeed | null;
+  cart?: Cart;
+  lists?: readonly ListMembers[];
+  /** The page that was on screen, loaded after the write, where the browser asked for it (`PAGE_HEADER`). */
+  page?: PagePayload;
+};
+
+/** A product list with the ids of its products. */
+export type ListMembers = { id: number; name: string; locked: boolean; products: readonly number[] };
+
+export type FormValues = Readonly<Record<string, string>>;
+export type UndoForm = { action: string; fields: FormValues };
+export type NextForm = { values: FormValues; notice: string };
+
+/** The request header that names the page on screen, by path and query: its data comes along with the answer. */
+export const PAGE_HEADER = 'X-Page';
+/** The request header with the anti-forgery token of the session that the form was made for (R-SES-2). */
+export const SESSION_HEADER = 'X-Session-Token';
+/** The same as a field, for browsers that run no scripts. */
+export const SESSION_FIELD = 'session_token';
+/** The field with one press's idempotency key. */
+export const KEY_FIELD = 'idempotency_key';
+/** The field of the dialog's forms with the form that waits for the login. */
+export const PENDING_FIELD = 'pending';

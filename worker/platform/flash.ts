@@ -1,0 +1,45 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { RequestContext } from './request-context.ts';
+import { isSecure } from './secure-cookies.ts';
+
+const FlashSchema = v.object({
+  message: v.string(),
+  undo: v.optional(v.object({ action: v.string(), fields: v.record(v.string(), v.string()) })),
+});
+
+/** What the next page says of a form that was posted without scripts, and the form that takes it back. */
+export type Flash = v.InferOutput<typeof FlashSchema>;
+
+/** The next page comes at once: what is older was never fetched. */
+const MAX_AGE_SECONDS = 60;
+/** Browsers drop a cookie of more than 4,096 bytes; what is encoded may be three times as long. */
+const MAX_CHARACTERS = 3_500;
+
+/** Hands a message on to the page that the browser is redirected to. A longer one goes without its undo. */
+export function setFlash(c: RequestContext, flash: Flash): void {
+  const whole = JSON.stringify(flash);
+  const text =
+    encodeURIComponent(whole).length > MAX_CHARACTERS ? JSON.stringify({ message: flash.message }) : whole;
+  setCookie(c, cookieName(c), text, { ...attributes(c), maxAge: MAX_AGE_SECONDS });
+}
+
+/** Takes the message that the last response left; null where there is none, or where it cannot be read. */
+export function takeFlash(c: RequestContext): Flash | null {
+  const text = getCookie(c, cookieName(c));
+  if (text === undefined) return null;
+  setCookie(c, cookieName(c), '', { ...attributes(c), maxAge: 0 });
+  try {
+    return v.parse(FlashSchema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function cookieName(c: RequestContext): string {
+  return isSecure(c) ? '__Host-flash' : 'flash';
+}
+
+function attributes(c: RequestContext) {
+  return { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' } as const;
+}

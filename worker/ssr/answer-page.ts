@@ -1,0 +1,85 @@
+import { gatewayFormValues } from '#client/features/checkout/gateway-form-values.ts';
+import type { ActionData } from '#client/pages/page.ts';
+import { isMissing } from '#shared/contract/http-error.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { type FormValues, PENDING_FIELD } from '#shared/navigation/action-result.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { loginPath, safeNext } from '#shared/navigation/paths.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
+import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { setFlash } from '#worker/platform/flash.ts';
+import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import { pendingForm, typedValues } from './posted-values.ts';
+import { showPage } from './show-page.ts';
+
+/** Answers a form that was posted without scripts: a redirect where it is done, else the page again with what is wrong. */
+export function answerPage(
+  c: FormContext,
+  manifest: BuildManifest,
+  outcome: ActionOutcome,
+  visitor: Visitor | null,
+): Response | Promise<Response> {
+  c.set('visitor', visitor);
+  const again = (what: Partial<ActionData>, status: number): Promise<Response> => {
+    const form = { values: typedValues(c), errors: NO_ERRORS, message: '', ...what };
+    return showPage(c, manifest, { form, status });
+  };
+  switch (outcome.kind) {
+    case 'invalid':
+      return again({ errors: outcome.errors, message: outcome.message ?? '' }, 422);
+    case 'refused': {
+      const { error } = outcome;
+      // What the form is about does not exist: neither does its page.
+      if (isMissing(error)) throw error;
+      const { status, message } = explainRefusal(error);
+      return again({ message }, status);
+    }
+    case 'login':
+      return again({ values: askForLogin(c) }, 401);
+    case 'redirect':
+      return redirect(c, outcome.to, outcome);
+    case 'done': {
+      const next = nextForm(outcome);
+      if (next !== null) return again(next, next.message === '' ? 200 : 422);
+      const { pathname, search } = c.var.page.url;
+      return redirect(c, outcome.to ?? pathname + search, outcome);
+    }
+  }
+}
+
+function redirect(
+  c: FormContext,
+  to: string,
+  { message, undo }: Pick<DoneOutcome, 'message' | 'undo'>,
+): Response {
+  if (message) setFlash(c, { message, ...(undo && { undo }) });
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(safeNext(to) ?? '/', 303);
+}
+
+/** The form that follows this one; null where the page itself follows. */
+function nextForm({
+  form,
+  payment,
+  unfinished = '',
+}: DoneOutcome): (Partial<ActionData> & { message: string }) | null {
+  if (unfinished !== '') return { values: { intent: 'unfinished' }, message: unfinished };
+  if (payment !== undefined) return { values: gatewayFormValues(payment), message: '' };
+  return form === undefined ? null : { ...form, message: '' };
+}
+
+/**
+ * The dialog over the same page, whose form carries on what waits (R-WRITE-2). Over a customer's own page there is
+ * nothing to show it on: there it stands over the home page, and leads back.
+ */
+function askForLogin(c: FormContext): FormValues {
+  const { url, match } = c.var.page;
+  const pending = pendingForm(c);
+  if (match !== null && isPersonal(match.row)) {
+    const home = new URL(loginPath(url.pathname + url.search), url);
+    c.set('page', { url: home, isPayload: false, match: matchRoute('/') });
+  }
+  return { intent: 'login', [PENDING_FIELD]: pending };
+}

@@ -1,0 +1,109 @@
+import { type ActionResult, type Changed, PAGE_HEADER } from '#shared/navigation/action-result.ts';
+import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { safeNext } from '#shared/navigation/paths.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
+import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
+import type { ActionOutcome } from '#worker/pages/page-action.ts';
+import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
+import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
+import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import { createLoadContext, logFailure } from './load-context.ts';
+import { loadPayload } from './load-payload.ts';
+import type { PayloadResult } from './payload-result.ts';
+import { pendingForm, typedValues } from './posted-values.ts';
+
+/** Answers a form that the shop's scripts have posted, with its `ActionResult`. */
+export async function answerResult(
+  c: FormContext,
+  manifest: BuildManifest,
+  outcome: ActionOutcome,
+  visitor: Visitor | null,
+): Promise<Response> {
+  switch (outcome.kind) {
+    case 'invalid': {
+      const { errors, message = '' } = outcome;
+      return answerAction(c, 422, { kind: 'invalid', errors, message, values: typedValues(c) });
+    }
+    case 'refused':
+      return answerRefusal(c, outcome.error);
+    case 'login': {
+      const { pathname, search } = c.var.page.url;
+      const pending = pendingForm(c);
+      return answerAction(c, 401, { kind: 'login', message: '', next: pathname + search, pending });
+    }
+    case 'redirect': {
+      const to = safeNext(outcome.to) ?? '/';
+      return answerAction(c, 200, { kind: 'redirect', to, ...(await effectsOf(outcome, visitor)) });
+    }
+    case 'done':
+      return answerAction(c, 200, await doneResult(c, manifest, outcome, visitor));
+  }
+}
+
+type Done = Extract<ActionOutcome, { kind: 'done' }>;
+
+async function doneResult(
+  c: FormContext,
+  manifest: BuildManifest,
+  outcome: Done,
+  visitor: Visitor | null,
+): Promise<ActionResult> {
+  const { undo, form, payment, unfinished } = outcome;
+  const [{ changed, ...said }, page] = await Promise.all([
+    effectsOf(outcome, visitor),
+    loadShownPage(c, manifest, visitor),
+  ]);
+  if (page?.kind === 'redirect') return { kind: 'redirect', to: page.to, changed, ...said };
+  return {
+    kind: 'done',
+    ...said,
+    changed: { ...changed, ...(page !== null && { page: page.payload }) },
+    ...(undo && { undo }),
+    ...(form && { form }),
+    ...(payment && { payment }),
+    ...(unfinished !== undefined && { unfinished }),
+  };
+}
+
+type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signedOut'>;
+
+async function effectsOf(
+  { message = '', events = [], signedIn, signedOut, ...own }: Effects,
+  visitor: Visitor | null,
+) {
+  const isNew = visitor !== null && signedIn !== undefined;
+  const changed: Changed = { ...(isNew ? await loadCustomer(visitor) : {}), ...own.changed };
+  if (signedOut === true) changed.session = null;
+  return { message, events, changed };
+}
+
+/** What the header and the hearts show of a customer who has just logged in; they ask themselves for what fails here. */
+async function loadCustomer({ api, session }: Visitor): Promise<Changed> {
+  const [cart, lists] = await Promise.allSettled([api.getCart(), api.listProductLists()]);
+  return {
+    session,
+    ...(cart.status === 'fulfilled' && { cart: withoutUnshownFields(cart.value) }),
+    ...(lists.status === 'fulfilled' && { lists: toListMembers(lists.value) }),
+  };
+}
+
+/** The customer's page that is on screen, as it is after the write; null where the browser shows none, or it failed. */
+async function loadShownPage(
+  c: FormContext,
+  manifest: BuildManifest,
+  visitor: Visitor | null,
+): Promise<PayloadResult | null> {
+  const path = safeNext(c.req.header(PAGE_HEADER));
+  if (path === null || visitor === null) return null;
+  const url = new URL(path, c.var.page.url);
+  const match = matchRoute(url.pathname);
+  if (match === null || !isPersonal(match.row)) return null;
+  try {
+    return await loadPayload(await createLoadContext(c, manifest), match, url, visitor);
+  } catch (error) {
+    // The write is done all the same: the browser asks for the page by itself.
+    logFailure(c, `loading ${match.row.id} after a form failed`, error);
+    return null;
+  }
+}
