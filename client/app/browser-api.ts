@@ -1,3 +1,4 @@
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 
 /**
@@ -12,7 +13,7 @@ export function createBrowserApi(token: () => string): () => Promise<ApiClient> 
       fetch: (request: Request) => fetch(request),
       token: token(),
     };
-    file ??= import('./browser-client.ts');
+    file ??= loadChunk(() => import('./browser-client.ts'));
     file.catch(() => {
       file = null;
     });

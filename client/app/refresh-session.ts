@@ -1,3 +1,4 @@
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { isKept } from '#client/browser/stored-value.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
@@ -60,6 +61,6 @@ export async function refreshSession(stores: Stores, api: () => Promise<ApiClien
 }
 
 async function reopen({ auth }: Stores): Promise<void> {
-  const { reopenDialog } = await import('#client/features/auth/dialog-persistence.ts');
+  const { reopenDialog } = await loadChunk(() => import('#client/features/auth/dialog-persistence.ts'));
   reopenDialog(auth);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { track } from '#client/browser/analytics.ts';
 import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import {
   type AuthSeed,
@@ -123,7 +124,7 @@ function continueAfterDialog(stores: Stores, next: string | null): void {
 
 /** Rare, so fetched when it comes to it. */
 function customerSteps() {
-  return import('./customer-steps.ts');
+  return loadChunk(() => import('./customer-steps.ts'));
 }
 
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {

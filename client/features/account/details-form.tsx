@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
@@ -121,6 +122,6 @@ function movedText(before: string, now: string): string {
 }
 
 async function hint(field: DetailsField, text: string): Promise<string> {
-  const { detailsHint } = await import('./details-hints.ts');
+  const { detailsHint } = await loadChunk(() => import('./details-hints.ts'));
   return detailsHint(field, text);
 }

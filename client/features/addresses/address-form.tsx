@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useAppPorts } from '#client/browser/app-ports.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
@@ -112,6 +113,6 @@ export function AddressForm({ place, address, provinces, action, savedPath, canc
 }
 
 async function hint(field: AddressField, text: string): Promise<string> {
-  const { addressHint } = await import('./address-hints.ts');
+  const { addressHint } = await loadChunk(() => import('./address-hints.ts'));
   return addressHint(field, text);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
@@ -44,7 +45,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
 }
 
 async function warn(name: AuthFieldSpec['name'], value: string): Promise<string> {
-  const { authWarning } = await import('./auth-warning.ts');
+  const { authWarning } = await loadChunk(() => import('./auth-warning.ts'));
   return authWarning(name, value);
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import {
   type ListChanges,
   type ListsPorts,
@@ -20,7 +21,9 @@ export function createListsStore(ports: ListsPorts): ListsStore {
     let isNeeded = false;
     let changes: Promise<ListChanges> | undefined;
     const bring = (): Promise<ListChanges> => {
-      changes ??= import('./list-changes.ts').then((file) => file.createListChanges(store, ports));
+      changes ??= loadChunk(() => import('./list-changes.ts')).then((file) =>
+        file.createListChanges(store, ports),
+      );
       changes.catch(() => {
         changes = undefined;
       });

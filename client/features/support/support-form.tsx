@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
@@ -83,7 +84,7 @@ export function SupportForm({ action, customer, order, orderNote, form, onReceiv
 }
 
 async function hint(field: SupportField, text: string): Promise<string> {
-  const { supportHint } = await import('./support-hints.ts');
+  const { supportHint } = await loadChunk(() => import('./support-hints.ts'));
   return supportHint(field, text);
 }
 
