@@ -1,11 +1,11 @@
-import type { AppPorts } from '#client/browser/app-ports.ts';
+import type { AppServices } from '#client/browser/app-services.ts';
 import type { AuthStore } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type SessionStore } from '#client/features/auth/session-store.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 
 /** Ends the session, has all be forgotten that is the customer's, and leads on. Gives why that failed, or an empty string. */
 export async function signOut(
-  { api, report, goTo }: AppPorts,
+  { api, report, goTo }: AppServices,
   to: string,
   forget: () => void,
 ): Promise<string> {

@@ -10,7 +10,7 @@ import type { Stores } from './stores.tsx';
 
 /** Takes up the session that the browser keeps. Who logs in or out in another tab, does so here; what it adds counts here, too. */
 export function followSession(stores: Stores): void {
-  const { session, cart, lists, auth, ports } = stores;
+  const { session, cart, lists, auth, services } = stores;
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     if (isSignedIn(session.getState())) void cart.getState().load();
@@ -30,7 +30,7 @@ export function followSession(stores: Stores): void {
     }
     if (!isIn) return;
     stores.customer = session.getState().id;
-    if (mode !== null && (next !== null || isOfCustomer)) void ports.goTo(next);
+    if (mode !== null && (next !== null || isOfCustomer)) void services.goTo(next);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { track } from '#client/browser/analytics.ts';
-import { type AppPorts, AppPortsContext } from '#client/browser/app-ports.ts';
+import { type AppServices, AppServicesContext } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import {
@@ -35,7 +35,7 @@ export type Stores = {
   cart: CartStore;
   lists: ListsStore;
   /** What features are lent for calls that belong to no slice. */
-  ports: AppPorts;
+  services: AppServices;
   /** The id of the customer whose the page on screen is, or who was signed in last. */
   customer: number;
 };
@@ -43,7 +43,7 @@ export type Stores = {
 export type StorePorts = {
   /** The client is fetched when it is first needed. */
   api(): Promise<ApiClient>;
-  goTo: AppPorts['goTo'];
+  goTo: AppServices['goTo'];
   /** Draws the page on screen, which `shown` names by path and query, with the data that came with a form's answer. */
   refresh(page: PagePayload, shown: string): Promise<void>;
 };
@@ -69,7 +69,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     showToast({ kind: 'error', title: FAILURE_TITLE, text });
     return text;
   };
-  const requireLogin: AppPorts['requireLogin'] = (action) =>
+  const requireLogin: AppServices['requireLogin'] = (action) =>
     auth.getState().open('login', action === undefined ? {} : { pending: pendingText(action) });
   const cart = createCartStore(
     { api: ports.api, isSignedIn: () => isSignedIn(session.getState()), onFailure: report, track },
@@ -92,7 +92,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     auth,
     cart,
     lists,
-    ports: {
+    services: {
       submit: (post) => submit(post),
       showDone: (result) => showDone(result, (post) => void submit(post)),
       api: ports.api,
@@ -103,7 +103,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       signedInAgain: async (before) => (await customerSteps()).signedInAgain(stores, before),
       renamed: session.getState().setUser,
       signOut: async (to = '/') =>
-        (await customerSteps()).signOut(stores.ports, to, () => resetStores(stores)),
+        (await customerSteps()).signOut(stores.services, to, () => resetStores(stores)),
     },
     customer: session.getState().id,
   };
@@ -119,7 +119,7 @@ function continueAfterDialog(stores: Stores, next: string | null): void {
   }
   const { id } = stores.session.getState();
   if (id !== NO_SESSION.id) stores.customer = id;
-  if (next !== null) void stores.ports.goTo(next);
+  if (next !== null) void stores.services.goTo(next);
 }
 
 /** Rare, so fetched when it comes to it. */
@@ -133,7 +133,7 @@ export function StoresProvider({ stores, children }: { stores: Stores; children:
       <AuthStoreContext value={stores.auth}>
         <CartStoreContext value={stores.cart}>
           <ListsStoreContext value={stores.lists}>
-            <AppPortsContext value={stores.ports}>{children}</AppPortsContext>
+            <AppServicesContext value={stores.services}>{children}</AppServicesContext>
           </ListsStoreContext>
         </CartStoreContext>
       </AuthStoreContext>

@@ -1,5 +1,5 @@
 import { countInTag } from '#client/browser/analytics.ts';
-import type { SubmitResult } from '#client/browser/app-ports.ts';
+import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { type FormAnswer, postForm } from '#client/browser/post-form.ts';

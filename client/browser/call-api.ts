@@ -2,7 +2,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
-import type { AppPorts } from './app-ports.ts';
+import type { AppServices } from './app-services.ts';
 
 /** What became of a call: its answer, or why there is none, field by field (422) or in a sentence. */
 export type CallOutcome<Answer> =
@@ -14,7 +14,7 @@ export type CallOutcome<Answer> =
  * the same customer's login the call goes on (R-SES-6).
  */
 export async function callApi<Answer>(
-  ports: AppPorts,
+  ports: AppServices,
   call: (client: ApiClient) => Promise<Answer>,
 ): Promise<CallOutcome<Answer>> {
   const customer = ports.customer();

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import { type SubmitResult, useAppPorts } from './app-ports.ts';
+import { type SubmitResult, useAppServices } from './app-services.ts';
 import { markDirty } from './dirty-forms.ts';
 import { type FormPost, readFormPost } from './form-post.ts';
 
@@ -30,7 +30,7 @@ type ActionState = { isBusy: boolean; errors: FieldErrors; message: string };
 const IDLE: ActionState = { isBusy: false, errors: NO_ERRORS, message: '' };
 
 export function useAction({ returned, onDone }: Options = {}): Action {
-  const { submit, showDone } = useAppPorts();
+  const { submit, showDone } = useAppServices();
   const [state, setState] = useState<ActionState>({ ...IDLE, ...returned });
   /** State comes with the next drawing: too late for a second press in the same moment. */
   const isSending = useRef(false);

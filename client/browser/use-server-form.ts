@@ -2,7 +2,7 @@ import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState }
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { clearFieldError, fieldError, NO_ERRORS } from '#shared/domain/form-errors.ts';
-import { useAppPorts } from './app-ports.ts';
+import { useAppServices } from './app-services.ts';
 import { callApi } from './call-api.ts';
 import { markDirty } from './dirty-forms.ts';
 
@@ -35,7 +35,7 @@ type Refusal = { count: number; errors: FieldErrors; message: string };
  * lost; hints come on leaving a field and go when it is changed.
  */
 export function useServerForm<Field extends string>({ fields, idPrefix, form, hint, save }: Options<Field>) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [errors, setErrors] = useState<FieldErrors>(form?.errors ?? NO_ERRORS);
   const [refusal, setRefusal] = useState<Refusal | null>(form === null ? null : { ...form, count: 1 });
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 /** Who the customer is, and what a tax invoice says of them (R-API-2). */
 export function DetailsForm({ details: loaded, form, isSaved }: Props) {
-  const { renamed } = useAppPorts();
+  const { renamed } = useAppServices();
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState({ since: loaded, details: loaded });
   const [savedText, setSavedText] = useState(isSaved ? SAVED : '');

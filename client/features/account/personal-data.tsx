@@ -1,5 +1,5 @@
 import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -55,7 +55,7 @@ function PolicyLink() {
 }
 
 function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'message'> & { onKeep(): void }) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(message);
   const isRecorded = useRef(false);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -23,7 +23,7 @@ type Props = {
 
 /** Where the customer is signed in; any place but this one can be ended from here (R-API-53). */
 export function SessionList({ sessions: loaded, isDone }: Props) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [changed, setChanged] = useState({ since: loaded, sessions: loaded });
   const [busyId, setBusyId] = useState<number | null>(null);
   const [error, setError] = useState('');

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Ends the session; a plain form where no scripts run. */
 export function SignOutForm() {
-  const { signOut } = useAppPorts();
+  const { signOut } = useAppServices();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {

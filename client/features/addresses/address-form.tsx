@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -28,7 +28,7 @@ type Props = {
 
 /** All that a delivery needs to know (R-ENT-8). */
 export function AddressForm({ place, address, provinces, action, savedPath, cancel, form }: Props) {
-  const { goTo } = useAppPorts();
+  const { goTo } = useAppServices();
   // Stored, though what followed failed: sent again, it must not become a second one.
   const created = useRef<Address | null>(null);
   const { problem, isBusy, events, field } = useServerForm({

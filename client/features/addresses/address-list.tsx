@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -14,7 +14,7 @@ type Props = { place: AddressPlace; addresses: readonly Address[]; provinces: re
 
 /** The customer's addresses; every change is a form, so it works with scripts off. */
 export function AddressList({ place, addresses: loaded, provinces }: Props) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [changed, setChanged] = useState({ since: loaded, addresses: loaded });
   const [busyId, setBusyId] = useState<number | null>(null);
   const [error, setError] = useState('');

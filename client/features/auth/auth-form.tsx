@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { FieldErrors } from '#shared/contract/errors.ts';
@@ -26,7 +26,7 @@ export function AuthForm({ mode, titleId }: { mode: AuthMode; titleId: string })
   }
   const heading = useFocusOnChange(mode, `auth-${fields[0]?.name}`);
   const form = useFocusOnRefusal();
-  const { submit } = useAppPorts();
+  const { submit } = useAppServices();
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void sendAuthForm(store, submit, readFormPost(event.currentTarget, null));

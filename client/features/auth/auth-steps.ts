@@ -1,4 +1,4 @@
-import type { AppPorts, SubmitResult } from '#client/browser/app-ports.ts';
+import type { AppServices, SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
@@ -13,7 +13,7 @@ import { waitText } from './wait-text.ts';
  */
 export async function sendAuthForm(
   store: AuthStore,
-  submit: AppPorts['submit'],
+  submit: AppServices['submit'],
   post: FormPost,
 ): Promise<SubmitResult | null> {
   if (store.getState().call !== null) return null;
@@ -63,7 +63,7 @@ function refusalState(
 /** Asks for another pin without leaving the form that it goes into. */
 export async function sendAgain(
   store: AuthStore,
-  submit: AppPorts['submit'],
+  submit: AppServices['submit'],
   post: FormPost,
 ): Promise<boolean> {
   const result = await sendAuthForm(store, submit, post);

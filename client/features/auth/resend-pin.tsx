@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
@@ -13,7 +13,7 @@ export function ResendPin({ email }: { email: string }) {
   const auth = useAuth((state) => state);
   const seconds = useSecondsUntil(auth.resendAt);
   const isWaiting = seconds !== null && seconds > 0;
-  const { submit } = useAppPorts();
+  const { submit } = useAppServices();
   const again = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isWaiting || !(await sendAgain(store, submit, readFormPost(event.currentTarget, null)))) return;

@@ -1,5 +1,5 @@
 import { track } from '#client/browser/analytics.ts';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { useCartStore } from './cart-store.ts';
 import { type FilledLine, type FillRun, fillCart, untried, type Wanted } from './fill-cart.ts';
@@ -13,7 +13,7 @@ export type FillShoppersCart = (
 /** {@link fillCart} for the shopper's cart, as one change of it; where the session has ended, on after the login. */
 export function useFillCart(): FillShoppersCart {
   const cart = useCartStore();
-  const { report, customer, signedInAgain } = useAppPorts();
+  const { report, customer, signedInAgain } = useAppServices();
   const fill: FillShoppersCart = async (wanted, known = []) => {
     const before = customer();
     let run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };

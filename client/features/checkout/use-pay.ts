@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
@@ -13,7 +13,7 @@ type Paying =
 
 /** Paying for an order, once. `message`: why a form sent without scripts came back; empty where none did. */
 export function usePay(orderId: number, message: string) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [paying, setPaying] = useState<Paying>(
     message === '' ? { kind: 'idle' } : { kind: 'failed', message },
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { type PaymentState, paymentStateOnReturn } from './payment-state.ts';
 import { LATE_POLL_DELAYS_MS, POLL_DELAYS_MS } from './poll-delays.ts';
 
@@ -11,7 +11,7 @@ export function usePaymentState(
   orderId: number,
   settledPath: string,
 ): { state: WaitingState; checkAgain(): void } {
-  const { api, goTo } = useAppPorts();
+  const { api, goTo } = useAppServices();
   const [state, setState] = useState<WaitingState>('waiting');
   const [round, setRound] = useState(0);
 

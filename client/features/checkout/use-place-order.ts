@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
@@ -24,7 +24,7 @@ type Placing =
 
 /** Placing an order, once. */
 export function usePlaceOrder(onPlaced: () => void) {
-  const { api, goTo, report } = useAppPorts();
+  const { api, goTo, report } = useAppServices();
   const [placing, setPlacing] = useState<Placing>({ kind: 'idle' });
 
   async function place(wanted: OrderToPlace): Promise<void> {

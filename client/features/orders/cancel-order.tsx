@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
@@ -11,7 +11,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 
 /** Cancels an order after a confirmation, which needs no scripts (R-API-43). */
 export function CancelOrder({ order, formMessage }: { order: Order; formMessage: string }) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(formMessage);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
@@ -48,7 +48,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
 
 /** With scripts the login is a dialog, so that what is already typed stays. */
 function LoginOffer({ number, here }: { number: string; here: string }) {
-  const { requireLogin } = useAppPorts();
+  const { requireLogin } = useAppServices();
   return (
     <p className="text-sm text-muted">
       Is order {number} yours?{' '}
@@ -69,7 +69,7 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
 
 /** `unknown`: still loading, or the request failed; the message can be sent all the same. */
 function useOwnOrder(orderId: number, isSignedIn: boolean): OrderSummary | 'unknown' | 'not-theirs' {
-  const { api } = useAppPorts();
+  const { api } = useAppServices();
   const [found, setFound] = useState<OrderSummary | 'unknown' | 'not-theirs'>('unknown');
   useEffect(() => {
     if (!isSignedIn) return;

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
@@ -103,7 +103,7 @@ function InvoicesCard({ title = 'Invoices', children }: { title?: string; childr
 type MailProps = { orderId: number; formReturn: Props['formReturn'] };
 
 function MailInvoices({ orderId, formReturn }: MailProps) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(formReturn.isMailed ? 'We are mailing you your invoices.' : '');
   const [refusal, setRefusal] = useState(formReturn.refusal);

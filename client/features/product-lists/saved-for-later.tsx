@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
@@ -108,7 +108,7 @@ const NO_PRODUCTS: ReadonlyMap<number, ListedProduct> = new Map();
 
 /** The products behind a list's ids: asked for when one is shown that is not known. */
 function useProducts(listId: number | null, ids: readonly number[]) {
-  const { api } = useAppPorts();
+  const { api } = useAppServices();
   const [products, setProducts] = useState(NO_PRODUCTS);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppPorts, useAppPorts } from '#client/browser/app-ports.ts';
+import { type AppServices, useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { createTabChannel } from '#client/browser/tab-channel.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
@@ -43,13 +43,13 @@ export type ListsOnPage = {
   isBusy(what: string): boolean;
   /** Tells hearts and choices of lists, here and in other tabs, that something has changed. */
   tellOthers(): void;
-  ports: AppPorts;
+  ports: AppServices;
 };
 
 const GONE = 'That is no longer there. Here is what there is now.';
 
 export function useShownLists(loaded: LoadedLists): ListsOnPage {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   const { inTurn, onceMoreInTurn, isBusy } = useTurns();
   const [seen, setSeen] = useState(loaded);
   const [shown, setShown] = useState(() => firstShown(loaded));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import type { Suggestions } from '#shared/contract/search.ts';
 
 const MIN_CHARACTERS = 2;
@@ -10,7 +10,7 @@ const remembered = new Map<string, Suggestions>();
 
 /** The suggestions for a query; null if it is too short, nothing matches, or the request failed. */
 export function useSuggestions(query: string): Suggestions | null {
-  const { api } = useAppPorts();
+  const { api } = useAppServices();
   const [shown, setShown] = useState<Suggestions | null>(null);
   const isAsking = query.length >= MIN_CHARACTERS;
   // Fetches the API client early, so that it is here when the shopper types.

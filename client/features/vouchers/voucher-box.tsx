@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
@@ -17,7 +17,7 @@ type Props = {
 
 /** A voucher for an order that waits for payment: put on, put in the place of another, taken off (R-STATE-2). */
 export function VoucherBox({ orderId, discount, form }: Props) {
-  const { goTo } = useAppPorts();
+  const { goTo } = useAppServices();
   const fold = useRef<HTMLDetailsElement>(null);
   const [isRemoved, setRemoved] = useState(false);
   const [error, setError] = useState(form?.values.intent === 'remove-voucher' ? form.message : '');

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useAppPorts } from '#client/browser/app-ports.ts';
+import { useAppServices } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
@@ -15,7 +15,7 @@ type Props = {
 
 /** Takes the voucher off. */
 export function VoucherRemoval({ orderId, onStart, onRefused, onRemoved }: Props) {
-  const ports = useAppPorts();
+  const ports = useAppServices();
   /** State comes with the next drawing: too late for a second click in the same moment. */
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ function tell({ window }: Tab, type: 'storage' | 'pageshow', details: object): v
 
 /** Nobody waits for what a page loads in the background. */
 async function refresh({ stores }: Tab): Promise<void> {
-  await refreshSession(stores, stores.ports.api);
+  await refreshSession(stores, stores.services.api);
 }
 
 describe('refreshSession', () => {

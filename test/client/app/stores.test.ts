@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Stores } from '#client/app/stores.tsx';
-import type { SubmitResult } from '#client/browser/app-ports.ts';
+import type { SubmitResult } from '#client/browser/app-services.ts';
 import { callApi } from '#client/browser/call-api.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
@@ -27,9 +27,9 @@ async function aMember(): Promise<string> {
 }
 
 /** Sends the dialog's form, with all that it carries unseen. */
-function logIn({ auth, ports }: Stores, email: string, password = PASSWORD): Promise<SubmitResult | null> {
+function logIn({ auth, services }: Stores, email: string, password = PASSWORD): Promise<SubmitResult | null> {
   const fields = { intent: 'login', email, password, ...afterLogin(auth.getState()) };
-  return sendAuthForm(auth, ports.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
+  return sendAuthForm(auth, services.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
 }
 
 /** The form of a product's page. */
@@ -51,7 +51,7 @@ describe('a session that has ended', () => {
     const { stores, signIn, cookie } = aTab();
     await signIn(await aCustomer());
     cookie.session = 'a-session-that-has-long-been-over';
-    const outcome = callApi(stores.ports, (api) => api.listAddresses());
+    const outcome = callApi(stores.services, (api) => api.listAddresses());
     await expect.poll(() => stores.auth.getState().mode).toBe('login');
     expect(stores.session.getState().token).toBe('');
     stores.auth.getState().reset();
@@ -64,8 +64,8 @@ describe('a session that has ended', () => {
     cookie.session = 'a-session-that-has-long-been-over';
     const { answers, open } = heldUp();
     line.answers = answers;
-    const late = callApi(stores.ports, (api) => api.listAddresses());
-    const adding = stores.ports.submit(addForm(12));
+    const late = callApi(stores.services, (api) => api.listAddresses());
+    const adding = stores.services.submit(addForm(12));
     await expect.poll(() => calls.length).toBe(2);
     line.answers = Promise.resolve();
     const next = await aCustomer();
@@ -84,7 +84,7 @@ describe('a session that has ended', () => {
     cookie.session = 'a-session-that-has-long-been-over';
     const { answers, open } = heldUp();
     line.answers = answers;
-    const late = callApi(stores.ports, (api) => api.listAddresses());
+    const late = callApi(stores.services, (api) => api.listAddresses());
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     cookie.session = customer.token;
@@ -177,7 +177,7 @@ describe('logging out', () => {
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
     persistDialog(stores.auth)();
     expect(kept(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
-    expect(await stores.ports.signOut()).toBe('');
+    expect(await stores.services.signOut()).toBe('');
     expect(kept(tab)).toEqual([]);
     expect(went).toEqual(['/']);
   });
@@ -186,7 +186,7 @@ describe('logging out', () => {
     const { stores, signIn, line, went } = aTab();
     await signIn(await aCustomer());
     line.fails = 'offline';
-    expect(await stores.ports.signOut()).toMatch(/offline/);
+    expect(await stores.services.signOut()).toMatch(/offline/);
     expect(stores.session.getState().token).not.toBe('');
     expect(went).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('what waits for a login', () => {
   it('is done by the login itself, in one request, and the header shows it', async () => {
     const { stores, calls } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
-    expect(await stores.ports.submit(addForm(productId))).toEqual({ kind: 'login' });
+    expect(await stores.services.submit(addForm(productId))).toEqual({ kind: 'login' });
     expect(calls).toEqual([]);
     expect(stores.auth.getState().mode).toBe('login');
     await logIn(stores, email);
@@ -209,7 +209,7 @@ describe('what waits for a login', () => {
   it('is dropped by Cancel', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
-    await stores.ports.submit(addForm(productId));
+    await stores.services.submit(addForm(productId));
     cancel(stores.auth);
     stores.auth.getState().open('login');
     await logIn(stores, email);
@@ -219,7 +219,7 @@ describe('what waits for a login', () => {
   it('survives a wrong password, another mode and a reload', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct()];
-    await stores.ports.submit(addForm(productId));
+    await stores.services.submit(addForm(productId));
     const stop = persistDialog(stores.auth);
     expect(await logIn(stores, email, 'not the password')).toMatchObject({ kind: 'invalid' });
     switchMode(stores.auth, 'register');
@@ -238,7 +238,7 @@ describe('what waits for a login', () => {
     const [first, second, productId] = [await aCustomer(), await aMember(), await aProduct()];
     await signIn(first);
     cookie.session = '';
-    expect(await stores.ports.submit(addForm(productId))).toEqual({ kind: 'login' });
+    expect(await stores.services.submit(addForm(productId))).toEqual({ kind: 'login' });
     expect(stores.auth.getState().message).toBe('Your session has ended. Please log in again.');
     await logIn(stores, second);
     expect(stores.session.getState().email).toBe(second);
@@ -249,7 +249,7 @@ describe('what waits for a login', () => {
   it('says why it could not be done', async () => {
     const { stores } = aTab();
     const [email, productId] = [await aMember(), await aProduct({ stock: 1 })];
-    await stores.ports.submit(addForm(productId));
+    await stores.services.submit(addForm(productId));
     await logIn(stores, email);
     expect(stores.session.getState().email).toBe(email);
     expect(stores.auth.getState().unfinished).not.toBe('');
@@ -261,7 +261,7 @@ describe('a form', () => {
     const { stores, signIn, calls } = aTab();
     const [customer, productId] = [await aCustomer(), await aProduct()];
     await signIn(customer);
-    expect(await stores.ports.submit(addForm(productId))).toMatchObject({ kind: 'done' });
+    expect(await stores.services.submit(addForm(productId))).toMatchObject({ kind: 'done' });
     expect(calls).toEqual([`POST /products/${productId}/-/x`]);
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
   });
@@ -272,7 +272,10 @@ describe('a form', () => {
     await signIn(customer);
     const { answers, open } = heldUp();
     line.answers = answers;
-    const both = [stores.ports.submit(addForm(productId, 1)), stores.ports.submit(addForm(productId, 3))];
+    const both = [
+      stores.services.submit(addForm(productId, 1)),
+      stores.services.submit(addForm(productId, 3)),
+    ];
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     open();
@@ -285,7 +288,7 @@ describe('a form', () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     await signIn(first);
     cookie.session = second.token;
-    expect(await stores.ports.submit(addForm(productId))).toMatchObject({ code: 'session_changed' });
+    expect(await stores.services.submit(addForm(productId))).toMatchObject({ code: 'session_changed' });
     expect([await inCartOf(first, productId), await inCartOf(second, productId)]).toEqual([0, 0]);
     await expect.poll(() => stores.session.getState().id).toBe(second.userId);
   });
@@ -294,6 +297,6 @@ describe('a form', () => {
     const { stores, signIn, line } = aTab();
     await signIn(await aCustomer());
     line.fails = 'broken JSON';
-    expect(await stores.ports.submit(addForm(12))).toMatchObject({ kind: 'refused', code: null });
+    expect(await stores.services.submit(addForm(12))).toMatchObject({ kind: 'refused', code: null });
   });
 });

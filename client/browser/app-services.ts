@@ -17,7 +17,7 @@ export type SubmitResult =
   | { kind: 'redirect'; to: string };
 
 /** What features are lent by the app for calls of their own; the composition makes it. */
-export type AppPorts = {
+export type AppServices = {
   /** Posts a form, one after another, and applies what it has changed (R-WRITE-1). Never rejects. */
   submit(post: FormPost): Promise<SubmitResult>;
   /** Says by a toast what was done, with a button that takes it back where that is possible. */
@@ -49,11 +49,11 @@ export type AppPorts = {
   signOut(to?: string): Promise<string>;
 };
 
-export const AppPortsContext = createContext<AppPorts | null>(null);
+export const AppServicesContext = createContext<AppServices | null>(null);
 
-/** The app's ports, for features that make calls without a store. */
-export function useAppPorts(): AppPorts {
-  const ports = use(AppPortsContext);
-  if (ports === null) throw new Error('useAppPorts needs an AppPortsContext');
+/** The app's services, for features that make calls without a store. */
+export function useAppServices(): AppServices {
+  const ports = use(AppServicesContext);
+  if (ports === null) throw new Error('useAppServices needs an AppServicesContext');
   return ports;
 }
