@@ -84,7 +84,7 @@ function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMess
   const options = { agent, method: asked.method, headers: { ...headers, ...origin, host: worker } };
   return new Promise((resolve, reject) => {
     const call = request(`http://${worker}${asked.url}`, options, resolve);
-    call.once('error', reject);
+    call.on('error', reject);
     asked.pipe(call);
   });
 }

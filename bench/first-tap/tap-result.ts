@@ -1,9 +1,6 @@
 import type { Moment, Sight } from './page-observer.ts';
-import { type LoggedRequest, roundTrips } from './request-log.ts';
+import { CLOCKS_MS, type LoggedRequest, roundTrips } from './request-log.ts';
 import type { Situation } from './tap-report.ts';
-
-/** The page's clock and the network's may differ by this much. */
-const CLOCKS_MS = 50;
 
 /** What came of one tap. Times are milliseconds, null where it did not come. */
 export type TapResult = {
