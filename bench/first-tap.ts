@@ -7,7 +7,7 @@ import { withChromium } from './chromium.ts';
 import { createCertificate } from './first-tap/certificate.ts';
 import { startFront } from './first-tap/front.ts';
 import { logInWithDialog, storageOfCustomer, storageOfVisitor } from './first-tap/log-in.ts';
-import { type LoggedRequest, requestsBeyond } from './first-tap/request-log.ts';
+import type { LoggedRequest } from './first-tap/request-log.ts';
 import { type ConnectionCheck, checkConnection, speedUp } from './first-tap/slow-phone.ts';
 import { reportTaps, type Situation } from './first-tap/tap-report.ts';
 import { type TapResult, toTapResult } from './first-tap/tap-result.ts';
@@ -80,8 +80,7 @@ type Plan = { situation: Situation; afterMs: number; usual: readonly LoggedReque
 
 async function runTap(visit: Visit, { situation, afterMs, usual, shopper }: Plan): Promise<TapResult> {
   await tapAt(visit, afterMs, situation === 'signed in' ? 'count' : 'dialog');
-  const requests = requestsBeyond(visit.requests, usual);
-  const seen = toTapResult({ situation, afterMs, sights: visit.sights, requests });
+  const seen = toTapResult({ situation, afterMs, sights: visit.sights, requests: visit.requests, usual });
   if (situation === 'signed out') {
     await speedUp(visit.session);
     await logInWithDialog(visit.context, shopper.login);

@@ -16,23 +16,25 @@ export type LoggedRequest = {
 /** Writes down all requests of a page from now on. */
 export async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
   const log: LoggedRequest[] = [];
-  const open = new Map<string, { logged: LoggedRequest; epochOffset: number }>();
+  const open = new Map<string, LoggedRequest>();
+  // One for all: of later requests a busy page tells the hour later than they began.
+  let epochOffset: number | undefined;
+  const toEpoch = (timestamp: number): number => timestamp * 1_000 + (epochOffset ?? 0);
   session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp, type }) => {
     const { pathname, search } = new URL(request.url);
     const name = `${request.method} ${pathname}${search}`;
-    const from = wallTime * 1_000;
-    const epochOffset = from - timestamp * 1_000;
+    epochOffset ??= (wallTime - timestamp) * 1_000;
+    const from = toEpoch(timestamp);
     // A redirect: its first half has ended.
     const before = open.get(requestId);
-    if (before !== undefined) before.logged.until = from;
+    if (before !== undefined) before.until = from;
     const logged = { name, kind: kindOf(type ?? 'Other', pathname), from, until: Number.POSITIVE_INFINITY };
-    open.set(requestId, { logged, epochOffset });
+    open.set(requestId, logged);
     log.push(logged);
   });
   const answered = ({ requestId, timestamp }: { requestId: string; timestamp: number }): void => {
     const request = open.get(requestId);
-    if (request === undefined || request.logged.until < Number.POSITIVE_INFINITY) return;
-    request.logged.until = timestamp * 1_000 + request.epochOffset;
+    if (request?.until === Number.POSITIVE_INFINITY) request.until = toEpoch(timestamp);
   };
   session.on('Network.responseReceived', answered);
   session.on('Network.loadingFailed', answered);

@@ -1,5 +1,5 @@
 import type { Moment, Sight } from './page-observer.ts';
-import { CLOCKS_MS, type LoggedRequest, roundTrips } from './request-log.ts';
+import { CLOCKS_MS, type LoggedRequest, requestsBeyond, roundTrips } from './request-log.ts';
 import type { Situation } from './tap-report.ts';
 
 /** What came of one tap. Times are milliseconds, null where it did not come. */
@@ -21,7 +21,7 @@ export type TapResult = {
   documents: number;
   scripts: number;
   calls: string[];
-  /** Until the answer is shown: calls and documents that waited for one another; and with code that they waited for. */
+  /** From the tap until its answer is shown: calls and documents that may have waited for one another; and with code. */
   roundTrips: number;
   roundTripsWithCode: number;
   piecesInCart: number;
@@ -31,11 +31,18 @@ type Seen = {
   situation: Situation;
   afterMs: number;
   sights: readonly Sight[];
-  /** Those that a load without a tap does not make. */
   requests: readonly LoggedRequest[];
+  /** What a load without a tap asks for. */
+  usual: readonly LoggedRequest[];
 };
 
-export function toTapResult({ situation, afterMs, sights, requests }: Seen): Omit<TapResult, 'piecesInCart'> {
+export function toTapResult({
+  situation,
+  afterMs,
+  sights,
+  requests,
+  usual,
+}: Seen): Omit<TapResult, 'piecesInCart'> {
   const first = (moment: Moment): Sight | undefined => sights.find((sight) => sight.moment === moment);
   const [painted, tap] = [first('painted'), first('tap')];
   if (painted === undefined || tap === undefined) throw new Error('The page has not heard the tap');
@@ -44,8 +51,11 @@ export function toTapResult({ situation, afterMs, sights, requests }: Seen): Omi
     return sight === undefined ? null : Math.round(sight.at - tap.at);
   };
   const answer = first(situation === 'signed in' ? 'count' : 'dialog')?.at ?? Number.POSITIVE_INFINITY;
-  const caused = requests.filter(({ from, kind }) => from >= tap.at && kind !== 'event' && kind !== 'other');
-  const needed = caused.filter(({ until }) => until <= answer + CLOCKS_MS);
+  const isCounted = ({ from, kind }: LoggedRequest): boolean =>
+    from >= tap.at && kind !== 'event' && kind !== 'other';
+  const caused = requestsBeyond(requests, usual).filter(isCounted);
+  // Of two equal calls nobody knows which one is the tap's.
+  const awaited = requests.filter((request) => isCounted(request) && request.until <= answer + CLOCKS_MS);
   return {
     situation,
     afterMs,
@@ -60,8 +70,8 @@ export function toTapResult({ situation, afterMs, sights, requests }: Seen): Omi
     documents: caused.filter(({ kind }) => kind === 'document').length,
     scripts: caused.filter(({ kind }) => kind === 'script').length,
     calls: caused.filter(({ kind }) => kind === 'call').map(({ name }) => name),
-    roundTrips: roundTrips(needed.filter(({ kind }) => kind !== 'script')),
-    roundTripsWithCode: roundTrips(needed),
+    roundTrips: roundTrips(awaited.filter(({ kind }) => kind !== 'script')),
+    roundTripsWithCode: roundTrips(awaited),
   };
 }
 
