@@ -1,4 +1,3 @@
-import { fillCart } from '#client/features/cart/fill-cart.ts';
 import { INVOICES_PARAMETER } from '#client/features/orders/order-return.ts';
 import { toWantedItems, unfinishedLines } from '#client/features/orders/reorder.ts';
 import {
@@ -9,6 +8,7 @@ import {
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { fillCart } from '../cart/fill-cart.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';
 

@@ -1,10 +1,10 @@
-import { fillCart } from '#client/features/cart/fill-cart.ts';
 import { buyable, cartReport, reportText } from '#client/features/product-lists/list-messages.ts';
 import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-cart.ts';
 import { toListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { fillCart } from '../cart/fill-cart.ts';
 import type { ActionOutcome } from '../page-action.ts';
 
 /** Puts a whole list into the cart where no scripts run; then shows the cart, or the list with what could not be added. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fillCart } from '#client/features/cart/fill-cart.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { fillCart } from '#worker/pages/cart/fill-cart.ts';
 
 async function inCart({ api }: Customer): Promise<[number, number][]> {
   return cartItems(await api.getCart()).map(({ product_id, quantity }) => [product_id, quantity]);

@@ -1,0 +1,128 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
+
+/** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */
+export type Wanted = { productId: number; quantity: number; parentId?: number | null };
+
+/**
+ * What became of one product. `pieces`: how many the cart holds now; `price`: what one costs now, in rand; `reason`: the
+ * API's sentence.
+ */
+export type FilledLine = { productId: number } & (
+  | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
+  | { kind: 'refused'; reason?: string }
+  | { kind: 'sold-out' | 'gone' | 'not-tried' }
+);
+
+export type FillRun = {
+  lines: FilledLine[];
+  /** Pieces that were not in the cart before. */
+  added: { productId: number; quantity: number }[];
+  /** As the last call left it; null where it could not be read. */
+  cart: Cart | null;
+  /** What stopped the run, or null; the lines it did not get to are `not-tried`. */
+  failure: unknown;
+};
+
+type CartApi = Pick<ApiClient, 'getCart' | 'setCartItem' | 'getProductCore'>;
+
+/**
+ * Sees to it that the cart holds at least what is wanted. It only ever raises a quantity, and a second run changes
+ * nothing: so a second click, a retry or a lost connection puts nothing in twice, and nothing in the cart is lost. A
+ * product's refusal stops nobody else; any other failure ends the run.
+ * @param known the lines of a run that was stopped: only what it did not get to is tried
+ */
+export async function fillCart(
+  api: CartApi,
+  wanted: readonly Wanted[],
+  known: readonly FilledLine[] = [],
+): Promise<FillRun> {
+  const run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };
+  try {
+    run.cart = await api.getCart();
+    for (const [place, want] of wanted.entries()) {
+      if (run.lines[place]?.kind !== 'not-tried') continue;
+      const already = quantityInCart(run.cart, want.productId);
+      const { cart, line } = await putInCart(api, run.cart, want, already);
+      run.cart = cart;
+      run.lines[place] = line;
+      const quantity = quantityInCart(cart, want.productId) - already;
+      if (quantity > 0) run.added.push({ productId: want.productId, quantity });
+    }
+  } catch (error) {
+    run.failure = error;
+  }
+  return run;
+}
+
+/** Where a run begins: what is known of each product. */
+export function untried(wanted: readonly Wanted[], known: readonly FilledLine[]): FilledLine[] {
+  return wanted.map(
+    ({ productId }) => known.find((line) => line.productId === productId) ?? { productId, kind: 'not-tried' },
+  );
+}
+
+type Put = { cart: Cart; line: FilledLine };
+
+async function putInCart(
+  api: CartApi,
+  cart: Cart,
+  { productId, quantity, parentId }: Wanted,
+  already: number,
+): Promise<Put> {
+  if (already >= quantity) return inCart(cart, productId, 'in-cart');
+  const whole = await trySetting(api, productId, quantity);
+  if (whole.ok) return inCart(whole.cart, productId, 'in-cart');
+  if (whole.problem !== 'stock') return { cart, line: { productId, ...whole.problem } };
+
+  // Where there is not even one piece, nobody need ask how many there are.
+  const stock = quantity === 1 ? 0 : await findStock(api, parentId ?? productId, productId);
+  if (stock <= already) {
+    return stock === 0 ? { cart, line: { productId, kind: 'sold-out' } } : inCart(cart, productId, 'fewer');
+  }
+  const part = await trySetting(api, productId, Math.min(stock, quantity));
+  if (part.ok) return inCart(part.cart, productId, 'fewer');
+  return {
+    cart,
+    line: part.problem === 'stock' ? { productId, kind: 'sold-out' } : { productId, ...part.problem },
+  };
+}
+
+function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): Put {
+  const item = cartItems(cart).find((line) => line.product_id === productId);
+  if (item === undefined) return { cart, line: { productId, kind: 'refused' } };
+  return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
+}
+
+type Problem = 'stock' | { kind: 'gone' } | { kind: 'refused'; reason: string };
+
+async function trySetting(
+  api: CartApi,
+  productId: number,
+  quantity: number,
+): Promise<{ ok: true; cart: Cart } | { ok: false; problem: Problem }> {
+  try {
+    return { ok: true, cart: await api.setCartItem(productId, quantity) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
+    if (error.status !== 422) throw error;
+    if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
+    const reason = firstError(error.errors) || error.message;
+    return { ok: false, problem: { kind: 'refused', reason } };
+  }
+}
+
+/** Pieces; 0 for what is gone meanwhile. */
+async function findStock(api: CartApi, pageId: number, productId: number): Promise<number> {
+  try {
+    const { product, variants } = await api.getProductCore(pageId);
+    return [product, ...variants].find(({ id }) => id === productId)?.stock ?? 0;
+  } catch (error) {
+    if (error instanceof HttpError && isMissing(error)) return 0;
+    throw error;
+  }
+}
