@@ -1,4 +1,4 @@
-import { forgetCustomer } from '#client/browser/stored-value.ts';
+import { clearCustomerStorage } from '#client/browser/stored-value.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import type { Changed } from '#shared/navigation/action-result.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
@@ -7,14 +7,14 @@ import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { Stores } from './stores.tsx';
 
 /** How far the stores were: what is asked for now, is as old as this. */
-export type Moment = { token: string; changes: number };
+export type StoreVersion = { token: string; changes: number };
 
-export function momentOf({ session, cart }: Stores): Moment {
+export function storeVersion({ session, cart }: Stores): StoreVersion {
   return { token: session.getState().token, changes: cart.getState().changes };
 }
 
 /** A personal page's payload is newer than what the browser keeps, but for a cart that was changed since it was asked for. */
-export function bringAlong(stores: Stores, payload: PagePayload, asked: Moment): void {
+export function hydrateStores(stores: Stores, payload: PagePayload, asked: StoreVersion): void {
   if (payload.session !== undefined) adoptSession(stores, payload.session);
   const { cart } = stores;
   if (payload.cart !== undefined && asked.changes === cart.getState().changes) {
@@ -60,5 +60,5 @@ export function forgetInTab({ cart, lists, auth }: Stores, isDialogInUse = false
   cart.getState().reset();
   lists.getState().reset();
   if (!isDialogInUse) auth.getState().reset();
-  forgetCustomer();
+  clearCustomerStorage();
 }

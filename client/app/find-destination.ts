@@ -4,7 +4,7 @@ import { isMissing } from '#shared/contract/http-error.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH, safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import type { Moment } from './customer.ts';
+import type { StoreVersion } from './customer.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
@@ -16,7 +16,7 @@ export type DestinationPorts = {
   /** The view on screen. */
   current(): View;
   /** The current version of the stores. */
-  moment(): Moment;
+  version(): StoreVersion;
   /** The page as it was seen last, for a browser that is offline; null where none was saved. */
   findOffline(url: URL): Promise<View | null>;
 };
@@ -24,7 +24,7 @@ export type DestinationPorts = {
 /** Where a navigation leads. */
 export type Destination =
   /** `asked`: the version of the stores when the view's data was requested. */
-  | { kind: 'view'; view: View; asked: Moment }
+  | { kind: 'view'; view: View; asked: StoreVersion }
   /** A full page load. */
   | { kind: 'document'; url: URL; replaces?: boolean }
   /** A page of another build: its code is not in this tab. */
@@ -47,7 +47,7 @@ export async function findDestination(
     const match = matchRoute(url.pathname);
     // Fetched beside the data. A failure is handled where the component is awaited.
     if (match !== null) loadPageComponent(match.row.id).catch(() => undefined);
-    const asked = ports.moment();
+    const asked = ports.version();
     const answer = (await ports.preloads.take(url)) ?? (await fetchPage(url, signal));
     signal.throwIfAborted();
     if (answer.kind !== 'redirect') return toDestination(ports, { url, match, asked, signal }, answer);
@@ -60,7 +60,7 @@ export async function findDestination(
   return { kind: 'document', url };
 }
 
-type Asked = { url: URL; match: RouteMatch | null; asked: Moment; signal: AbortSignal };
+type Asked = { url: URL; match: RouteMatch | null; asked: StoreVersion; signal: AbortSignal };
 type FinalAnswer = Exclude<PageAnswer, { kind: 'redirect' }>;
 
 async function toDestination(
@@ -122,6 +122,6 @@ async function pageView(
   return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, asked };
 }
 
-function isOutdated({ moment }: DestinationPorts, { token }: Moment): boolean {
-  return token !== moment().token;
+function isOutdated({ version }: DestinationPorts, { token }: StoreVersion): boolean {
+  return token !== version().token;
 }

@@ -6,7 +6,7 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
-import { bringAlong, momentOf } from './customer.ts';
+import { hydrateStores, storeVersion } from './customer.ts';
 import { showFailureToast, showOfflineToast } from './failure-toasts.ts';
 import { headValues } from './head-values.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
@@ -40,13 +40,13 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   const router = createRouter({
     preloads,
     current: () => newest,
-    moment: () => momentOf(stores),
+    version: () => storeVersion(stores),
     show(view, kind, asked) {
       // Before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') rememberScroll(entry);
       newest = withCategories(view);
       if (view.content.kind === 'page') {
-        bringAlong(stores, view.content.payload, asked);
+        hydrateStores(stores, view.content.payload, asked);
         if (kind === 'push') trackSelected(view.content);
       }
       draw({ view: newest, kind });
@@ -104,7 +104,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       const { url, content } = newest;
       if (url.pathname + url.search !== shown || content.kind !== 'page') return;
       if (content.payload.route !== page.route) return;
-      bringAlong(stores, page, momentOf(stores));
+      hydrateStores(stores, page, storeVersion(stores));
       newest = withCategories({
         ...newest,
         layout: page.layout,

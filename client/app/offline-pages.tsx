@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createStoredValue, OF_CUSTOMER, type StoredValue } from '#client/browser/stored-value.ts';
+import { CUSTOMER_PREFIX, createStoredValue, type StoredValue } from '#client/browser/stored-value.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -67,7 +67,12 @@ export async function findOfflinePage(customer: number, url: URL, shown: View): 
 const offlineViews = new WeakSet<View>();
 
 function offlinePageStorage(name: string): StoredValue<OfflinePage> {
-  return createStoredValue<OfflinePage>(() => window.localStorage, `${OF_CUSTOMER}${name}`, 1, isOfflinePage);
+  return createStoredValue<OfflinePage>(
+    () => window.localStorage,
+    `${CUSTOMER_PREFIX}${name}`,
+    1,
+    isOfflinePage,
+  );
 }
 
 function isOfflinePage(value: unknown): value is OfflinePage {

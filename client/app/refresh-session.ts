@@ -1,6 +1,6 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
-import { isKept } from '#client/browser/stored-value.ts';
+import { hasStoredValue } from '#client/browser/stored-value.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn, type Session } from '#client/features/auth/session-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
@@ -41,7 +41,7 @@ export function followSession(stores: Stores): void {
 export async function refreshSession(stores: Stores, api: () => Promise<ApiClient>): Promise<void> {
   const { session, cart, auth } = stores;
   if (!isSignedIn(session.getState())) {
-    if (isKept(STORED_DIALOG, () => window.sessionStorage)) await reopen(stores);
+    if (hasStoredValue(STORED_DIALOG, () => window.sessionStorage)) await reopen(stores);
     return;
   }
   const { token } = session.getState();

@@ -1,5 +1,5 @@
 import { loadDocument } from '#client/browser/load-document.ts';
-import { bringAlong, isCustomersPage, momentOf, resetStores } from './customer.ts';
+import { hydrateStores, isCustomersPage, resetStores, storeVersion } from './customer.ts';
 import { fetchPage } from './page-fetch.ts';
 import type { Stores } from './stores.tsx';
 
@@ -17,7 +17,7 @@ export async function renewSession(stores: Stores): Promise<void> {
     () => null,
   );
   if (answer?.kind !== 'page') return;
-  bringAlong(stores, answer.payload, momentOf(stores));
+  hydrateStores(stores, answer.payload, storeVersion(stores));
   void stores.cart.getState().load();
   void stores.lists.getState().refresh();
 }

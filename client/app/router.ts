@@ -2,13 +2,13 @@ import { isBuildOutdated } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
-import type { Moment } from './customer.ts';
+import type { StoreVersion } from './customer.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 import type { View } from './view.ts';
 
 export type RouterPorts = DestinationPorts & {
   /** Renders a view at the end of its navigation; `asked`: the version of the stores when its data was requested. */
-  show(view: View, kind: NavigationKind, asked: Moment): void;
+  show(view: View, kind: NavigationKind, asked: StoreVersion): void;
   /** Keeps the view on screen, restores its address if Back has changed it, then calls `notify` to say why. */
   cancelNavigation(kind: NavigationKind, notify: () => void): void;
   promptLogin(next: string): void;

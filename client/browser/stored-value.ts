@@ -47,7 +47,7 @@ export function createStoredValue<Value>(
 }
 
 /** Whether storage has an entry under a name; decides whether the code that reads it must be fetched. */
-export function isKept(name: string, storage = () => window.localStorage): boolean {
+export function hasStoredValue(name: string, storage = () => window.localStorage): boolean {
   try {
     return storage().getItem(name) !== null;
   } catch {
@@ -56,14 +56,14 @@ export function isKept(name: string, storage = () => window.localStorage): boole
 }
 
 /** The prefix of all names that hold a customer's data, which is removed when the session ends. */
-export const OF_CUSTOMER = 'customer:';
+export const CUSTOMER_PREFIX = 'customer:';
 
-/** Removes all entries with the prefix {@link OF_CUSTOMER} (R-SES-5, R-STATE-4). */
-export function forgetCustomer(): void {
+/** Removes all entries with the prefix {@link CUSTOMER_PREFIX} (R-SES-5, R-STATE-4). */
+export function clearCustomerStorage(): void {
   for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
     try {
       const kept = storage();
-      for (const name of Object.keys(kept)) if (name.startsWith(OF_CUSTOMER)) kept.removeItem(name);
+      for (const name of Object.keys(kept)) if (name.startsWith(CUSTOMER_PREFIX)) kept.removeItem(name);
     } catch {
       // Storage is forbidden, so there is nothing to remove.
     }

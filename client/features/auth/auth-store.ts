@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { OF_CUSTOMER } from '#client/browser/stored-value.ts';
+import { CUSTOMER_PREFIX } from '#client/browser/stored-value.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 
@@ -9,7 +9,7 @@ import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 export type AuthMode = 'login' | 'register' | 'forgot_password' | 'verify' | 'reset_password';
 
 /** What a tab keeps under this: where its dialog is. */
-export const STORED_DIALOG = `${OF_CUSTOMER}auth-dialog`;
+export const STORED_DIALOG = `${CUSTOMER_PREFIX}auth-dialog`;
 
 export type AuthState = {
   /** null: the dialog is closed. */

@@ -15,7 +15,7 @@ export type SessionState = Session & {
   /** A login, or what a page brings of one: all at once, for other tabs hear each change. */
   signIn(session: Session): void;
   /**
-   * Reads what the browser kept, and from then on hears what its other tabs change; once a tab.
+   * Reads what the browser stored, and from then on hears what its other tabs change; once a tab.
    * @param onElsewhere another tab has changed who is signed in
    */
   restore(onElsewhere: (before: Session) => void): void;
@@ -24,53 +24,59 @@ export type SessionState = Session & {
 export type SessionStore = StoreApi<SessionState>;
 
 /** `since`: the login, in milliseconds since 1970. */
-type Kept = Session & { since: number };
+type StoredSession = Session & { since: number };
 
 const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
 /** The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
-  const kept = createStoredValue<Kept>(() => window.localStorage, STORED_AS, 2, isKept, migrate);
+  const stored = createStoredValue<StoredSession>(
+    () => window.localStorage,
+    STORED_AS,
+    2,
+    isStoredSession,
+    migrate,
+  );
   return createStore<SessionState>()((set, get) => {
-    let isKeeping = false;
-    const keep = (session: Session): void => {
+    let isStoring = false;
+    const save = (session: Session): void => {
       // A session lasts from its login: a page that brings the same one along makes it no longer.
-      const last = kept.read();
+      const last = stored.read();
       const since = last?.token === session.token ? last.since : Date.now();
       set(session);
-      kept.write({ ...session, since });
-      isKeeping = kept.read()?.token === session.token;
+      stored.write({ ...session, since });
+      isStoring = stored.read()?.token === session.token;
     };
-    const readKept = (): Session => {
-      const session = kept.read();
+    const readStored = (): Session => {
+      const session = stored.read();
       return session !== null && session.since + LASTS_MS > Date.now() ? sessionOf(session) : NO_SESSION;
     };
     return {
       ...initial,
-      setUser: ({ id = -1, name = '', email = '' }) => keep({ ...sessionOf(get()), id, name, email }),
-      signIn: (session) => keep(sessionOf(session)),
+      setUser: ({ id = -1, name = '', email = '' }) => save({ ...sessionOf(get()), id, name, email }),
+      signIn: (session) => save(sessionOf(session)),
       restore(onElsewhere) {
-        if (isSignedIn(get())) keep(sessionOf(get()));
+        if (isSignedIn(get())) save(sessionOf(get()));
         else {
-          set(readKept());
-          isKeeping = isSignedIn(get());
+          set(readStored());
+          isStoring = isSignedIn(get());
         }
         const follow = (): void => {
           const before = sessionOf(get());
-          set(readKept());
+          set(readStored());
           if (get().token !== before.token) onElsewhere(before);
         };
         window.addEventListener('storage', ({ key }) => {
           if (key === STORED_AS || key === null) follow();
         });
-        // Come back to, a page has missed what was told meanwhile. What cannot be kept has not changed.
+        // Come back to, a page has missed what was told meanwhile. What cannot be stored has not changed.
         window.addEventListener('pageshow', ({ persisted }) => {
-          if (persisted && (isKeeping || !isSignedIn(get()))) follow();
+          if (persisted && (isStoring || !isSignedIn(get()))) follow();
         });
       },
       reset() {
-        kept.clear();
+        stored.clear();
         set(NO_SESSION);
       },
     };
@@ -95,12 +101,12 @@ function sessionOf({ token, id, name, email }: Session): Session {
   return { token, id, name, email };
 }
 
-/** Version 1 kept when the session would end. */
+/** Version 1 stored when the session would end. */
 function migrate(value: unknown, version: unknown): unknown {
   return version === 1 && isRecord(value) ? { ...value, since: Number(value.until) - LASTS_MS } : null;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredSession(value: unknown): value is StoredSession {
   return (
     isRecord(value) &&
     typeof value.token === 'string' &&

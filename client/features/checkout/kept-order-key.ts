@@ -1,4 +1,4 @@
-import { createStoredValue, OF_CUSTOMER } from '#client/browser/stored-value.ts';
+import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 60 * 1000;
 /** Kept for the tab, so that a retry after a lost answer or a reload is a repeat and never a second order. */
 export const sentOrder = createStoredValue<SentOrder>(
   () => window.sessionStorage,
-  `${OF_CUSTOMER}sent-order`,
+  `${CUSTOMER_PREFIX}sent-order`,
   1,
   (value): value is SentOrder =>
     isRecord(value) &&

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bringAlong, momentOf, resetStores } from '#client/app/customer.ts';
+import { hydrateStores, resetStores, storeVersion } from '#client/app/customer.ts';
 import { createRouter } from '#client/app/router.ts';
 import type { View } from '#client/app/view.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
@@ -31,12 +31,12 @@ function aRouter() {
   const router = createRouter({
     preloads: { preload: () => undefined, take: async () => null },
     current: () => BEFORE,
-    moment: () => momentOf(stores),
-    show({ content }: View, _kind, moment) {
+    version: () => storeVersion(stores),
+    show({ content }: View, _kind, asked) {
       if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
       if (content.kind !== 'page') return;
       shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
-      bringAlong(stores, content.payload, moment);
+      hydrateStores(stores, content.payload, asked);
     },
     cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,
