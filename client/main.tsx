@@ -13,6 +13,7 @@ import { watchBuilds } from './browser/build-watch.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
 import { showCookieNotice } from './browser/cookie-consent.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
+import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     },
   );
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
+  unmarkEarlyPresses();
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {
     onRecoverableError: (error) => console.error(error),
   });

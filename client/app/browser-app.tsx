@@ -7,6 +7,7 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { takeEarlyPresses } from '#client/browser/early-presses.ts';
 import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
@@ -78,6 +79,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       },
     });
   }, [bridge, loadNavigation]);
+
+  useEffect(takeEarlyPresses, []);
 
   // `<html data-live>` tells styles and end-to-end tests that the app has hydrated; `navigating` while a page loads.
   useEffect(() => {

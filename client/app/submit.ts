@@ -30,22 +30,21 @@ export function createSubmit(stores: Stores, ports: SubmitPorts) {
   /** The key of what got no answer: sent again as it is, it is a repeat and nothing is doubled. */
   const unanswered = new Map<string, string>();
 
-  /** `early`: what the press before the app has begun to ask for. */
-  return async function submit(post: FormPost, early?: Promise<FormAnswer>): Promise<SubmitResult> {
-    if (!needsLogin(post.action)) return settle(stores, ports, post, await send(post, early));
+  return async function submit(post: FormPost): Promise<SubmitResult> {
+    if (!needsLogin(post.action)) return settle(stores, ports, post, await send(post));
     if (!isSignedIn(stores.session.getState())) return askForLogin(stores, post, '');
-    const turn = last.then(() => send(post, early));
+    const turn = last.then(() => send(post));
     last = turn;
     return settle(stores, ports, post, await turn);
   };
 
-  async function send(post: FormPost, early?: Promise<FormAnswer>): Promise<Sent> {
+  async function send(post: FormPost): Promise<Sent> {
     const content = withoutKey(post);
     const key = unanswered.get(content);
     if (key !== undefined) post.fields.set(KEY_FIELD, key);
     const { token } = stores.session.getState();
     const shown = isCustomersPage() ? window.location.pathname + window.location.search : null;
-    const answer = await (early ?? postForm(post, needsLogin(post.action) ? token : '', shown));
+    const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     const sentKey = post.fields.get(KEY_FIELD);
     if (answer.kind !== 'unanswered') unanswered.delete(content);
     else if (sentKey !== null) unanswered.set(content, sentKey);

@@ -1,7 +1,13 @@
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import type { FormAnswer } from './post-form.ts';
 
 /** A form as it is sent: the path and query it is posted to, and what it holds. */
-export type FormPost = { action: string; fields: URLSearchParams };
+export type FormPost = {
+  action: string;
+  fields: URLSearchParams;
+  /** Of a form that was posted before the app ran. */
+  answer?: Promise<FormAnswer>;
+};
 
 /** Reads a form as the browser would post it, the pressed button's own value included. */
 export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
@@ -9,6 +15,11 @@ export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | nul
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   // A press has a key of its own; the one in the page is for browsers that run no scripts.
   if (fields.has(KEY_FIELD)) fields.set(KEY_FIELD, crypto.randomUUID());
-  const { pathname, search } = new URL(form.action);
+  const { pathname, search } = targetOf(form);
   return { action: pathname + search, fields };
+}
+
+/** Where a form is posted to. Not `form.action`: a field of that name would hide it. */
+export function targetOf(form: HTMLFormElement): URL {
+  return new URL(form.getAttribute('action') ?? '', window.location.href);
 }

@@ -4,7 +4,8 @@ import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { type SubmitResult, useAppServices } from './app-services.ts';
 import { markDirty } from './dirty-forms.ts';
-import { type FormPost, readFormPost } from './form-post.ts';
+import { readPress } from './early-presses.ts';
+import type { FormPost } from './form-post.ts';
 
 type Options = {
   /** What was wrong with the form when it was posted without scripts. */
@@ -49,7 +50,7 @@ export function useAction({ returned, onDone }: Options = {}): Action {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const result = await post(readFormPost(form, submitterOf(event.nativeEvent)));
+    const result = await post(readPress(form, submitterOf(event.nativeEvent)));
     if (result !== null && result.kind !== 'done' && result.kind !== 'redirect') markDirty(form);
   }
 

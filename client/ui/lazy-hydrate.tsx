@@ -108,12 +108,22 @@ function repetitionOf(event: Event): (() => void) | null {
     event.preventDefault();
     return () => control.click();
   }
+  if (type === 'submit') return repeatSubmit(event);
   if (type !== 'change' || !(target instanceof HTMLSelectElement)) return null;
   const { value } = target;
   return () => {
     target.value = value;
     target.dispatchEvent(new Event('change', { bubbles: true }));
   };
+}
+
+/** Of a form that is posted: the page stays. */
+function repeatSubmit(event: Event): (() => void) | null {
+  const { target: form } = event;
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
+  event.preventDefault();
+  const submitter = event instanceof SubmitEvent ? event.submitter : null;
+  return () => form.requestSubmit(submitter);
 }
 
 /** Hydrates all parts at the shopper's first pointer, touch or key event. */
@@ -128,5 +138,5 @@ export function hydrateOnInterest(): void {
     // In the capture phase: React stops events in a part that is not hydrated yet.
     document.addEventListener(type, onInterest, { signal: heard.signal, passive: true, capture: true });
   }
-  for (const type of ['click', 'change']) document.addEventListener(type, repeatWhenHydrated, true);
+  for (const type of ['click', 'change', 'submit']) document.addEventListener(type, repeatWhenHydrated, true);
 }

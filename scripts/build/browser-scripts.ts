@@ -3,14 +3,24 @@ import { type OutputChunk, rolldown } from 'rolldown';
 import { ROOT } from './build-folders.ts';
 
 export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
+/** Whole in one file: it runs before the app, and shares no chunk with it. */
+export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
 
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
 /** Bundles the browser's scripts, a chunk for the first load and one for each lazily loaded module; writes nothing. */
 export async function bundleBrowserScripts(isProduction: boolean): Promise<OutputChunk[]> {
+  const [firstTap, app] = await Promise.all([
+    bundle({ 'first-tap': FIRST_TAP_ENTRY }, isProduction),
+    bundle({ main: BROWSER_ENTRY }, isProduction),
+  ]);
+  return [...firstTap, ...app];
+}
+
+async function bundle(input: Record<string, string>, isProduction: boolean): Promise<OutputChunk[]> {
   await using bundle = await rolldown({
-    input: { main: BROWSER_ENTRY },
+    input,
     cwd: ROOT,
     platform: 'browser',
     transform: {

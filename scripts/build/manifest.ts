@@ -4,7 +4,7 @@ import type { OutputChunk } from 'rolldown';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { BROWSER_ENTRY } from './browser-scripts.ts';
+import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './browser-scripts.ts';
 import { assetUrl, ROOT } from './build-folders.ts';
 
 type Built = { cssUrl: string; chunks: readonly OutputChunk[]; toastStyleHashes: string[] };
@@ -17,6 +17,7 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
     css: cssUrl,
     entry: assetUrl(entry.fileName),
     preload: entryFiles.slice(1).map(assetUrl),
+    firstTap: assetUrl(chunkOf(FIRST_TAP_ENTRY, chunks).fileName),
     routes: Object.fromEntries(
       ROUTE_TABLE.map(({ id }) => {
         const page = chunkOf(path.join(ROOT, `client/pages/${id}-page.tsx`), chunks);

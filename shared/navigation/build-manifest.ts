@@ -9,6 +9,8 @@ export const BuildManifestSchema = v.strictObject({
   entry: UrlPathSchema,
   /** Chunks that the entry imports. */
   preload: v.array(UrlPathSchema),
+  /** The script that hears forms before the entry runs. */
+  firstTap: UrlPathSchema,
   /** Route id → the chunks its page adds. */
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** `sha256-…` of the styles that the toast library inserts. */

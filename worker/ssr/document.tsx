@@ -37,6 +37,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
+        <FirstTap {...page} />
         <Preloads {...page} />
         {page.deferred === null && <Entry {...page} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -86,6 +87,11 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
 function Preloads({ manifest, nonce, route }: DocumentProps) {
   const chunks = [...manifest.preload, ...(route === null ? [] : (manifest.routes[route] ?? []))];
   return chunks.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />);
+}
+
+/** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
+function FirstTap({ manifest, nonce }: DocumentProps) {
+  return <script async blocking="render" src={manifest.firstTap} nonce={nonce} />;
 }
 
 /**

@@ -8,7 +8,7 @@ const MOST_SHOWN = 99;
 export function CartIcon() {
   const pieces = useCart(({ cart }) => cartPieces(cart));
   return (
-    <span className="relative">
+    <span className="cart-icon relative">
       <Icon name="cart" className="size-6" />
       {pieces > 0 && (
         <span

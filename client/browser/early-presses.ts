@@ -1,0 +1,48 @@
+import { type FormPost, readFormPost } from './form-post.ts';
+
+/** A form that was sent before the app ran. `post` has an answer if it was posted at once; the others wait for the app. */
+export type EarlyPress = { form: HTMLFormElement; submitter: HTMLElement | null; post: FormPost };
+
+declare global {
+  interface Window {
+    /** Left by `client/first-tap.ts`. */
+    earlyPresses?: { list: readonly EarlyPress[]; takeOver(): void };
+  }
+}
+
+/** Name of the custom property that shows the cart's count until the app does. */
+export const EARLY_COUNT = '--early-count';
+
+const adopted = new WeakMap<HTMLFormElement, EarlyPress>();
+
+/** The button of a form that was sent: it shows that it is busy. */
+export function buttonOf({ form, submitter }: Pick<EarlyPress, 'form' | 'submitter'>): Element | null {
+  return submitter ?? form.querySelector('[type=submit]');
+}
+
+/** Makes the page again what the server sent, as hydration expects it. */
+export function unmarkEarlyPresses(): void {
+  for (const press of window.earlyPresses?.list ?? []) buttonOf(press)?.removeAttribute('aria-busy');
+}
+
+/**
+ * Takes over from the first script: sends every form that was pressed once more, now through the app. What was posted
+ * already is not posted again: the app waits for that answer.
+ */
+export function takeEarlyPresses(): void {
+  const early = window.earlyPresses;
+  if (early === undefined) return;
+  delete window.earlyPresses;
+  early.takeOver();
+  for (const press of early.list) {
+    adopted.set(press.form, press);
+    press.form.requestSubmit(press.submitter);
+  }
+}
+
+/** Reads a form as it is sent, or as the first script has posted it already. */
+export function readPress(form: HTMLFormElement, submitter: HTMLElement | null): FormPost {
+  const press = adopted.get(form);
+  adopted.delete(form);
+  return press?.post.answer === undefined ? readFormPost(form, submitter) : press.post;
+}

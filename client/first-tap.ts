@@ -1,0 +1,79 @@
+/*
+ * Hears forms from the moment their buttons are painted, until the app takes over (`early-presses.ts`). A script of its
+ * own, because the app comes a second or more later on a slow phone. It changes nothing in `#app` but a button's
+ * `aria-busy`, which the app takes away before it hydrates.
+ */
+import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { needsLogin } from '#shared/navigation/needs-login.ts';
+import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
+import { type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
+import { type FormAnswer, postForm } from './browser/post-form.ts';
+
+/** The app did not come in this time: the browser sends what waits, as it does without scripts. */
+const PATIENCE_MS = 10_000;
+
+const list: EarlyPress[] = [];
+const heard = new AbortController();
+let last: Promise<unknown> = Promise.resolve();
+
+document.addEventListener('submit', hear, { capture: true, signal: heard.signal });
+const giveUp = setTimeout(sendWithoutApp, PATIENCE_MS);
+window.earlyPresses = {
+  list,
+  takeOver() {
+    clearTimeout(giveUp);
+    heard.abort();
+  },
+};
+
+function hear(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
+  if (isDialogButton(submitter) || targetOf(form).origin !== location.origin) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (list.some((press) => press.form === form && press.submitter === submitter)) return;
+  const post = readFormPost(form, submitter);
+  const token = storedToken();
+  buttonOf({ form, submitter })?.setAttribute('aria-busy', 'true');
+  // A customer's own page is loaded anew with the answer, which the app alone can draw.
+  const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
+  if (isPostedNow) post.answer = postInTurn(post, token);
+  list.push({ form, submitter, post });
+}
+
+/** One after another, so that the last answer is the newest. */
+function postInTurn(post: FormPost, token: string): Promise<FormAnswer> {
+  const answer = last.then(() => postForm(post, token, null));
+  last = answer.then(showCount);
+  return answer;
+}
+
+/** Cancel, in a dialog. */
+function isDialogButton(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.formMethod === 'dialog';
+}
+
+/** The session's anti-forgery token, as `session-store.ts` stores it; empty where nobody is signed in. */
+function storedToken(): string {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem('session') ?? 'null');
+    const session = isRecord(stored) ? stored.value : null;
+    return isRecord(session) ? String(session.token ?? '') : '';
+  } catch {
+    return '';
+  }
+}
+
+function showCount(answer: FormAnswer): void {
+  if (answer.kind !== 'done' || answer.changed.cart === undefined) return;
+  document.documentElement.style.setProperty(EARLY_COUNT, `"${cartPieces(answer.changed.cart)}"`);
+}
+
+function sendWithoutApp(): void {
+  heard.abort();
+  const [first] = list.filter(({ post }) => post.answer === undefined);
+  first?.form.requestSubmit(first.submitter);
+}

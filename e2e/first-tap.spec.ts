@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { authDialog } from './pages/auth-dialog.ts';
+import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
+import { registerShopper, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { drawn, ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+/** Opens a product's page whose app does not come before `release`: its button is painted, and no more. */
+async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
+  const [product] = (await demoProducts()).plain;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  const loads: string[] = [];
+  await page.goto(`/products/${product.id}/-/-`, { waitUntil: 'commit' });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await productPage(page).addToCart.waitFor();
+  return { release: resolve, posts, loads };
+}
+
+/** The count beside the cart, as it is painted. */
+function paintedCount(page: Page): Promise<string> {
+  return page
+    .locator('.cart-icon')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon, '::after').content);
+}
+
+test('signed in, a tap before the app runs is in the cart by one request, and the count shows', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await visit(page, '/account');
+  const { release, posts, loads } = await openBeforeTheApp(page);
+  const { addToCart } = productPage(page);
+  await addToCart.click();
+  await expect(addToCart).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => paintedCount(page)).toBe('"1"');
+  await addToCart.click();
+  release();
+  await ready(page);
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
+  await expect(addToCart).not.toHaveAttribute('aria-busy');
+  expect(await paintedCount(page)).toBe('none');
+  expect(posts).toHaveLength(1);
+  expect(loads).toEqual([]);
+});
+
+test('signed out, the choice waits, the dialog opens when the app runs, and the login adds it', async ({
+  page,
+  request,
+}) => {
+  const shopper = await registerShopper(request);
+  const { release, posts, loads } = await openBeforeTheApp(page);
+  const { addToCart } = productPage(page);
+  await addToCart.click();
+  await expect(addToCart).toHaveAttribute('aria-busy', 'true');
+  expect(posts).toEqual([]);
+  release();
+  const dialog = authDialog(page);
+  await expect(dialog.heading('Log in')).toBeVisible();
+  await expect(addToCart).not.toHaveAttribute('aria-busy');
+  await dialog.logIn(shopper);
+  await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
+  expect(posts).toEqual(['/']);
+  expect(loads).toEqual([]);
+});
+
+test('hydration finds the page as the server sent it', async ({ page, context }) => {
+  await signUp(context);
+  await visit(page, '/account');
+  const { release } = await openBeforeTheApp(page);
+  const html = (): Promise<string> => page.locator('#app').evaluate((app) => app.innerHTML);
+  const before = await html();
+  await productPage(page).addToCart.click();
+  await expect.poll(() => paintedCount(page)).toBe('"1"');
+  const busy = (await html()).replace(' aria-busy="true"', '');
+  expect(busy).toBe(before);
+  release();
+  await ready(page);
+});
+
+test('where the app never comes, the browser sends the form itself', async ({ page }) => {
+  await page.clock.install();
+  const { loads } = await openBeforeTheApp(page);
+  await productPage(page).addToCart.click();
+  await drawn(page);
+  await page.clock.fastForward(10_000);
+  await expect(authDialog(page).heading('Log in')).toBeVisible();
+  expect(loads).toHaveLength(1);
+});
