@@ -2,17 +2,15 @@ import type { LoadedLists } from '#client/features/product-lists/shown-lists.ts'
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
-import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
-import { listToCart } from './product-lists/list-to-cart.ts';
 import { toLoadedLists } from './product-lists/to-loaded-lists.ts';
 
 export const productListsPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Product lists'),
-  action,
+  action: changeLists,
 });
 
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedLists>> {
@@ -24,10 +22,4 @@ async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedList
   // The list was deleted, perhaps in another tab: the first list is shown instead (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
   return { kind: 'page', data: lists };
-}
-
-function action({ api, form }: ActionContext): Promise<ActionOutcome> {
-  return form.get('intent') === 'to-cart'
-    ? listToCart(api, Number(form.get('list_id')))
-    : changeLists(api, form);
 }

@@ -56,8 +56,8 @@ export function reportTitle({ inCart, leftOut }: CartReport): string {
     : `${those} ${verb} in your cart${leftOut.length === 0 ? '' : `, ${leftOut.length} could not be added`}`;
 }
 
-/** The report in one line, for a page without scripts. */
+/** The report as a text: what is in the cart, and a line for each product that is not. */
 export function reportText(report: CartReport): string {
   const names = report.leftOut.map(({ name, reason }) => `${name}: ${reason}`);
-  return [`${reportTitle(report)}.`, ...names, report.failure].filter((part) => part !== '').join(' ');
+  return [`${reportTitle(report)}.`, ...names, report.failure].filter((part) => part !== '').join('\n');
 }

@@ -32,14 +32,14 @@ describe('a whole list to the cart', () => {
     ]);
     expect(reportTitle(report)).toBe('1 product is in your cart, 4 could not be added');
     expect(reportText(cartReport([MUG, POT], { ...NOTHING_TRIED, inCart: [1] }, ''))).toBe(
-      '1 product is in your cart, 1 could not be added. Potjie: Sold out.',
+      '1 product is in your cart, 1 could not be added.\nPotjie: Sold out.',
     );
   });
 
   it('says what a failed call left over', () => {
     const report = cartReport([MUG, FAN], { inCart: [1], refused: [], left: [5] }, 'You seem to be offline.');
     expect(report).toMatchObject({ failure: 'You seem to be offline.', leftOut: [{ name: 'Fan' }] });
-    expect(reportText(report)).toContain('Fan: Not added yet. You seem to be offline.');
+    expect(reportText(report)).toContain('Fan: Not added yet.\nYou seem to be offline.');
   });
 
   it.each([

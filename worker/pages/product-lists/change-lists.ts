@@ -1,40 +1,110 @@
+import { productCount } from '#client/features/product-lists/list-messages.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
-import { firstError } from '#shared/domain/form-errors.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
+import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import type { ActionOutcome } from '../page-action.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { findList, listChanged, withLists } from './list-changed.ts';
+import { type ListForm, readListForm } from './list-form.ts';
+import { listToCart } from './list-to-cart.ts';
+import { copyProduct, moveProduct, removeProduct, restoreProducts } from './move-products.ts';
 
-/** Runs the forms of the product lists' page where no scripts run, each known by its `intent`. */
-export async function changeLists(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
+/** Does what a form of the customer's lists asks for: a heart's, the choice of lists' or one of the lists' own page. */
+export async function changeLists(context: ActionContext): Promise<ActionOutcome> {
+  const { api } = context;
+  const form = readListForm(context);
+  const change = INTENTS.get(form.intent);
+  if (change === undefined) return { kind: 'invalid', errors: NO_ERRORS, message: UNREADABLE };
   try {
-    return { kind: 'redirect', to: await change(api, form) };
+    return await change(api, form);
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    // The list or product is gone already, perhaps by a second click: the page shows the lists as they are now.
-    if (error.status === 404) return { kind: 'redirect', to: productListPath() };
-    if (error.status !== 422 && error.status !== 409) throw error;
-    const message = error.errors.name === undefined ? firstError(error.errors) || error.message : '';
-    return { kind: 'invalid', errors: error.errors, message };
+    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    return outcomeOfGone(api, form);
   }
 }
 
-/** Makes the change, and answers with the path to show after it. */
-async function change(api: ApiClient, form: URLSearchParams): Promise<string> {
-  const listId = Number(form.get('list_id'));
-  const name = form.get('name') ?? '';
-  switch (form.get('intent')) {
-    case 'create':
-      return productListPath((await api.createProductList({ name })).id);
-    case 'rename':
-      return productListPath((await api.renameProductList(listId, { name })).id);
-    case 'delete':
-      await api.deleteProductList(listId);
-      return productListPath();
-    case 'clear':
-      return productListPath((await api.clearProductList(listId)).id);
-    case 'remove':
-      return productListPath((await api.removeFromProductList(listId, Number(form.get('product_id')))).id);
-    default:
-      return productListPath();
-  }
+type ListChange = (api: ApiClient, form: ListForm) => Promise<ActionOutcome>;
+
+const INTENTS: ReadonlyMap<string, ListChange> = new Map<string, ListChange>([
+  ['keep', keepProduct],
+  ['drop', dropProduct],
+  ['create', createList],
+  ['rename', renameList],
+  ['delete', deleteList],
+  ['clear', clearList],
+  ['remove', removeProduct],
+  ['move', moveProduct],
+  ['copy', copyProduct],
+  ['restore', restoreProducts],
+  ['to-cart', listToCart],
+]);
+
+const UNREADABLE = 'This form cannot be read.';
+const GONE = 'That is no longer there. Here is what there is now.';
+
+/** The list or product is gone, perhaps by a second press or in another tab: the page shows the lists as they are now. */
+async function outcomeOfGone(api: ApiClient, { intent }: ListForm): Promise<ActionOutcome> {
+  if (intent === 'keep') return { kind: 'invalid', errors: NO_ERRORS, message: GONE };
+  const lists = await api.listProductLists();
+  if (intent === 'delete') return listDeleted('The list was deleted.', lists);
+  return { ...listChanged(GONE, lists), to: productListPath() };
+}
+
+async function keepProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([api.listProductLists(), api.addToProductList(listId, productId)]);
+  return {
+    ...listChanged(`Saved to ${list.name}.`, withLists(lists, list)),
+    to: productListPath(list.locked ? undefined : list.id),
+    events: list.locked ? [{ name: 'add_to_wishlist', product_id: productId }] : [],
+  };
+}
+
+async function dropProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([
+    api.listProductLists(),
+    api.removeFromProductList(listId, productId),
+  ]);
+  return {
+    ...listChanged(`Taken out of ${list.name}.`, withLists(lists, list)),
+    to: productListPath(list.locked ? undefined : list.id),
+  };
+}
+
+/** A list that is made for a product holds it; any other one becomes the active one (R-STATE-1). */
+async function createList(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
+  const made = await api.createProductList({ name: form.name }, form.key);
+  if (form.productId > 0) return keepProduct(api, { ...form, listId: made.id });
+  const lists = withLists(await api.listProductLists(), made);
+  const message = `${made.name} is here, and empty yet.`;
+  return { ...listChanged(message, lists), kind: 'redirect', to: productListPath(made.id) };
+}
+
+async function renameList(api: ApiClient, { listId, name }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([api.listProductLists(), api.renameProductList(listId, { name })]);
+  return listChanged(`The list is called ${list.name} now.`, withLists(lists, list));
+}
+
+/** The first list is the active one from then on (R-STATE-1). */
+async function deleteList(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.listProductLists();
+  await api.deleteProductList(listId);
+  return listDeleted(
+    `${findList(lists, listId)?.name ?? 'The list'} was deleted.`,
+    lists.filter(({ id }) => id !== listId),
+  );
+}
+
+function listDeleted(message: string, lists: readonly ProductList[]): ActionOutcome {
+  return { ...listChanged(message, lists), kind: 'redirect', to: productListPath() };
+}
+
+async function clearList(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.listProductLists();
+  const removed = findList(lists, listId)?.products ?? [];
+  const list = await api.clearProductList(listId);
+  const message = `${list.name} was cleared: ${productCount(removed.length)} removed.`;
+  if (removed.length === 0) return listChanged(message, withLists(lists, list));
+  const fields = { product_ids: removed.map(({ id }) => id).join('-') };
+  return listChanged(message, withLists(lists, list), { listId, fields });
 }

@@ -3,16 +3,33 @@ import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-ca
 import { toListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { fillCart } from '../cart/fill-cart.ts';
+import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionOutcome } from '../page-action.ts';
+import type { ListForm } from './list-form.ts';
 
-/** Puts a whole list into the cart where no scripts run; then shows the cart, or the list with what could not be added. */
-export async function listToCart(api: ApiClient, listId: number): Promise<ActionOutcome> {
+/**
+ * Puts a whole list into the cart. Without scripts the cart follows where all of it is in there, else the list with what
+ * is not and why.
+ */
+export async function listToCart(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
   const lines = (await api.listProductsOfList(listId)).map(toListLine);
-  const run = await fillCart(api, onePieceOfEach(buyable(lines)));
-  if (run.failure instanceof HttpError && run.failure.status === 401) throw run.failure;
-  const report = cartReport(lines, tried(run.lines), '');
-  if (report.leftOut.length === 0) return { kind: 'redirect', to: '/cart' };
-  return { kind: 'invalid', errors: NO_ERRORS, message: reportText(report) };
+  const { added, cart, failure, ...run } = await fillCart(api, onePieceOfEach(buyable(lines)));
+  // A fault of this code, or a session that has ended.
+  if (failure !== null && (!(failure instanceof HttpError) || failure.status === 401)) throw failure;
+  const why = failure === null ? '' : explainRefusal(failure).message;
+  const report = cartReport(lines, tried(run.lines), why);
+  const message = reportText(report);
+  return {
+    kind: 'done',
+    message,
+    changed: cart === null ? {} : { cart: withoutUnshownFields(cart) },
+    events: added.map(({ productId, quantity }) => ({
+      name: 'add_to_cart',
+      product_id: productId,
+      quantity,
+    })),
+    ...(report.leftOut.length === 0 ? { to: '/cart' } : { form: { values: {}, notice: message } }),
+  };
 }

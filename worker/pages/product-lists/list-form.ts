@@ -1,0 +1,34 @@
+import type { ActionContext } from '../page-action.ts';
+
+/** A form about the customer's lists, as it was posted. */
+export type ListForm = {
+  intent: string;
+  /** 0 is the Wishlist (R-ENT-2); -1, which no list has, where the form names none. */
+  listId: number;
+  /** 0, which no product has, where the form names none. */
+  productId: number;
+  /** The list that a product is moved or copied to, or back from. */
+  otherId: number;
+  /** Products that come back. */
+  productIds: number[];
+  name: string;
+  key: string | undefined;
+};
+
+/** Reads a form; a heart is one button, whose name is the intent and whose value is the product. */
+export function readListForm({ form, key }: Pick<ActionContext, 'form' | 'key'>): ListForm {
+  const heart = form.has('keep') ? 'keep' : 'drop';
+  return {
+    intent: form.get('intent') ?? (form.has(heart) ? heart : ''),
+    listId: readId(form.get('list_id'), -1),
+    productId: readId(form.get('product_id') ?? form.get(heart), 0),
+    otherId: readId(form.get('to_list_id'), -1),
+    productIds: (form.get('product_ids') ?? '').split('-').map((id) => readId(id, 0)),
+    name: form.get('name') ?? '',
+    key,
+  };
+}
+
+function readId(text: string | null, none: number): number {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : none;
+}

@@ -1,0 +1,84 @@
+import { lineName, productCount } from '#client/features/product-lists/list-messages.ts';
+import { toListLine } from '#client/features/product-lists/shown-lists.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import type { ActionOutcome } from '../page-action.ts';
+import { findList, listChanged, withLists } from './list-changed.ts';
+import type { ListForm } from './list-form.ts';
+
+/** Takes a product out of a list; the undo puts it back in its place. */
+export async function removeProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
+  const lists = await api.listProductLists();
+  const list = await api.removeFromProductList(listId, productId);
+  return listChanged(`${nameIn(findList(lists, listId), productId)} was removed.`, withLists(lists, list), {
+    listId,
+    fields: { product_ids: String(productId) },
+  });
+}
+
+/** Puts a product of a list into another one, too. */
+export async function copyProduct(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
+  const lists = await api.listProductLists();
+  const { to } = await addToOther(api, lists, form);
+  return listChanged(`${nameIn(to, form.productId)} is in ${to.name}, too.`, withLists(lists, to));
+}
+
+/** First in, then out: whatever fails between, the product is in one of the lists. */
+export async function moveProduct(api: ApiClient, form: ListForm): Promise<ActionOutcome> {
+  const { listId, productId, otherId } = form;
+  const lists = await api.listProductLists();
+  const { to, wasThere } = await addToOther(api, lists, form);
+  const from = await api.removeFromProductList(listId, productId);
+  return listChanged(`${nameIn(to, productId)} was moved to ${to.name}.`, withLists(lists, to, from), {
+    listId,
+    // The undo must not take away what was there before, perhaps since another tab put it there.
+    fields: { product_ids: String(productId), ...(!wasThere && { to_list_id: String(otherId) }) },
+  });
+}
+
+/** In the other list it has the quantity of this one, unless it was there before. */
+async function addToOther(
+  api: ApiClient,
+  lists: readonly ProductList[],
+  { listId, productId, otherId }: ListForm,
+): Promise<{ to: ProductList; wasThere: boolean }> {
+  const from = findList(lists, listId);
+  if (from === undefined) throw new HttpError(404, 'not_found', 'There is no such list.');
+  const wasThere = findProduct(findList(lists, otherId), productId) !== undefined;
+  const quantity = wasThere ? undefined : findProduct(from, productId)?.quantity;
+  const to = await api.addToProductList(otherId, productId, quantity);
+  return { to, wasThere };
+}
+
+/** Puts products back into a list they were in an hour ago at most, in their place, quantity and price (an undo). */
+export async function restoreProducts(
+  api: ApiClient,
+  { listId, productIds, otherId }: ListForm,
+): Promise<ActionOutcome> {
+  const list = await api.addAllToProductList(listId, { product_ids: productIds });
+  if (otherId >= 0) await dropQuietly(api, otherId, productIds[0] ?? 0);
+  const message =
+    productIds.length === 1
+      ? `${nameIn(list, productIds[0] ?? 0)} is back.`
+      : `${list.name} is as it was: ${productCount(productIds.length)}.`;
+  return listChanged(message, withLists(await api.listProductLists(), list));
+}
+
+/** Where the other list is gone meanwhile, the product is not in it. */
+async function dropQuietly(api: ApiClient, listId: number, productId: number): Promise<void> {
+  try {
+    await api.removeFromProductList(listId, productId);
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+  }
+}
+
+function findProduct(list: ProductList | undefined, productId: number): ListedProduct | undefined {
+  return list?.products.find(({ id }) => id === productId);
+}
+
+function nameIn(list: ProductList | undefined, productId: number): string {
+  const product = findProduct(list, productId);
+  return product === undefined ? 'The product' : lineName(toListLine(product));
+}
