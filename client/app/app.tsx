@@ -1,6 +1,7 @@
 import { type ComponentType, memo, useMemo, ViewTransition } from 'react';
 import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
 import { ToastHost } from '#client/ui/toast-host.tsx';
@@ -13,9 +14,11 @@ import {
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { FlashNotice } from './flash-notice.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
+
+/** Only browsers that sent a form without scripts see it. */
+const FlashNotice = lazyHydrate(async () => (await import('./flash-notice.tsx')).FlashNotice);
 
 const INDICATOR_TIMES = {
   durationMs: LOADING_INDICATOR_DURATION_MS,

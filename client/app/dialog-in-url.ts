@@ -2,7 +2,7 @@ import type { AuthMode, AuthSeed } from '#client/features/auth/auth-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
  * Which dialog `/?auth=login&next=…` opens (R-EDGE-5), or null. Where a form was posted without scripts, the form that

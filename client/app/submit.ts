@@ -1,6 +1,7 @@
 import { countInTag } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { isSignedIn, NO_SESSION } from '#client/features/auth/session-store.ts';
@@ -12,7 +13,6 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-form.ts';
 import { applyChanged, isCustomersPage, isOthersPage, resetStores } from './customer.ts';
 import { FAILURE_TITLE, OFFLINE_TEXT, SESSION_ENDED } from './failure-notes.ts';
-import { renewSession } from './renew-session.ts';
 import type { Stores } from './stores.tsx';
 
 export type SubmitPorts = {
@@ -74,11 +74,17 @@ async function settle(
     case 'login':
       return isOfSession ? endSession(stores, post) : { kind: 'login' };
     case 'refused':
-      if (answer.code === 'session_changed') void renewSession(stores);
+      if (answer.code === 'session_changed') void whoIsHere(stores);
       return refused(answer.message, answer);
     case 'unanswered':
       return refused(navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT);
   }
+}
+
+/** Another session holds the cookie: rare, so its code is fetched then. */
+async function whoIsHere(stores: Stores): Promise<void> {
+  const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
+  await renewSession(stores);
 }
 
 async function settleDone(

@@ -1,4 +1,4 @@
-import { safeNext } from './paths.ts';
+import { safeNext } from './safe-next.ts';
 
 /** A posted form that waits for a login (R-WRITE-2). */
 export type PendingForm = {

@@ -4,7 +4,7 @@ import { isRefusal } from '#shared/contract/http-error.ts';
 import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound, toPageError } from '#worker/platform/refusals.ts';
 import type { ApiFetcher, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';

@@ -1,8 +1,8 @@
 import { type ActionResult, type Changed, PAGE_HEADER } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
 import type { ActionOutcome } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';

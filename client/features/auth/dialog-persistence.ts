@@ -1,6 +1,6 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
 import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
 

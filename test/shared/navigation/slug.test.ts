@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { productPath, safeNext, skuSegment } from '#shared/navigation/paths.ts';
+import { productPath, skuSegment } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { slug } from '#shared/navigation/slug.ts';
 
 describe('slug (R-ROUTE-20)', () => {

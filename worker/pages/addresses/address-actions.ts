@@ -2,7 +2,7 @@ import { makeCurrent, removeAddress } from '#client/features/addresses/address-c
 import { addressValues, toAddressInput } from '#client/features/addresses/address-fields.ts';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { refusedForm } from '../refused-form.ts';

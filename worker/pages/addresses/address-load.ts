@@ -1,5 +1,5 @@
 import type { AddressData, AddressesData, NewAddressData } from '#client/pages/address-data.ts';
-import { safeNext } from '#shared/navigation/paths.ts';
+import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
