@@ -3,7 +3,7 @@ import { type OutputChunk, rolldown } from 'rolldown';
 import { ROOT } from './build-folders.ts';
 
 export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
-/** Whole in one file: it runs before the app, and shares no chunk with it. */
+/** Runs before the app, which imports what it needs of it: so no module is in both. */
 export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
 
 /** Browsers that the shop supports. */
@@ -11,16 +11,8 @@ export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
 /** Bundles the browser's scripts, a chunk for the first load and one for each lazily loaded module; writes nothing. */
 export async function bundleBrowserScripts(isProduction: boolean): Promise<OutputChunk[]> {
-  const [firstTap, app] = await Promise.all([
-    bundle({ 'first-tap': FIRST_TAP_ENTRY }, isProduction),
-    bundle({ main: BROWSER_ENTRY }, isProduction),
-  ]);
-  return [...firstTap, ...app];
-}
-
-async function bundle(input: Record<string, string>, isProduction: boolean): Promise<OutputChunk[]> {
   await using bundle = await rolldown({
-    input,
+    input: { main: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: ROOT,
     platform: 'browser',
     transform: {
@@ -41,8 +33,14 @@ async function bundle(input: Record<string, string>, isProduction: boolean): Pro
     hashCharacters: 'base36',
     minify: isProduction,
     comments: { legal: false },
-    // All that the entry imports stays in one chunk, also what lazily loaded modules share with it.
-    codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+    // What the first tap needs is one chunk; all else that the entry imports is another, also what lazily loaded
+    // modules share with it.
+    codeSplitting: {
+      groups: [
+        { name: 'first-tap', test: FIRST_TAP_ENTRY, priority: 1 },
+        { name: 'main', tags: ['$initial'] },
+      ],
+    },
   });
   return output.filter((each) => each.type === 'chunk');
 }

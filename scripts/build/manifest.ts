@@ -13,11 +13,12 @@ type Built = { cssUrl: string; chunks: readonly OutputChunk[]; toastStyleHashes:
 export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): BuildManifest {
   const entry = chunkOf(BROWSER_ENTRY, chunks);
   const entryFiles = withImports(entry.fileName, chunks);
+  const firstTap = chunkOf(FIRST_TAP_ENTRY, chunks).fileName;
   const content = {
     css: cssUrl,
     entry: assetUrl(entry.fileName),
-    preload: entryFiles.slice(1).map(assetUrl),
-    firstTap: assetUrl(chunkOf(FIRST_TAP_ENTRY, chunks).fileName),
+    preload: entryFiles.filter((file) => file !== entry.fileName && file !== firstTap).map(assetUrl),
+    firstTap: assetUrl(firstTap),
     routes: Object.fromEntries(
       ROUTE_TABLE.map(({ id }) => {
         const page = chunkOf(path.join(ROOT, `client/pages/${id}-page.tsx`), chunks);

@@ -42,7 +42,7 @@ export function answerPage(
     case 'redirect':
       return redirect(c, outcome.to, outcome);
     case 'done': {
-      const next = nextForm(outcome);
+      const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
       if (next !== null) return again(next, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
       return redirect(c, outcome.to ?? pathname + search, outcome);
@@ -60,15 +60,16 @@ function redirect(
   return c.redirect(safeNext(to) ?? '/', 303);
 }
 
-/** The form that follows this one; null where the page itself follows. */
-function nextForm({
-  form,
-  payment,
-  unfinished = '',
-}: DoneOutcome): (Partial<ActionData> & { message: string }) | null {
+/** The form that follows this one, and carries on what waits for a login; null where the page itself follows. */
+function nextForm(
+  { form, payment, unfinished = '' }: DoneOutcome,
+  pending: string | null,
+): (Partial<ActionData> & { message: string }) | null {
   if (unfinished !== '') return { values: { intent: 'unfinished' }, message: unfinished };
   if (payment !== undefined) return { values: gatewayFormValues(payment), message: '' };
-  return form === undefined ? null : { ...form, message: '' };
+  if (form === undefined) return null;
+  const waiting: FormValues = pending === null ? {} : { [PENDING_FIELD]: pending };
+  return { ...form, values: { ...form.values, ...waiting }, message: '' };
 }
 
 /**

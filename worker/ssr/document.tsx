@@ -91,7 +91,7 @@ function Preloads({ manifest, nonce, route }: DocumentProps) {
 
 /** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
 function FirstTap({ manifest, nonce }: DocumentProps) {
-  return <script async blocking="render" src={manifest.firstTap} nonce={nonce} />;
+  return <script type="module" async blocking="render" src={manifest.firstTap} nonce={nonce} />;
 }
 
 /**
