@@ -1,0 +1,52 @@
+import type { Page } from 'playwright/test';
+import { layout } from './pages/layout.ts';
+import { searchPage } from './pages/search-page.ts';
+import { signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+/** Refuses the cart page's data, as the worker does where one of its calls fails. */
+async function refuseCartPage(page: Page, call: string): Promise<void> {
+  const json = { code: 'bad_gateway', message: 'no', call };
+  await page.route('**/cart/_payload.json', (route) => route.fulfill({ status: 502, json }));
+}
+
+for (const { call, count, title } of [
+  {
+    call: 'getCart',
+    count: /^Cart$/,
+    title: 'a cart page whose cart fails clears the cart, says so and stays',
+  },
+  { call: 'getUser', count: /1/, title: 'a cart page that fails by another call leaves the cart alone' },
+]) {
+  test(title, async ({ page, context }) => {
+    const { api } = await signUp(context);
+    const { plain } = await demoProducts();
+    await api.setCartItem(plain[0].id, 1);
+    await visit(page, '/orders');
+    const { cartLink } = layout(page);
+    await expect(cartLink).toHaveText(/1/);
+    await refuseCartPage(page, call);
+    await cartLink.click();
+    await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
+    await expect(page).toHaveURL('/orders');
+    await expect(cartLink).toHaveText(count);
+  });
+}
+
+test("a listing's next page that never ends offers another try", async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/search');
+  const { cards, loadMore } = searchPage(page);
+  let asked = 0;
+  await page.route('**/search/_payload.json?page=2', async (route) => {
+    asked += 1;
+    if (asked > 1) await route.continue();
+  });
+  await loadMore.click();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward('00:16');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards).toHaveCount(48);
+});
