@@ -4,9 +4,10 @@ import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
 import { BrowserApp } from './app/browser-app.tsx';
 import { showFailureToast } from './app/failure-toasts.ts';
+import { followSession, refreshSession } from './app/follow-session.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
-import { followSession, refreshSession } from './app/refresh-session.ts';
+import { showSavedNotice } from './app/saved-notice.ts';
 import { createStores, type Stores } from './app/stores.tsx';
 import { buildOf, type View } from './app/view.ts';
 import { watchBuilds } from './browser/build-watch.ts';
@@ -50,8 +51,9 @@ async function start(): Promise<void> {
   hydrateOnInterest();
   watchBuilds(buildOf(first));
   showCookieNotice();
+  showSavedNotice();
   followSession(stores);
-  void refreshSession(stores, api);
+  void refreshSession(stores);
 }
 
 /** The dialog that the first view shows; most show none, and need not know of any. */

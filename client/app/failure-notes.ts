@@ -1,6 +1,7 @@
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { OFFLINE_TEXT } from './failure-toasts.ts';
 
 /** What a failed call comes to, as a shopper sees it; which call comes to what: `failure-policy.ts`. */
 export type FailureOutcome =
@@ -20,11 +21,6 @@ export type FailureOutcome =
   | 'reset-silently'
   /** As if nothing had been asked for. */
   | 'ignored';
-
-/** The notice of most failed calls (R-ERR-1). */
-export const FAILURE_TITLE = 'Error';
-export const SESSION_ENDED = 'Your session has ended. Please log in again.';
-export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
 /** `token`: of the session that the call was made in, empty where nobody was signed in. */
 type Note = { outcome: FailureOutcome; token: string };

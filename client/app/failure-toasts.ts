@@ -1,13 +1,20 @@
 import { showToast } from '#client/ui/toast.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
-import { FAILURE_TITLE, OFFLINE_TEXT } from './failure-notes.ts';
 
-/** The notice of most failures (R-ERR-1). */
+/** The title of most notices of failures (R-ERR-1). */
+const FAILURE_TITLE = 'Error';
+export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
+
+/** Tells of a failure by a toast (R-ERR-1). */
+export function showFailure(text: string): void {
+  showToast({ kind: 'error', title: FAILURE_TITLE, text });
+}
+
 export function showFailureToast(): void {
-  showToast({ kind: 'error', title: FAILURE_TITLE, text: FAILURE_TEXT });
+  showFailure(FAILURE_TEXT);
 }
 
 /** What was asked for needs a connection, and there is none (R-ERR-5). */
 export function showOfflineToast(): void {
-  showToast({ kind: 'error', title: FAILURE_TITLE, text: OFFLINE_TEXT });
+  showFailure(OFFLINE_TEXT);
 }

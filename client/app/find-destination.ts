@@ -5,7 +5,7 @@ import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
-import type { StoreVersion } from './customer.ts';
+import type { StoreVersion } from './hydrate-stores.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { fetchPage, type PageAnswer } from './page-fetch.ts';
 import type { PagePreloads } from './page-preloads.ts';
@@ -73,7 +73,8 @@ async function toDestination(
     case 'failed':
       return navigator.onLine ? { kind: 'document', url: asked.url } : offlineDestination(ports, asked);
     case 'prompt-login':
-      return answer;
+      // Somebody has logged in since it was requested.
+      return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
     case 'refused':
       return isErrorPage(answer) ? errorView(ports, asked, answer) : { kind: 'refused', call: answer.call };
     case 'page':

@@ -6,13 +6,14 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
-import { hydrateStores, storeVersion } from './customer.ts';
 import { showFailureToast, showOfflineToast } from './failure-toasts.ts';
 import { headValues } from './head-values.ts';
+import { hydrateStores, storeVersion } from './hydrate-stores.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
 import { createRouter, type NavigationKind } from './router.ts';
 import { isSamePage } from './same-page.ts';
+import { loginPrompted, pageShown } from './session.ts';
 import type { Stores } from './stores.tsx';
 import { headOf, type View } from './view.ts';
 
@@ -60,7 +61,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       notify();
     },
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
-    promptLogin: (next) => stores.auth.getState().open('login', { next }),
+    promptLogin: (next) => loginPrompted(stores, next),
     showRefusal(call) {
       // R-ERR-4: a cart that failed to load counts as empty.
       if (call === 'getCart') stores.cart.getState().reset();
@@ -118,6 +119,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
       if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
       entry = historyKey();
+      pageShown(stores, view);
       const head = headValues(headOf(view), view.layout.site, window.location.origin);
       applyHead(head);
       const keepsPlace = kind === 'refresh' || (kind !== 'pop' && isVariantUrl(view.url, committed));

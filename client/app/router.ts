@@ -2,8 +2,8 @@ import { isBuildOutdated } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
-import type { StoreVersion } from './customer.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
+import type { StoreVersion } from './hydrate-stores.ts';
 import type { View } from './view.ts';
 
 export type RouterPorts = DestinationPorts & {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { track } from '#client/browser/analytics.ts';
 import { type AppServices, AppServicesContext } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { loadDocument } from '#client/browser/load-document.ts';
 import {
   type AuthSeed,
   type AuthStore,
@@ -19,13 +18,20 @@ import {
 import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
 import type { ListsStore } from '#client/features/product-lists/kept-lists.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
-import { showToast } from '#client/ui/toast.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-form.ts';
-import { isOthersPage, resetStores } from './customer.ts';
-import { actionOutcome, FAILURE_TITLE, failureText, isOfSession, SESSION_ENDED } from './failure-notes.ts';
+import { actionOutcome, failureText, isOfSession } from './failure-notes.ts';
+import { showFailure } from './failure-toasts.ts';
+import {
+  continueAfterDialog,
+  hideOthersPage,
+  isCustomersPage,
+  SESSION_ENDED,
+  sessionEnded,
+  signedOut,
+} from './session.ts';
 import { showDone } from './show-done.ts';
 import { createSubmit } from './submit.ts';
 
@@ -61,12 +67,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const report = (error: unknown): string => {
     if (actionOutcome(error) === 'session-ended') {
       if (!isOfSession(error, session.getState())) return SESSION_ENDED;
-      resetStores(stores);
-      auth.getState().open('login', { message: SESSION_ENDED });
+      sessionEnded(stores, {});
       return SESSION_ENDED;
     }
     const text = failureText(error);
-    showToast({ kind: 'error', title: FAILURE_TITLE, text });
+    showFailure(text);
     return text;
   };
   const requireLogin: AppServices['requireLogin'] = (action) =>
@@ -85,7 +90,9 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const auth = createAuthStore((next) => continueAfterDialog(stores, next), seed.dialog ?? null);
 
   session.subscribe(({ id }) => {
-    if (stores.customer === NO_SESSION.id) stores.customer = id;
+    const isOwner = stores.customer === NO_SESSION.id || !isCustomersPage();
+    if (isOwner && id !== NO_SESSION.id) stores.customer = id;
+    hideOthersPage(stores);
   });
   const stores: Stores = {
     session,
@@ -94,7 +101,10 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     lists,
     services: {
       submit: (post) => submit(post),
-      showDone: (result) => showDone(result, (post) => void submit(post)),
+      showDone(result) {
+        const { id: customer } = session.getState();
+        showDone(result, (post) => void submit({ ...post, customer }));
+      },
       api: ports.api,
       goTo: ports.goTo,
       report,
@@ -103,23 +113,12 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       signedInAgain: async (before) => (await customerSteps()).signedInAgain(stores, before),
       renamed: session.getState().setUser,
       signOut: async (to = '/') =>
-        (await customerSteps()).signOut(stores.services, to, () => resetStores(stores)),
+        (await customerSteps()).signOut(stores.services, to, () => signedOut(stores)),
     },
     customer: session.getState().id,
   };
   const submit = createSubmit(stores, ports);
   return stores;
-}
-
-/** Goes on once the dialog is closed, to a path or nowhere; off a page that is somebody else's in any case. */
-function continueAfterDialog(stores: Stores, next: string | null): void {
-  if (isOthersPage(stores)) {
-    loadDocument(new URL(next ?? '', window.location.href), next === null ? 'replace' : 'push');
-    return;
-  }
-  const { id } = stores.session.getState();
-  if (id !== NO_SESSION.id) stores.customer = id;
-  if (next !== null) void stores.services.goTo(next);
 }
 
 /** Rare, so fetched when it comes to it. */

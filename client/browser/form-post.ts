@@ -7,6 +7,8 @@ export type FormPost = {
   fields: URLSearchParams;
   /** Of a form that was posted before the app ran. */
   answer?: Promise<FormAnswer>;
+  /** Whose it is, where that is not whoever is signed in by now: nobody else's session posts it. */
+  customer?: number;
 };
 
 /** Reads a form as the browser would post it, the pressed button's own value included. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hydrateStores, resetStores, storeVersion } from '#client/app/customer.ts';
+import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
 import { createRouter } from '#client/app/router.ts';
 import type { View } from '#client/app/view.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
@@ -70,7 +70,7 @@ describe('a navigation', () => {
     await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     cookie.session = '';
-    resetStores(stores);
+    stores.session.getState().reset();
     open();
     await going;
     expect(stores.session.getState().token).toBe('');

@@ -122,15 +122,6 @@ describe('somebody else who logs in', () => {
     await logIn(stores, await aMember());
     expect([loads, went]).toEqual([[], ['/orders']]);
   });
-
-  it('is no reason to load it where nobody logs in', async () => {
-    const { stores, signIn, loads } = aTab('/account/details');
-    await signIn(await aCustomer());
-    stores.session.getState().reset();
-    stores.auth.getState().open('login');
-    cancel(stores.auth);
-    expect(loads).toEqual([]);
-  });
 });
 
 describe('logging in', () => {

@@ -29,7 +29,7 @@ export function aTab(path = '/') {
     location,
   });
   vi.stubGlobal('window', window);
-  haveOuterRing();
+  const document = haveOuterRing();
   vi.stubGlobal('fetch', async (wanted: Request | string, init?: RequestInit) => {
     const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
     const { pathname } = new URL(request.url);
@@ -68,6 +68,10 @@ export function aTab(path = '/') {
     calls,
     /** The paths that were loaded in full. */
     loads,
+    /** Whether what stands on the page is hidden. */
+    isHidden: () => document.documentElement.dataset.locked !== undefined,
+    /** The tab is looked at again. */
+    wake: () => document.dispatchEvent(new Event('visibilitychange')),
     /** Where the router was sent to. */
     went,
     /** As after a login: the cookie and the store are theirs. */
@@ -90,15 +94,20 @@ export function heldUp() {
 }
 
 /** What counting (R-API-60) reaches for when a test has long ended: it stays for the whole file. */
-function haveOuterRing(): void {
+function haveOuterRing() {
   const document = Object.assign(new EventTarget(), {
-    documentElement: { dataset: {} },
+    documentElement: { dataset: emptyDataset() },
     querySelector: () => null,
   });
   const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
   for (const [name, value] of Object.entries({ document, navigator })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
+  return document;
+}
+
+function emptyDataset(): Record<string, string> {
+  return {};
 }
 
 function place(path: string) {

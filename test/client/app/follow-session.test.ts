@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followSession, refreshSession } from '#client/app/refresh-session.ts';
+import { followSession, refreshSession } from '#client/app/follow-session.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
@@ -22,7 +22,7 @@ function tell({ window }: Tab, type: 'storage' | 'pageshow', details: object): v
 
 /** Nobody waits for what a page loads in the background. */
 async function refresh({ stores }: Tab): Promise<void> {
-  await refreshSession(stores, stores.services.api);
+  await refreshSession(stores);
 }
 
 describe('refreshSession', () => {

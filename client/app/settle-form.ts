@@ -1,0 +1,119 @@
+import { countInTag } from '#client/browser/analytics.ts';
+import type { SubmitResult } from '#client/browser/app-services.ts';
+import type { FormPost } from '#client/browser/form-post.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
+import { NO_SESSION } from '#client/features/auth/session-store.ts';
+import { showToast } from '#client/ui/toast.ts';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { needsLogin } from '#shared/navigation/needs-login.ts';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { pendingText } from '#shared/navigation/pending-form.ts';
+import { OFFLINE_TEXT, showFailure } from './failure-toasts.ts';
+import { applyChanged } from './hydrate-stores.ts';
+import { sessionReplaced } from './replaced-session.ts';
+import { isOthersPage, SESSION_ENDED, sessionEnded } from './session.ts';
+import type { Stores } from './stores.tsx';
+import type { SentForm } from './submit.ts';
+
+export type SubmitPorts = {
+  goTo(path: string | null): Promise<void>;
+  /** Draws the page on screen with the data that came along; `shown` is the page that it was asked for. */
+  refresh(page: PagePayload, shown: string): Promise<void>;
+};
+
+/**
+ * Applies the answer to a form; what a failure shows is decided here, for all forms (R-ERR-1). null: the session had
+ * ended, and by now its customer has another one.
+ */
+export async function settleForm(
+  stores: Stores,
+  ports: SubmitPorts,
+  sent: SentForm,
+): Promise<SubmitResult | null> {
+  const { answer, post, shown } = sent;
+  switch (answer.kind) {
+    case 'done':
+    case 'redirect':
+      if (hasLeft(stores, sent) && answer.changed.session === undefined) return dropResult(stores, answer);
+      return settleDone(stores, ports, answer, shown);
+    case 'invalid':
+      return answer;
+    case 'login':
+    case 'unsent':
+      return settleLogin(stores, sent);
+    case 'refused':
+      if (answer.code === 'session_changed') void sessionReplaced(stores, answer.message);
+      else showFailure(answer.message);
+      return answer;
+    case 'unanswered': {
+      const message = navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT;
+      showFailure(message);
+      return { kind: 'refused', code: null, message, retryAfterSeconds: null };
+    }
+  }
+
+  function hasLeft({ session }: Stores, { customer }: SentForm): boolean {
+    return needsLogin(post.action) && session.getState().id !== customer;
+  }
+}
+
+type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
+
+async function settleDone(
+  stores: Stores,
+  ports: SubmitPorts,
+  result: Done,
+  shown: string | null,
+): Promise<SubmitResult> {
+  const { changed, events, message } = result;
+  applyChanged(stores, changed);
+  events.forEach(countInTag);
+  const isNewSession = changed.session !== undefined;
+  // Who closed the dialog while it was sent is logged in, and stays where they are.
+  const isCancelled = isNewSession && stores.auth.getState().mode === null;
+  const isUnfinished = result.kind === 'done' && result.unfinished !== undefined;
+  if (isNewSession && !isUnfinished) stores.auth.getState().reset();
+  // A new session has no form on the page that could say it.
+  if (message !== '' && (isNewSession || result.kind === 'redirect'))
+    showToast({ kind: 'success', title: message });
+  if (changed.session !== null && isOthersPage(stores)) {
+    loadDocument(new URL(result.kind === 'redirect' ? result.to : '', window.location.href), 'replace');
+    return { kind: 'login' };
+  }
+  if (isCancelled && changed.session !== null) return { kind: 'login' };
+  if (result.kind === 'redirect') await ports.goTo(result.to);
+  else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
+  else if (shown !== null && changed.session !== null) await ports.goTo(null);
+  return result;
+}
+
+/** It is done, but its customer has left: the words are all that is shown, and those to nobody else. */
+function dropResult({ session }: Stores, { message }: Done): SubmitResult {
+  if (session.getState().id === NO_SESSION.id && message !== '')
+    showToast({ kind: 'success', title: message });
+  return { kind: 'login' };
+}
+
+/** Whoever pressed something is asked for a login, whatever else has noticed the end before. */
+function settleLogin(stores: Stores, { post, customer, token }: SentForm): SubmitResult | null {
+  const now = stores.session.getState();
+  if (now.id !== NO_SESSION.id && now.id !== customer) return { kind: 'login' };
+  if (now.id !== NO_SESSION.id && now.token !== token) return null;
+  if (now.id !== NO_SESSION.id) sessionEnded(stores);
+  return askForLogin(stores, post, customer);
+}
+
+/**
+ * Opens the dialog, whose form carries on what waits (R-WRITE-2); one that is open takes it up, unless something waits
+ * there already.
+ * @param customer whose session has ended; nobody else's login does what waits
+ */
+export function askForLogin({ auth }: Stores, post: FormPost, customer: number): SubmitResult {
+  const hadSession = customer !== NO_SESSION.id;
+  const pending = pendingText({ ...post, customer: hadSession ? customer : null });
+  const { mode, open } = auth.getState();
+  if (mode === null) open('login', { pending, message: hadSession ? SESSION_ENDED : '' });
+  else auth.setState((known) => ({ pending: known.pending ?? pending }));
+  return { kind: 'login' };
+}

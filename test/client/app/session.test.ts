@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followSession, refreshSession } from '#client/app/follow-session.ts';
+import type { Stores } from '#client/app/stores.tsx';
+import type { SubmitResult } from '#client/browser/app-services.ts';
+import { afterLogin } from '#client/features/auth/auth-path.ts';
+import { cancel, sendAuthForm } from '#client/features/auth/auth-steps.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Tab = ReturnType<typeof aTab>;
+
+const OVER = 'a-session-that-has-long-been-over';
+const ENDED = 'Your session has ended. Please log in again.';
+
+/** A tab whose customer has something in the cart and in storage. */
+async function aSignedInTab(path: string, customer: Customer): Promise<Tab> {
+  const tab = aTab(path);
+  await tab.signIn(customer);
+  await customer.api.setCartItem(await aProduct(), 1);
+  await tab.stores.cart.getState().load();
+  tab.window.localStorage.setItem('customer:orders', '{"of":"the first"}');
+  tab.window.sessionStorage.setItem('customer:auth-dialog', '{"of":"the first"}');
+  return tab;
+}
+
+function stored({ window }: Tab): string[] {
+  return [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)];
+}
+
+function expectNothingLeft(tab: Tab): void {
+  const { session, cart, lists } = tab.stores;
+  expect(session.getState()).toMatchObject({ token: '', id: -1, name: '', email: '' });
+  expect(cartItems(cart.getState().cart)).toEqual([]);
+  expect(lists.getState().status).toBe('unknown');
+  expect(stored(tab)).toEqual([]);
+}
+
+function addForm(productId: number) {
+  return {
+    action: `/products/${productId}/-/x`,
+    fields: new URLSearchParams({ product_id: String(productId), quantity: '1' }),
+  };
+}
+
+function logIn({ auth, services }: Stores, { email }: Customer): Promise<SubmitResult | null> {
+  const fields = { intent: 'login', email, password: PASSWORD, ...afterLogin(auth.getState()) };
+  return sendAuthForm(auth, services.submit, { action: '/?auth=login', fields: new URLSearchParams(fields) });
+}
+
+async function inCartOf({ api }: Customer, productId: number): Promise<number> {
+  return quantityInCart(await api.getCart(), productId);
+}
+
+describe('a form that finds the session ended', () => {
+  it('hides the customer’s page behind the dialog, and leaves nothing of them', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    tab.cookie.session = OVER;
+    expect(await tab.stores.services.submit(addForm(await aProduct()))).toEqual({ kind: 'login' });
+    expectNothingLeft(tab);
+    expect(tab.isHidden()).toBe(true);
+    expect(tab.stores.auth.getState()).toMatchObject({ mode: 'login', message: ENDED });
+  });
+
+  it('shows it again to the same customer, without loading it anew', async () => {
+    const customer = await aCustomerWithPassword();
+    const tab = aTab('/account/details');
+    await tab.signIn(customer);
+    tab.cookie.session = OVER;
+    const productId = await aProduct();
+    await tab.stores.services.submit(addForm(productId));
+    await logIn(tab.stores, customer);
+    expect(tab.isHidden()).toBe(false);
+    expect(tab.loads).toEqual([]);
+    expect(quantityInCart(tab.stores.cart.getState().cart, productId)).toBe(1);
+  });
+
+  it('keeps it hidden from another customer, who gets it loaded in full', async () => {
+    const first = await aCustomer();
+    const tab = await aSignedInTab('/account/details', first);
+    const second = await aCustomerWithPassword();
+    tab.cookie.session = OVER;
+    await tab.stores.services.submit(addForm(await aProduct()));
+    await logIn(tab.stores, second);
+    expect(tab.isHidden()).toBe(true);
+    expect(tab.loads).toEqual(['/account/details']);
+    expect(JSON.stringify(tab.window.localStorage)).not.toContain(first.email);
+  });
+
+  it('leads home from there where the dialog is cancelled', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    tab.cookie.session = OVER;
+    await tab.stores.services.submit(addForm(await aProduct()));
+    cancel(tab.stores.auth);
+    expect(tab.isHidden()).toBe(true);
+    expect(tab.loads).toEqual(['/']);
+  });
+
+  it('hides no page of everybody, and stays there on Cancel', async () => {
+    const tab = await aSignedInTab('/about', await aCustomer());
+    tab.cookie.session = OVER;
+    await tab.stores.services.submit(addForm(await aProduct()));
+    expect(tab.isHidden()).toBe(false);
+    cancel(tab.stores.auth);
+    expect(tab.loads).toEqual([]);
+  });
+
+  it('opens the dialog though the background has noticed the end before', async () => {
+    const customer = await aCustomerWithPassword();
+    const { stores, signIn, cookie, line, calls } = aTab('/about');
+    await signIn(customer);
+    cookie.session = OVER;
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const productId = await aProduct();
+    const pressed = stores.services.submit(addForm(productId));
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    await refreshSession(stores);
+    expect(stores.session.getState().token).toBe('');
+    open();
+    expect(await pressed).toEqual({ kind: 'login' });
+    expect(stores.auth.getState().mode).toBe('login');
+    await logIn(stores, customer);
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(1);
+  });
+
+  it('is posted again where the same customer has logged in meanwhile', async () => {
+    const customer = await aCustomer();
+    const { stores, signIn, cookie, line } = aTab('/about');
+    await signIn(customer);
+    const productId = await aProduct();
+    cookie.session = OVER;
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    stores.session
+      .getState()
+      .signIn({ ...(await sessionOf(customer)), token: 'the-token-of-the-old-session' });
+    const pressed = stores.services.submit(addForm(productId));
+    // The worker has removed the cookie of the session that has ended.
+    await expect.poll(() => cookie.session).toBe('');
+    line.answers = Promise.resolve();
+    await signIn(customer);
+    open();
+    expect(await pressed).toMatchObject({ kind: 'done' });
+    expect(await inCartOf(customer, productId)).toBe(1);
+  });
+
+  it('is never posted for another customer: what was pressed before waits in vain', async () => {
+    const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
+    const { stores, signIn, line, calls } = aTab('/about');
+    await signIn(first);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const pressed = [stores.services.submit(addForm(productId)), stores.services.submit(addForm(productId))];
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    await signIn(second);
+    open();
+    expect(await Promise.all(pressed)).toEqual([{ kind: 'login' }, { kind: 'login' }]);
+    expect(calls).toHaveLength(1);
+    expect([await inCartOf(first, productId), await inCartOf(second, productId)]).toEqual([1, 0]);
+    expect(cartItems(stores.cart.getState().cart)).toEqual([]);
+  });
+});
+
+describe('a form under another session', () => {
+  it('leaves a page of everybody as it stands, and the words stay', async () => {
+    const [first, second] = [await aCustomer(), await aCustomer()];
+    const tab = await aSignedInTab('/support', first);
+    tab.cookie.session = second.token;
+    const result = await tab.stores.services.submit(addForm(await aProduct()));
+    expect(result).toMatchObject({ kind: 'refused', code: 'session_changed' });
+    await expect.poll(() => tab.stores.session.getState().id).toBe(second.userId);
+    expect(tab.loads).toEqual([]);
+    expect(stored(tab)).toEqual(['session']);
+  });
+
+  it('loads a customer’s page anew, which says why', async () => {
+    const tab = await aSignedInTab('/account', await aCustomer());
+    tab.cookie.session = (await aCustomer()).token;
+    await tab.stores.services.submit(addForm(await aProduct()));
+    expect(tab.isHidden()).toBe(true);
+    await expect.poll(() => tab.loads).toEqual(['/account']);
+    expect(JSON.stringify(tab.window.sessionStorage)).toContain('Somebody else is logged in here by now');
+  });
+});
+
+describe('a tab that wakes', () => {
+  it('asks for a login on a customer’s page whose session has ended, and hides it', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    followSession(tab.stores);
+    tab.cookie.session = OVER;
+    tab.wake();
+    await expect.poll(() => tab.stores.auth.getState().mode).toBe('login');
+    expectNothingLeft(tab);
+    expect(tab.isHidden()).toBe(true);
+  });
+
+  it('signs out on a page of everybody, and asks for nothing', async () => {
+    const tab = await aSignedInTab('/about', await aCustomer());
+    followSession(tab.stores);
+    tab.cookie.session = OVER;
+    tab.wake();
+    await expect.poll(() => tab.stores.session.getState().token).toBe('');
+    expectNothingLeft(tab);
+    expect(tab.stores.auth.getState().mode).toBeNull();
+  });
+
+  it('takes up another customer whom the cookie names by now', async () => {
+    const second = await aCustomer();
+    const tab = await aSignedInTab('/about', await aCustomer());
+    followSession(tab.stores);
+    tab.cookie.session = second.token;
+    tab.wake();
+    await expect.poll(() => tab.stores.session.getState()).toMatchObject(await sessionOf(second));
+    expect(tab.loads).toEqual([]);
+    expect(stored(tab)).toEqual(['session']);
+  });
+
+  it('loads a page of the first anew for them', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    followSession(tab.stores);
+    tab.cookie.session = (await aCustomer()).token;
+    tab.wake();
+    await expect.poll(() => tab.loads).toEqual(['/account/details']);
+    expect(tab.isHidden()).toBe(true);
+  });
+
+  it('asks once, and nothing where nobody is signed in', async () => {
+    const tab = aTab('/about');
+    followSession(tab.stores);
+    tab.wake();
+    expect(tab.calls).toEqual([]);
+    await tab.signIn(await aCustomer());
+    tab.wake();
+    tab.wake();
+    await expect.poll(() => tab.calls).toContain('GET /api/cart');
+    expect(tab.calls.filter((call) => call === 'GET /api/user')).toHaveLength(1);
+  });
+
+  it.each([500, 'offline'])('leaves all as it was after %s', async (failure) => {
+    const customer = await aCustomer();
+    const tab = await aSignedInTab('/account/details', customer);
+    followSession(tab.stores);
+    tab.line.fails = failure;
+    tab.wake();
+    await expect.poll(() => tab.calls.at(-1)).toBe('GET /api/user');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(tab.stores.session.getState()).toMatchObject(await sessionOf(customer));
+    expect(cartItems(tab.stores.cart.getState().cart)).toHaveLength(1);
+    expect(tab.isHidden()).toBe(false);
+  });
+});
+
+describe('another tab', () => {
+  it('that signs out leads home from a customer’s page', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    followSession(tab.stores);
+    tab.window.localStorage.removeItem('session');
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
+    expect(tab.isHidden()).toBe(true);
+    expect(tab.loads).toEqual(['/']);
+    expectNothingLeft(tab);
+  });
+
+  it('that signs in as somebody else leaves nothing of the first on a page of everybody', async () => {
+    const [first, second] = [await aCustomer(), await aCustomer()];
+    const tab = await aSignedInTab('/about', first);
+    await anAddress(second.userId);
+    followSession(tab.stores);
+    tab.cookie.session = second.token;
+    const value = { ...(await sessionOf(second)), since: Date.now() };
+    tab.window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
+    expect(cartItems(tab.stores.cart.getState().cart)).toEqual([]);
+    expect(stored(tab)).toEqual(['session']);
+    expect(tab.loads).toEqual([]);
+  });
+});
