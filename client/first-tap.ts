@@ -10,6 +10,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { buttonOf, EARLY_COUNT, type EarlyPress } from './browser/early-presses.ts';
 import { type FormPost, readFormPost, targetOf } from './browser/form-post.ts';
 import { type FormAnswer, postForm } from './browser/post-form.ts';
+import { preloadDialog } from './browser/preload-dialog.ts';
 
 /** The app did not come in this time: the browser sends what waits, as it does without scripts. */
 const PATIENCE_MS = 10_000;
@@ -41,6 +42,7 @@ function hear(event: SubmitEvent): void {
   // A customer's own page is loaded anew with the answer, which the app alone can draw.
   const isPostedNow = token !== '' && needsLogin(post.action) && !post.fields.has(SESSION_FIELD);
   if (isPostedNow) post.answer = postInTurn(post, token);
+  else if (token === '' && needsLogin(post.action)) preloadDialog();
   list.push({ form, submitter, post });
 }
 

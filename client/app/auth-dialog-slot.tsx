@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { preloadDialog } from '#client/browser/preload-dialog.ts';
 import { useAuth } from '#client/features/auth/auth-store.ts';
 
 export function loadAuthDialog(): Promise<ComponentType> {
@@ -18,6 +19,7 @@ export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentTyp
       close();
       throw error;
     };
+    preloadDialog();
     void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
   }, [isOpen, AuthDialog, close]);
   return AuthDialog === null || !isOpen ? null : <AuthDialog />;

@@ -14,17 +14,18 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
   const entry = chunkOf(BROWSER_ENTRY, chunks);
   const entryFiles = withImports(entry.fileName, chunks);
   const firstTap = chunkOf(FIRST_TAP_ENTRY, chunks).fileName;
+  const withoutEntry = (module: string): string[] =>
+    withImports(chunkOf(module, chunks).fileName, chunks)
+      .filter((file) => !entryFiles.includes(file))
+      .map(assetUrl);
   const content = {
     css: cssUrl,
     entry: assetUrl(entry.fileName),
     preload: entryFiles.filter((file) => file !== entry.fileName && file !== firstTap).map(assetUrl),
     firstTap: assetUrl(firstTap),
+    dialog: withoutEntry(path.join(ROOT, 'client/features/auth/auth-dialog.tsx')),
     routes: Object.fromEntries(
-      ROUTE_TABLE.map(({ id }) => {
-        const page = chunkOf(path.join(ROOT, `client/pages/${id}-page.tsx`), chunks);
-        const files = withImports(page.fileName, chunks).filter((file) => !entryFiles.includes(file));
-        return [id, files.map(assetUrl)];
-      }),
+      ROUTE_TABLE.map(({ id }) => [id, withoutEntry(path.join(ROOT, `client/pages/${id}-page.tsx`))]),
     ),
     toastStyleHashes,
     routeRules: { rules: [...BUILT_ROUTE_RULES] },

@@ -11,6 +11,8 @@ export const BuildManifestSchema = v.strictObject({
   preload: v.array(UrlPathSchema),
   /** The script that hears forms before the entry runs. */
   firstTap: UrlPathSchema,
+  /** The chunks of the auth dialog, which it may have to fetch at once. */
+  dialog: v.array(UrlPathSchema),
   /** Route id → the chunks its page adds. */
   routes: v.record(v.string(), v.array(UrlPathSchema)),
   /** `sha256-…` of the styles that the toast library inserts. */

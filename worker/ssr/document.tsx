@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/initial-view.ts';
 import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
+import { FIRST_TAP_ELEMENT } from '#client/browser/preload-dialog.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
@@ -91,7 +92,18 @@ function Preloads({ manifest, nonce, route }: DocumentProps) {
 
 /** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
 function FirstTap({ manifest, nonce }: DocumentProps) {
-  return <script type="module" async blocking="render" src={manifest.firstTap} nonce={nonce} />;
+  const { firstTap, dialog } = manifest;
+  return (
+    <script
+      id={FIRST_TAP_ELEMENT}
+      type="module"
+      async
+      blocking="render"
+      src={firstTap}
+      nonce={nonce}
+      data-dialog={dialog.join(' ')}
+    />
+  );
 }
 
 /**
