@@ -83,6 +83,7 @@ async function settleDone(
   }
   if (isCancelled && changed.session !== null) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to);
+  else if (result.payment !== undefined) return result;
   else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
   else if (shown !== null && changed.session !== null) await ports.goTo(null);
   return result;

@@ -1,6 +1,5 @@
 import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
-import { useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
 import type { Cart } from '#shared/contract/cart.ts';
@@ -10,15 +9,9 @@ export type CheckoutPageData = {
   cart: Cart;
   address: Address;
   provinces: Province[];
-  /** New with each load of the page: an order that is sent twice from one load is placed once. */
-  idempotencyKey: string;
 };
 
-export function CheckoutPage({
-  data: { cart, address, provinces, idempotencyKey },
-  form,
-}: PageProps<CheckoutPageData>) {
-  const loadCart = useCart((state) => state.load);
+export function CheckoutPage({ data: { cart, address, provinces }, form }: PageProps<CheckoutPageData>) {
   return (
     <div className="page py-6 sm:py-10">
       <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
@@ -29,9 +22,7 @@ export function CheckoutPage({
         groups={cartGroups(cart)}
         addressId={address.id}
         destination={<AddressSummary address={address} provinces={provinces} />}
-        ownKey={idempotencyKey}
-        formMessage={form?.message ?? ''}
-        onPlaced={() => void loadCart()}
+        returned={form}
       />
     </div>
   );

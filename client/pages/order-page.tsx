@@ -1,7 +1,6 @@
 import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
-import { useFillCart } from '#client/features/cart/use-fill-cart.ts';
 import { OrderRecord } from '#client/features/orders/order-record.tsx';
-import { orderReturn } from '#client/features/orders/order-return.ts';
+import { parseReorderLines, REORDER_PARAMETER } from '#client/features/orders/reorder-url.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
@@ -11,7 +10,6 @@ import type { PageProps } from './page.ts';
 export type OrderPageData = { order: Order; today: string };
 
 export function OrderPage({ data: { order, today }, url, form }: PageProps<OrderPageData>) {
-  const fillShoppersCart = useFillCart();
   const { address } = order.order_address;
   return (
     <div className="page py-6 sm:py-10">
@@ -26,8 +24,8 @@ export function OrderPage({ data: { order, today }, url, form }: PageProps<Order
         order={order}
         today={today}
         destination={<AddressSummary address={address} provinces={[address.province]} />}
-        formReturn={orderReturn(order, url, form)}
-        fillCart={fillShoppersCart}
+        form={form}
+        reorderLines={parseReorderLines(url.searchParams.get(REORDER_PARAMETER), order.products)}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
@@ -22,4 +23,6 @@ export type ActionData = {
   /** A message about what has succeeded, and the form that takes it back. */
   notice?: string;
   undo?: UndoForm;
+  /** Where to pay: the form that leads to the gateway. */
+  payment?: PaymentForm;
 };

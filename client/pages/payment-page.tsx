@@ -1,9 +1,12 @@
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAppServices } from '#client/browser/app-services.ts';
+import { useAction } from '#client/browser/use-action.ts';
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
-import { readGatewayForm } from '#client/features/checkout/gateway-form-values.ts';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import type { OrderAmounts } from '#client/features/orders/order-view.ts';
+import { REORDER_PARAMETER, reorderReportPath } from '#client/features/orders/reorder-url.ts';
 import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -28,7 +31,6 @@ export function PaymentPage({
   data: { visit, order, gateway, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
-  const gatewayForm = readGatewayForm(form?.values);
   const isPayable = visit !== 'confirming' && visit !== 'closed';
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
@@ -50,18 +52,22 @@ export function PaymentPage({
             </Notice>
           )}
           {visit === 'confirming' && <ConfirmingPayment orderId={order.id} gateway={gateway} />}
-          {isPayable && gatewayForm === null && (
+          {isPayable && form?.payment === undefined && (
             <>
               <VoucherBox
                 orderId={order.id}
                 discount={order.hasVoucher ? order.amounts.discount : null}
                 form={form}
               />
-              <PayPanel orderId={order.id} total={order.amounts.total} returned={form} />
+              <PayPanel
+                orderId={order.id}
+                total={order.amounts.total}
+                returned={form?.values.intent === 'pay' ? form : null}
+              />
             </>
           )}
-          {isPayable && gatewayForm !== null && (
-            <GoOnToGateway form={gatewayForm} total={order.amounts.total} />
+          {isPayable && form?.payment !== undefined && (
+            <GoOnToGateway form={form.payment} total={order.amounts.total} />
           )}
         </div>
         <section className="card p-4 sm:p-6" aria-labelledby="payment-order">
@@ -99,6 +105,10 @@ function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPage
 
 /** Says that the order cannot be paid, and offers to order again. */
 function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) {
+  const { goTo } = useAppServices();
+  const again = useAction({
+    onDone: ({ form }) => void goTo(reorderReportPath(id, form?.values[REORDER_PARAMETER] ?? '')),
+  });
   return (
     <Notice
       tone="warning"
@@ -106,11 +116,11 @@ function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) 
     >
       <p>{STATUS_LABELS[status].sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {/* The order's page handles this form. */}
-        <form method="post" action={orderPath(id)}>
-          <input type="hidden" name="intent" value="order-again" />
-          <Button type="submit">Order again</Button>
-        </form>
+        <ActionForm sentBy={again} action={orderPath(id)} intent="order-again">
+          <Button type="submit" isBusy={again.isBusy}>
+            Order again
+          </Button>
+        </ActionForm>
         <a className="link" href={orderPath(id)}>
           See the order
         </a>

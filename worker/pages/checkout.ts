@@ -23,6 +23,6 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>
   }
   return {
     kind: 'page',
-    data: { cart: withoutUnshownFields(cart), address, provinces, idempotencyKey: crypto.randomUUID() },
+    data: { cart: withoutUnshownFields(cart), address, provinces },
   };
 }

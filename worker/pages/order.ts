@@ -11,7 +11,7 @@ export const orderPage = definePage({
   access: 'personal',
   load,
   head: ({ data }) => personalHead(`Order ${orderNumber(data.order.id)}`),
-  action: ({ api, params, form }) => changeOrder(api, idFromUrl(params.id) ?? 0, form),
+  action: (context) => changeOrder(context, idFromUrl(context.params.id) ?? 0),
 });
 
 /** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */

@@ -45,6 +45,7 @@ export type DoneOutcome = {
   /** The page to show where no scripts run; left out: the page that the form was posted to. */
   to?: string;
   undo?: UndoForm;
+  /** Without scripts it is shown in the place of `to`, where that is left out. */
   form?: NextForm;
   payment?: PaymentForm;
   unfinished?: string;

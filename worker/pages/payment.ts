@@ -42,10 +42,10 @@ async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<Paym
   };
 }
 
-/** Runs the pay form and those of the voucher box where no scripts run. */
-function action({ api, query, form }: ActionContext): Promise<ActionOutcome> {
-  const orderId = orderIdIn(query) ?? 0;
-  return form.get('intent') === 'pay' ? payFrom(api, orderId, form) : changeVoucher(api, orderId, form);
+/** Runs the pay form and those of the voucher box. */
+function action(context: ActionContext): Promise<ActionOutcome> {
+  const orderId = orderIdIn(context.query) ?? 0;
+  return context.form.get('intent') === 'pay' ? payFrom(context, orderId) : changeVoucher(context, orderId);
 }
 
 function orderIdIn(query: URLSearchParams): number | null {

@@ -1,4 +1,3 @@
-import { gatewayFormValues } from '#client/features/checkout/gateway-form-values.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
@@ -62,12 +61,12 @@ function redirect(
 
 /** The form that follows this one, and carries on what waits for a login; null where the page itself follows. */
 function nextForm(
-  { form, payment, unfinished = '' }: DoneOutcome,
+  { to, form, payment, unfinished = '' }: DoneOutcome,
   pending: string | null,
 ): (Partial<ActionData> & { message: string }) | null {
   if (unfinished !== '') return { values: { intent: 'unfinished' }, message: unfinished };
-  if (payment !== undefined) return { values: gatewayFormValues(payment), message: '' };
-  if (form === undefined) return null;
+  if (payment !== undefined) return { payment, message: '' };
+  if (form === undefined || to !== undefined) return null;
   const waiting: FormValues = pending === null ? {} : { [PENDING_FIELD]: pending };
   return { ...form, values: { ...form.values, ...waiting }, message: '' };
 }

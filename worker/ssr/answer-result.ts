@@ -52,7 +52,8 @@ async function doneResult(
   const { undo, form, payment, unfinished } = outcome;
   const [{ changed, ...said }, page] = await Promise.all([
     effectsOf(outcome, visitor),
-    loadShownPage(c, manifest, visitor),
+    // The browser leaves for the gateway: no page is shown.
+    payment === undefined ? loadShownPage(c, manifest, visitor) : null,
   ]);
   if (page?.kind === 'redirect') return { kind: 'redirect', to: page.to, changed, ...said };
   return {

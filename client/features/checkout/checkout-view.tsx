@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartDelivery, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
-import { orderContent } from './kept-order-key.ts';
+import { cartContent } from './kept-order-key.ts';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
 
 type Props = {
@@ -12,16 +13,12 @@ type Props = {
   addressId: number;
   /** The address in words. */
   destination: ReactNode;
-  /** The page view's own `Idempotency-Key`. */
-  ownKey: string;
-  /** Why an order sent without scripts was not placed; empty where none was. */
-  formMessage: string;
-  onPlaced(): void;
+  /** An order that was posted without scripts and refused. */
+  returned: ReturnedForm | null;
 };
 
 /** The last look before an order is placed. */
-export function CheckoutView({ cart, groups, addressId, destination, ownKey, formMessage, onPlaced }: Props) {
-  const total = cartTotal(cart);
+export function CheckoutView({ cart, groups, addressId, destination, returned }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-6">
@@ -46,12 +43,12 @@ export function CheckoutView({ cart, groups, addressId, destination, ownKey, for
           items: cart.amount,
           savings: cartSavings(cart),
           delivery: cartDelivery(cart),
-          total,
+          total: cartTotal(cart),
           vat: vatNote(groups.map(({ supplier }) => supplier)),
         }}
-        order={{ total, addressId, ownKey, content: orderContent(cart, addressId, total) }}
-        formMessage={formMessage}
-        onPlaced={onPlaced}
+        addressId={addressId}
+        content={cartContent(cart)}
+        returned={returned}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
-import { toCents } from '#shared/domain/money.ts';
 import { isRecord } from '#shared/is-record.ts';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 
 /** An order that was sent and may have been placed although no answer came. */
 export type SentOrder = { content: string; key: string; at: number };
@@ -23,17 +23,20 @@ export const sentOrder = createStoredValue<SentOrder>(
 );
 
 /**
- * The key to send an order with: the one it was sent with before, else the page view's own.
+ * Gives an order that is about to be sent the key that the same order was sent with before, else keeps its own.
  * @param now milliseconds
  */
-export function orderKey(sent: SentOrder | null, content: string, ownKey: string, now: number): string {
-  return sent !== null && sent.content === content && now - sent.at < KEPT_MS ? sent.key : ownKey;
+export function keepOrderKey(fields: URLSearchParams, now: number): void {
+  const content = ['cart', 'address_id', 'total'].map((name) => fields.get(name)).join(' ');
+  const sent = sentOrder.read();
+  const isRepeat = sent !== null && sent.content === content && now - sent.at < KEPT_MS;
+  const key = isRepeat ? sent.key : (fields.get(KEY_FIELD) ?? '');
+  fields.set(KEY_FIELD, key);
+  sentOrder.write({ content, key, at: now });
 }
 
-/** What an order would hold, as text: equal for equal orders. */
-export function orderContent(cart: Cart, addressId: number, total: number): string {
-  const lines = cartItems(cart).map(
-    ({ id, product_id, quantity, product }) => `${id}:${product_id}x${quantity}@${toCents(product.price)}`,
-  );
-  return [...lines.sort(), `to:${addressId}`, `total:${toCents(total)}`].join(' ');
+/** The cart's lines as text: equal for equal ones, and never for those of two orders. */
+export function cartContent(cart: Cart): string {
+  const lines = cartItems(cart).map(({ id, product_id, quantity }) => `${id}:${product_id}x${quantity}`);
+  return lines.sort().join(' ');
 }

@@ -1,54 +1,68 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { PaymentMethod } from '#shared/contract/payment.ts';
+import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 import { LeaveForGateway } from './gateway-form.tsx';
-import { readMethod } from './gateway-form-values.ts';
-import { usePay } from './use-pay.ts';
 
 type Props = {
   orderId: number;
   /** In rand; 0: a voucher covers all. */
   total: number;
-  /** The form that came back where no scripts run. */
-  returned: { values: Readonly<Record<string, string>>; message: string } | null;
+  /** A form that was posted without scripts and refused. */
+  returned: ReturnedForm | null;
 };
 
-/** How an order can be paid, and the button that does it. A real form, so that paying needs no scripts. */
+/** How an order can be paid, and the button that does it. */
 export function PayPanel({ orderId, total, returned }: Props) {
-  const ownForm = returned?.values.intent === 'pay' ? returned : null;
-  const { paying, pay, comeBack, giveUp } = usePay(orderId, ownForm?.message ?? '');
-  const isBusy = paying.kind === 'starting' || paying.kind === 'leaving';
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const [leavingBy, setLeavingBy] = useState<PaymentForm | null>(null);
+  const [isStuck, setStuck] = useState(false);
+  const paying = useAction({ returned, onDone: ({ payment = null }) => setLeavingBy(payment) });
+  const error = isStuck ? NOT_OPENED : paying.error;
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const method = new FormData(event.currentTarget).get('method');
-    void pay(readMethod(typeof method === 'string' ? method : null));
-  };
+    if (leavingBy !== null) return;
+    setStuck(false);
+    paying.send(event);
+  }
+
+  function giveUp(): void {
+    setLeavingBy(null);
+    setStuck(true);
+  }
+
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="pay">
-      <form method="post" action={paymentPath(orderId)} onSubmit={submit}>
-        <input type="hidden" name="intent" value="pay" />
-        {total === 0 ? <NothingToPay /> : <Methods chosen={ownForm?.values.method ?? 'card'} />}
-        {paying.kind === 'failed' && (
+      <ActionForm sentBy={{ send }} action={paymentPath(orderId)} intent="pay">
+        {total === 0 ? <NothingToPay /> : <Methods chosen={returned?.values.method ?? 'card'} />}
+        {error !== '' && (
           <div className="mb-4">
             <Notice tone="error" title="You have not paid yet">
-              {paying.message}
+              {error}
             </Notice>
           </div>
         )}
-        <Button type="submit" className="w-full" isBusy={isBusy}>
+        <Button type="submit" className="w-full" isBusy={paying.isBusy || leavingBy !== null}>
           {total === 0 ? 'Complete order' : `Pay ${formatRand(total)}`}
         </Button>
-      </form>
-      {paying.kind === 'starting' && <LoadingOverlay label="One moment…" />}
-      {paying.kind === 'leaving' && <LeaveForGateway form={paying.form} onStuck={giveUp} onBack={comeBack} />}
+      </ActionForm>
+      {paying.isBusy && <LoadingOverlay label="One moment…" />}
+      {leavingBy !== null && (
+        // Back from the gateway, nobody has paid, and may try again.
+        <LeaveForGateway form={leavingBy} onStuck={giveUp} onBack={() => setLeavingBy(null)} />
+      )}
     </section>
   );
 }
+
+const NOT_OPENED = 'The payment page does not open. Please try again.';
 
 function NothingToPay() {
   return (

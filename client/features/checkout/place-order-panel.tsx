@@ -1,11 +1,10 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatRand } from '#shared/domain/money.ts';
-import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
-import { refusalText } from './order-refusal.ts';
-import { type OrderToPlace, usePlaceOrder } from './use-place-order.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
 /** What an order will cost, in rand. */
 export type CheckoutTotals = {
@@ -20,46 +19,42 @@ export type CheckoutTotals = {
 
 type Props = {
   totals: CheckoutTotals;
-  order: OrderToPlace;
-  /** Why an order sent without scripts was not placed; empty where none was. */
-  formMessage: string;
-  onPlaced(): void;
+  addressId: number;
+  /** What is ordered, as `cartContent` gives it. */
+  content: string;
+  /** An order that was posted without scripts and refused. */
+  returned: ReturnedForm | null;
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({ totals, order, formMessage, onPlaced }: Props) {
-  const { placing, place } = usePlaceOrder(onPlaced);
-  const isAccepting = placing.kind === 'refused' && placing.refusal.kind === 'total';
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void place(order);
-  };
+export function PlaceOrderPanel({ totals, addressId, content, returned }: Props) {
+  const placing = usePlaceOrder(returned, totals.total);
   return (
     <section className="card p-4 sm:p-6 lg:sticky lg:top-24" aria-labelledby="checkout-total">
       <h2 id="checkout-total" className="text-lg font-semibold">
         Total
       </h2>
       <Totals totals={totals} />
-      <Outcome placing={placing} formMessage={formMessage} />
-      <form method="post" action="/checkout" className="mt-5" onSubmit={submit}>
-        <input type="hidden" name="intent" value="place-order" />
-        <input type="hidden" name="total" value={order.total} />
-        <input type="hidden" name="address_id" value={order.addressId} />
-        <input type="hidden" name="idempotency_key" value={order.ownKey} />
-        <Button
-          type="submit"
-          className="w-full"
-          isBusy={placing.kind === 'placing'}
-          disabled={placing.kind === 'placed'}
-        >
-          {isAccepting ? 'Accept and order' : 'Place order'} · {formatRand(totals.total)}
+      <div className="mt-4 empty:hidden">
+        <PlacingNotice placing={placing} />
+      </div>
+      <ActionForm
+        sentBy={placing}
+        action="/checkout"
+        intent="place-order"
+        fields={{ total: totals.total, address_id: addressId, cart: content }}
+        isKeyed
+        className="mt-5"
+      >
+        <Button type="submit" className="w-full" isBusy={placing.isBusy} disabled={placing.placedAt !== null}>
+          {placing.isNewTotal ? 'Accept and order' : 'Place order'} · {formatRand(totals.total)}
         </Button>
-      </form>
+      </ActionForm>
       <p className="mt-3 text-sm text-muted">
         Nothing is charged yet: you pay on the next page. You may cancel within 7 days of receiving your
         order.
       </p>
-      {placing.kind === 'placing' && <LoadingOverlay label="Placing your order…" />}
+      {placing.isBusy && <LoadingOverlay label="Placing your order…" />}
     </section>
   );
 }
@@ -81,71 +76,39 @@ function Totals({ totals: { pieces, items, savings, delivery, total, vat } }: { 
   );
 }
 
-type Placing = ReturnType<typeof usePlaceOrder>['placing'];
-
-function Outcome({ placing, formMessage }: { placing: Placing; formMessage: string }) {
-  // What came back with the page is about the form that was sent; the next try has its own answer.
-  const [hasForm, setHasForm] = useState(formMessage !== '');
-  useEffect(() => {
-    if (placing.kind !== 'idle') setHasForm(false);
-  }, [placing]);
-  if (hasForm) {
+/** What the last press came to. */
+function PlacingNotice({ placing }: { placing: ReturnType<typeof usePlaceOrder> }) {
+  const { placedAt, error, isFailure, isNewTotal, isAddressRefused } = placing;
+  if (placedAt !== null) {
     return (
-      <div className="mt-4">
-        <Notice tone="warning" title="Your order is not placed yet">
-          {formMessage}{' '}
-          <a className="link" href="/cart">
-            Look at your cart
-          </a>
-        </Notice>
-      </div>
+      <Notice tone="success" title="Your order is placed">
+        <a className="link" href={placedAt}>
+          Go on to payment
+        </a>
+      </Notice>
     );
   }
-  switch (placing.kind) {
-    case 'idle':
-    case 'placing':
-      return null;
-    case 'placed':
-      return (
-        <div className="mt-4">
-          <Notice tone="success" title={`Order ${orderNumber(placing.orderId)} is placed`}>
-            <a className="link" href={paymentPath(placing.orderId)}>
-              Go on to payment
-            </a>
-          </Notice>
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className="mt-4">
-          <Notice tone="error" title="Your order could not be placed">
-            {placing.message} You can safely try again: it will not be ordered twice.
-          </Notice>
-        </div>
-      );
-    case 'refused':
-      return <Refused refusal={placing.refusal} />;
-  }
-}
-
-function Refused({ refusal }: { refusal: Extract<Placing, { kind: 'refused' }>['refusal'] }) {
-  const wayOn = {
-    total: null,
-    cart: { label: 'Change your cart', href: '/cart' },
-    address: { label: 'Choose an address', href: '/checkout/addresses' },
-  }[refusal.kind];
-  return (
-    <div className="mt-4">
-      <Notice tone="warning" title="Your order is not placed yet">
-        {refusalText(refusal)}{' '}
-        {wayOn === null ? (
-          'Please look it over and accept the new total.'
-        ) : (
-          <a className="link" href={wayOn.href}>
-            {wayOn.label}
-          </a>
-        )}
+  if (error === '') return null;
+  if (isFailure) {
+    return (
+      <Notice tone="error" title="Your order could not be placed">
+        {error} You can safely try again: it will not be ordered twice.
       </Notice>
-    </div>
+    );
+  }
+  const wayOn = isAddressRefused
+    ? { label: 'Choose an address', href: '/checkout/addresses' }
+    : { label: 'Change your cart', href: '/cart' };
+  return (
+    <Notice tone="warning" title="Your order is not placed yet">
+      {error}{' '}
+      {isNewTotal ? (
+        'Please look it over and accept the new total.'
+      ) : (
+        <a className="link" href={wayOn.href}>
+          {wayOn.label}
+        </a>
+      )}
+    </Notice>
   );
 }

@@ -1,62 +1,67 @@
-import { useState } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
-import type { Order } from '#shared/contract/order.ts';
-import { isPayable } from '#shared/domain/order-status.ts';
-import { paymentPath } from '#shared/navigation/paths.ts';
-import { orderKey, sentOrder } from './kept-order-key.ts';
-import { type OrderRefusal, orderRefusal } from './order-refusal.ts';
+import { type SubmitEvent, useState } from 'react';
+import { type SubmitResult, useAppServices } from '#client/browser/app-services.ts';
+import { readFormPost } from '#client/browser/form-post.ts';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { keepOrderKey, sentOrder } from './kept-order-key.ts';
 
-/** What is placed: `total` in rand as it stands on the button, `content` as {@link orderContent} gives it. */
-export type OrderToPlace = {
-  total: number;
-  addressId: number;
-  content: string;
-  /** The page view's own `Idempotency-Key`. */
-  ownKey: string;
-};
+/**
+ * Placing an order, once: a retry after a lost answer has the same key, also after a reload.
+ * @param returned the form that was refused when it was posted without scripts
+ * @param total what is agreed to now, in rand
+ */
+export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
+  const { goTo } = useAppServices();
+  const action = useAction({ returned });
+  const [sentTotal, setSentTotal] = useState(Number(returned?.values.total ?? total));
+  const [last, setLast] = useState<SubmitResult | null>(null);
 
-type Placing =
-  | { kind: 'idle' }
-  | { kind: 'placing' }
-  | { kind: 'placed'; orderId: number }
-  | { kind: 'refused'; refusal: OrderRefusal }
-  | { kind: 'failed'; message: string };
-
-/** Placing an order, once. */
-export function usePlaceOrder(onPlaced: () => void) {
-  const { api, goTo, report } = useAppServices();
-  const [placing, setPlacing] = useState<Placing>({ kind: 'idle' });
-
-  async function place(wanted: OrderToPlace): Promise<void> {
-    if (placing.kind === 'placing' || placing.kind === 'placed') return;
-    setPlacing({ kind: 'placing' });
-    try {
-      const order = await send(wanted);
-      sentOrder.clear();
-      setPlacing({ kind: 'placed', orderId: order.id });
-      onPlaced();
-      goTo(paymentPath(order.id));
-    } catch (error) {
-      const refusal = orderRefusal(error);
-      if (refusal === null) return setPlacing({ kind: 'failed', message: report(error) });
-      sentOrder.clear();
-      setPlacing({ kind: 'refused', refusal });
-      // The amounts and lines on screen are no longer true.
-      if (refusal.kind === 'total') goTo(null);
-    }
+  async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const post = readFormPost(event.currentTarget, null);
+    keepOrderKey(post.fields, Date.now());
+    const result = await action.post(post);
+    if (result === null) return;
+    if (isAnswered(result)) sentOrder.clear();
+    setSentTotal(Number(post.fields.get('total')));
+    setLast(result);
+    // The amounts and lines on screen are no longer true.
+    if (result.kind === 'refused' && result.code === 'total_changed') await goTo(null);
   }
 
-  async function send({ total, addressId, content, ownKey }: OrderToPlace): Promise<Order> {
-    const client = await api();
-    const sendWith = (key: string): Promise<Order> => {
-      sentOrder.write({ content, key, at: Date.now() });
-      return client.placeOrder({ total, address_id: addressId }, key);
-    };
-    const key = orderKey(sentOrder.read(), content, ownKey, Date.now());
-    const order = await sendWith(key);
-    // A kept key whose order has been paid or cancelled since is spent: this is another order of the same things.
-    return key === ownKey || isPayable(order.status) ? order : sendWith(ownKey);
-  }
-
-  return { placing, place };
+  const { isBusy, error, errors } = action;
+  return {
+    /** For the `<form>`. */
+    send: (event: SubmitEvent<HTMLFormElement>) => void place(event),
+    isBusy,
+    /** Path of the payment, while it is not on screen yet; null before the order is placed. */
+    placedAt: last?.kind === 'redirect' ? last.to : null,
+    /** Why it was not placed; empty where it was not refused. */
+    error,
+    isAddressRefused: 'address_id' in errors,
+    /** Whether something failed, rather than the order itself being refused. */
+    isFailure: last?.kind === 'refused' && !isAboutOrder(last.code),
+    isNewTotal: error !== '' && sentTotal !== total,
+  };
 }
+
+/** An order that waits for a login is sent again with its key. */
+function isAnswered(result: SubmitResult): boolean {
+  return result.kind !== 'login' && !(result.kind === 'refused' && result.code === null);
+}
+
+type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
+
+function isAboutOrder(code: Code): boolean {
+  return ABOUT_ORDER.has(code);
+}
+
+/** Refusals that the shopper can mend. `conflict`: of an API elsewhere that gives its refusals no codes. */
+const ABOUT_ORDER: ReadonlySet<Code> = new Set([
+  'total_changed',
+  'cart_changed',
+  'cart_empty',
+  'sold_out',
+  'no_longer_sold',
+  'conflict',
+]);

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
-import { callApi } from '#client/browser/call-api.ts';
+import { type ReactNode, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -12,15 +13,15 @@ import { orderPath } from '#shared/navigation/paths.ts';
 
 type Props = {
   order: Order;
-  /** The result of the form without scripts. */
-  formReturn: { isMailed: boolean; refusal: string };
+  /** The form as it was posted without scripts and refused. */
+  returned: ReturnedForm | null;
 };
 
 /**
  * An invoice per retailer, to open or to have mailed (R-API-42), and the credit notes of a cancelled order. It lists the
  * documents that the API names; an order that was never paid has none.
  */
-export function OrderInvoices({ order, formReturn }: Props) {
+export function OrderInvoices({ order, returned }: Props) {
   if (order.status === 'placed') {
     return (
       <InvoicesCard>
@@ -49,7 +50,7 @@ export function OrderInvoices({ order, formReturn }: Props) {
         ))}
       </ul>
       {invoiced.some(({ invoice }) => invoice === 'available') && (
-        <MailInvoices orderId={order.id} formReturn={formReturn} />
+        <MailInvoices orderId={order.id} returned={returned} />
       )}
     </InvoicesCard>
   );
@@ -100,37 +101,20 @@ function InvoicesCard({ title = 'Invoices', children }: { title?: string; childr
   );
 }
 
-type MailProps = { orderId: number; formReturn: Props['formReturn'] };
-
-function MailInvoices({ orderId, formReturn }: MailProps) {
-  const ports = useAppServices();
-  const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState(formReturn.isMailed ? 'We are mailing you your invoices.' : '');
-  const [refusal, setRefusal] = useState(formReturn.refusal);
-
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal('');
-    const outcome = await callApi(ports, (client) => client.requestInvoice(orderId));
-    setAnswer(outcome.ok ? outcome.answer.message : '');
-    setRefusal(outcome.ok ? '' : outcome.message);
-    setBusy(false);
-  }
-
+function MailInvoices({ orderId, returned }: { orderId: number; returned: ReturnedForm | null }) {
+  const [said, setSaid] = useState('');
+  const mailing = useAction({ returned, onDone: ({ message }) => setSaid(message) });
   return (
     <>
-      <form method="post" action={orderPath(orderId)} className="mt-4" onSubmit={(event) => void send(event)}>
-        <input type="hidden" name="intent" value="invoices" />
-        <Button type="submit" variant="secondary" className="w-full" isBusy={isBusy}>
+      <ActionForm sentBy={mailing} action={orderPath(orderId)} intent="invoices" isKeyed className="mt-4">
+        <Button type="submit" variant="secondary" className="w-full" isBusy={mailing.isBusy}>
           E-mail my invoices
         </Button>
-      </form>
+      </ActionForm>
       <div className="mt-3 empty:hidden" aria-live="polite">
-        {answer !== '' && <Notice tone="success">{answer}</Notice>}
+        {said !== '' && mailing.error === '' && <Notice tone="success">{said}</Notice>}
       </div>
-      {refusal !== '' && <Notice tone="error">{refusal}</Notice>}
+      {mailing.error !== '' && <Notice tone="error">{mailing.error}</Notice>}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { canCancelOrder, isPayable } from '#shared/domain/order-status.ts';
@@ -8,8 +10,14 @@ import { OrderTotalsList } from './order-totals-list.tsx';
 import { orderAmounts } from './order-view.ts';
 import { paymentLabel } from './status-labels.ts';
 
+type Props = {
+  order: Order;
+  /** A cancellation that was posted without scripts and refused. */
+  returned: ReturnedForm | null;
+};
+
 /** An order's amounts, the state of its payment, and the button that cancels the order. */
-export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRefusal: string }) {
+export function OrderPayment({ order, returned }: Props) {
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="order-payment">
       <h2 id="order-payment" className="mb-4 text-lg font-semibold">
@@ -28,7 +36,11 @@ export function OrderPayment({ order, cancelRefusal }: { order: Order; cancelRef
           {words}
         </p>
       ))}
-      {canCancelOrder(order) && <CancelOrder key={order.status} order={order} formMessage={cancelRefusal} />}
+      {canCancelOrder(order) ? (
+        <CancelOrder key={order.status} order={order} returned={returned} />
+      ) : (
+        returned !== null && <Notice tone="error">{returned.message}</Notice>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
@@ -10,10 +11,9 @@ import { orderNumber, paymentPath, supportPath } from '#shared/navigation/paths.
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPayment } from './order-payment.tsx';
-import type { OrderReturn } from './order-return.ts';
 import { statusSentence } from './order-sentences.ts';
 import { isLate, isNewlyDelivered, orderGroups } from './order-view.ts';
-import type { FillShoppersCart } from './reorder.ts';
+import type { ReorderLine } from './reorder.ts';
 import { ReorderPanel } from './reorder-panel.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -23,13 +23,15 @@ type Props = {
   today: string;
   /** The delivery address. */
   destination: ReactNode;
-  /** The result of a form sent without scripts. */
-  formReturn: OrderReturn;
-  fillCart: FillShoppersCart;
+  /** A form that was posted without scripts and refused. */
+  form: ReturnedForm | null;
+  /** The result of a reorder without scripts; null where there was none. */
+  reorderLines: readonly ReorderLine[] | null;
 };
 
 /** An order as it was placed, with the status of its parcels. */
-export function OrderRecord({ order, today, destination, formReturn, fillCart }: Props) {
+export function OrderRecord({ order, today, destination, form, reorderLines }: Props) {
+  const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   return (
     <>
       <Heading order={order} today={today} />
@@ -40,7 +42,7 @@ export function OrderRecord({ order, today, destination, formReturn, fillCart }:
             {isFreeOrder(order) ? 'Complete order' : `Pay now · ${formatRand(orderTotal(order))}`}
           </a>
         ) : (
-          <ReorderPanel order={order} initial={formReturn.reorderLines} fillCart={fillCart} />
+          <ReorderPanel order={order} initial={reorderLines} />
         )}
         <a className="link" href={supportPath(order.id)}>
           Get help with this order
@@ -53,8 +55,8 @@ export function OrderRecord({ order, today, destination, formReturn, fillCart }:
           ))}
         </div>
         <div className="grid gap-6">
-          <OrderPayment order={order} cancelRefusal={formReturn.cancelRefusal} />
-          <OrderInvoices order={order} formReturn={formReturn.invoices} />
+          <OrderPayment order={order} returned={returned('cancel')} />
+          <OrderInvoices order={order} returned={returned('invoices')} />
           <Destination contact={order.order_address.contact}>{destination}</Destination>
         </div>
       </div>

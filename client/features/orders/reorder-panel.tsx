@@ -1,25 +1,43 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { type FillShoppersCart, type ReorderLine, unfinishedLines } from './reorder.ts';
+import { type ReorderLine, unfinishedLines } from './reorder.ts';
 import { reorderReport } from './reorder-messages.ts';
-import { formatReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
-import { useReorder } from './use-reorder.ts';
+import { formatReorderLines, parseReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
 
 type Props = {
   order: Order;
   /** The result of a reorder without scripts. */
   initial: readonly ReorderLine[] | null;
-  fillCart: FillShoppersCart;
 };
 
+/** `runs` tells one report from the next. */
+type Run = { lines: readonly ReorderLine[] | null; failure: string; runs: number };
+
 /** Puts an order's products into the cart, and reports on those that differ from the order. */
-export function ReorderPanel({ order, initial, fillCart }: Props) {
-  const { lines, isBusy, failure, runs, run } = useReorder({ items: order.products, initial, fillCart });
+export function ReorderPanel({ order, initial }: Props) {
+  const [{ lines, failure, runs }, setRun] = useState<Run>({ lines: initial, failure: '', runs: 0 });
+  const reordering = useAction({
+    onDone({ form }) {
+      const reported = parseReorderLines(form?.values[REORDER_PARAMETER] ?? null, order.products);
+      setRun({ lines: reported, failure: form?.notice ?? '', runs: runs + 1 });
+    },
+  });
   const form = (label: string) => (
-    <ReorderForm orderId={order.id} lines={lines} label={label} isBusy={isBusy} onRun={() => void run()} />
+    <ActionForm
+      sentBy={reordering}
+      action={orderPath(order.id)}
+      intent="order-again"
+      fields={lines === null ? {} : { [REORDER_PARAMETER]: formatReorderLines(lines) }}
+    >
+      <Button type="submit" variant="secondary" isBusy={reordering.isBusy}>
+        {label}
+      </Button>
+    </ActionForm>
   );
   if (lines === null) return form('Order again');
   const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
@@ -27,30 +45,6 @@ export function ReorderPanel({ order, initial, fillCart }: Props) {
     <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
       {!isAllThere && form(unfinishedLines(lines).length > 0 ? 'Add the rest' : 'Order again')}
     </Report>
-  );
-}
-
-type FormProps = {
-  orderId: number;
-  lines: readonly ReorderLine[] | null;
-  label: string;
-  isBusy: boolean;
-  onRun(): void;
-};
-
-function ReorderForm({ orderId, lines, label, isBusy, onRun }: FormProps) {
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    onRun();
-  }
-  return (
-    <form method="post" action={orderPath(orderId)} onSubmit={send}>
-      <input type="hidden" name="intent" value="order-again" />
-      {lines !== null && <input type="hidden" name={REORDER_PARAMETER} value={formatReorderLines(lines)} />}
-      <Button type="submit" variant="secondary" isBusy={isBusy}>
-        {label}
-      </Button>
-    </form>
   );
 }
 

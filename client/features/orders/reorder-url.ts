@@ -1,8 +1,9 @@
 import type { OrderItem } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
 import type { ReorderLine } from './reorder.ts';
 
-/** The search parameter of an order's page that reports on a reorder made without scripts: one part per product. */
+/** The search parameter, and form field, that reports on a reorder: one part per product. */
 export const REORDER_PARAMETER = 'again';
 
 const CODES = {
@@ -13,6 +14,15 @@ const CODES = {
   refused: 'r',
   'not-tried': 'n',
 } as const;
+
+/** A longer address is refused. The cart is shown instead, which says itself what is in it. */
+const MAX_PATH_CHARACTERS = 1_900;
+
+/** The order's page with the report `again`, as {@link formatReorderLines} gives it. */
+export function reorderReportPath(orderId: number, again: string): string {
+  const path = `${orderPath(orderId)}?${REORDER_PARAMETER}=${again}`;
+  return path.length > MAX_PATH_CHARACTERS ? '/cart' : path;
+}
 
 /** The value of {@link REORDER_PARAMETER}; {@link parseReorderLines} reads it. */
 export function formatReorderLines(lines: readonly ReorderLine[]): string {

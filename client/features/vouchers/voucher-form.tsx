@@ -1,65 +1,69 @@
-import { useEffect, useRef } from 'react';
-import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { fieldError } from '#shared/domain/form-errors.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
 
 type Props = {
   orderId: number;
-  form: ReturnedForm | null;
-  onStart(): void;
-  /** Waited for. */
-  onApplied(): Promise<void>;
+  /** The form as it was posted without scripts and refused. */
+  returned: ReturnedForm | null;
+  onSend(): void;
+  onApplied(): void;
 };
 
 /** The code, with the server's reason under it where it is refused (R-ERR-2). */
-export function VoucherForm({ orderId, form, onStart, onApplied }: Props) {
-  const element = useRef<HTMLFormElement>(null);
-  const returned = form?.values.intent === 'apply-voucher' ? form : null;
-  const { problem, isBusy, events, field } = useServerForm({
-    fields: ['code'],
-    idPrefix: 'voucher',
-    form: returned,
-    hint: async () => '',
-    async save(client, typed) {
-      onStart();
-      await client.applyVoucher(orderId, typed.code ?? '');
-      element.current?.reset();
-      await onApplied();
+export function VoucherForm({ orderId, returned, onSend, onApplied }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const applying = useAction({
+    returned,
+    onDone() {
+      form.current?.reset();
+      onApplied();
     },
   });
-  const refusals = problem?.count ?? 0;
-  const isAboutCode = problem !== null && problem.message === '';
+  const { errors, error, isBusy } = applying;
+  const codeError = fieldError(errors, 'code');
   useEffect(() => {
-    const code = element.current?.elements.namedItem('code');
-    if (refusals > 0 && isAboutCode && code instanceof HTMLInputElement) code.focus();
-  }, [refusals, isAboutCode]);
+    const code = form.current?.elements.namedItem('code');
+    if (fieldError(errors, 'code') !== '' && code instanceof HTMLInputElement) code.focus();
+  }, [errors]);
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    onSend();
+    applying.send(event);
+  }
 
   return (
-    <form
-      ref={element}
-      method="post"
+    <ActionForm
+      ref={form}
+      sentBy={{ send }}
       action={paymentPath(orderId)}
+      intent="apply-voucher"
       noValidate
       className="grid gap-3 pt-2 pb-1"
-      {...events}
     >
-      <input type="hidden" name="intent" value="apply-voucher" />
-      {problem !== null && problem.message !== '' && <Notice tone="error">{problem.message}</Notice>}
+      {error !== '' && codeError === '' && <Notice tone="error">{error}</Notice>}
       <TextField
-        {...field('code')}
+        name="code"
+        idPrefix="voucher"
         label="Voucher code"
+        {...(codeError !== '' && { error: codeError })}
         defaultValue={returned?.values.code ?? ''}
         autoComplete="off"
         maxLength={40}
+        onChange={() => error !== '' && applying.clear()}
       />
       <Button type="submit" variant="secondary" isBusy={isBusy} className="w-full sm:w-fit">
         Apply voucher
       </Button>
-      {/* What stands on the button that pays is not true any more once the voucher is on. */}
+      {/* The total on the button that pays changes once the voucher is applied. */}
       {isBusy && <LoadingOverlay label="Checking your voucher…" />}
-    </form>
+    </ActionForm>
   );
 }

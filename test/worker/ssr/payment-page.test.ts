@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
-import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 
 function open({ token }: Customer, path: string): Promise<Response> {
@@ -11,25 +13,8 @@ function open({ token }: Customer, path: string): Promise<Response> {
 }
 
 /** The pay form as a browser without scripts sends it. */
-function post(
-  { token }: Customer,
-  orderId: number,
-  fields: Record<string, string>,
-  bindings: Bindings = env,
-): Promise<Response> {
-  return visit(
-    `/payment?order_id=${orderId}`,
-    {
-      method: 'POST',
-      headers: {
-        ...FROM_SHOP,
-        Cookie: `__Host-session=${token}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({ intent: 'pay', ...fields }).toString(),
-    },
-    { bindings },
-  );
+function post(buyer: Customer, orderId: number, fields: Record<string, string>, bindings: Bindings = env) {
+  return postForm(`/payment?order_id=${orderId}`, { intent: 'pay', ...fields }, buyer, { bindings });
 }
 
 function setStatus(orderId: number, status: string): Promise<unknown> {
@@ -62,15 +47,8 @@ describe('the payment page', () => {
 
   it('says what is wrong where the gateway does not answer', async () => {
     const { buyer, order } = await aPlacedOrder();
-    const unreachable = {
-      ...env,
-      CARD_GATEWAY: 'yoco',
-      YOCO_HOST: 'https://127.0.0.1.invalid',
-      YOCO_SECRET_KEY: 'sk_test_of_a_shop',
-      YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
-    };
-    const response = await post(buyer, order.id, { method: 'card' }, unreachable);
-    expect(response.status).toBe(422);
+    const response = await post(buyer, order.id, { method: 'card' }, UNREACHABLE);
+    expect(response.status).toBe(503);
     const html = await response.text();
     expect(html).toContain('The payment service does not answer.');
     expect(html).toContain('How would you like to pay?');
@@ -140,3 +118,69 @@ describe('the payment page', () => {
     );
   });
 });
+
+describe('the pay form, posted by scripts', () => {
+  it('is answered with the form to the gateway, and no page is loaded for it', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const path = `/payment?order_id=${order.id}`;
+    const send = () => submitForm(path, { intent: 'pay', method: 'eft' }, buyer, { page: path });
+    const { status, result } = await send();
+    expect([status, result]).toMatchObject([
+      200,
+      {
+        kind: 'done',
+        changed: {},
+        payment: { action: 'https://shop.test/__payfast/eng/process', fields: { payment_method: 'ef' } },
+      },
+    ]);
+    const again = await send();
+    expect(again.result).toEqual(result);
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(1);
+  });
+
+  it('leads to an order that cost nothing, and shows anew one that takes no payment any more', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const path = `/payment?order_id=${order.id}`;
+    const send = () => submitForm(path, { intent: 'pay', method: 'card' }, buyer, { page: path });
+    await setStatus(order.id, 'expired');
+    expect((await send()).result).toMatchObject({
+      kind: 'done',
+      changed: { page: { data: { visit: 'closed' } } },
+    });
+    await setStatus(order.id, 'placed');
+    await env.DB.batch([
+      env.DB.prepare('UPDATE "order" SET amount_cents = 0, delivery_cents = 0 WHERE id = ?').bind(order.id),
+      env.DB.prepare('UPDATE order_child SET delivery_fee_cents = 0 WHERE order_id = ?').bind(order.id),
+    ]);
+    expect((await send()).result).toMatchObject({ kind: 'redirect', to: orderPath(order.id) });
+  });
+
+  it('is refused in the same words where the gateway does not answer', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const form = { intent: 'pay', method: 'card' };
+    const place = { bindings: UNREACHABLE };
+    const { status, result } = await submitForm(`/payment?order_id=${order.id}`, form, buyer, place);
+    expect([status, result]).toMatchObject([
+      503,
+      { kind: 'refused', message: expect.stringContaining('The payment service does not answer.') },
+    ]);
+  });
+
+  it('waits where the session has ended, and pays for nobody else', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const path = `/payment?order_id=${order.id}`;
+    const { status, result } = await submitForm(path, { intent: 'pay' }, { endedFor: buyer });
+    expect([status, result]).toMatchObject([401, { kind: 'login', next: path }]);
+    const { buyer: other } = await aPlacedOrder();
+    expect((await submitForm(path, { intent: 'pay' }, other)).status).toBe(404);
+    expect(await countRows('payment', 'order_id = ?', order.id)).toBe(0);
+  });
+});
+
+const UNREACHABLE = {
+  ...env,
+  CARD_GATEWAY: 'yoco',
+  YOCO_HOST: 'https://127.0.0.1.invalid',
+  YOCO_SECRET_KEY: 'sk_test_of_a_shop',
+  YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
+};

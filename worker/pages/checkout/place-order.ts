@@ -1,18 +1,54 @@
-import { orderRefusal, refusalText } from '#client/features/checkout/order-refusal.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import type { Order } from '#shared/contract/order.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
+import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-/** Places an order from a form sent without scripts. Because of the form's idempotency key, a second click places none. */
+/** Places the order on the checkout, and leads to its payment. Sent again with the same key, it finds that order. */
 export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Promise<ActionOutcome> {
+  const wanted = { total: Number(form.get('total')), address_id: Number(form.get('address_id')) };
   try {
-    const order = await api.placeOrder(
-      { total: Number(form.get('total')), address_id: Number(form.get('address_id')) },
-      key,
-    );
-    return { kind: 'redirect', to: paymentPath(order.id) };
+    const order = await placeOrder(api, wanted, key);
+    return { kind: 'redirect', to: paymentPath(order.id), changed: await cartAfter(api) };
   } catch (error) {
-    const refusal = orderRefusal(error);
-    if (refusal === null) throw error;
-    return { kind: 'invalid', errors: {}, message: refusalText(refusal) };
+    if (!isRefusal(error, 'total_changed')) throw error;
+    throw new HttpError(409, 'total_changed', totalChanged(error), { details: error.details });
   }
+}
+
+/**
+ * A key whose order has been paid or cancelled since is spent: this is another order, unless nothing is in the cart. Its
+ * key is made from the spent one, so that a retry finds it, too.
+ */
+async function placeOrder(
+  api: ApiClient,
+  wanted: Parameters<ApiClient['placeOrder']>[0],
+  key: string,
+): Promise<Order> {
+  const order = await api.placeOrder(wanted, key);
+  if (isPayable(order.status)) return order;
+  try {
+    return await api.placeOrder(wanted, `${key}-next`);
+  } catch (error) {
+    if (cartItems(await api.getCart()).length > 0) throw error;
+    return order;
+  }
+}
+
+/** The cart once its lines are ordered. The order stands, so it does not matter if the cart cannot be read. */
+async function cartAfter(api: ApiClient) {
+  try {
+    return { cart: withoutUnshownFields(await api.getCart()) };
+  } catch {
+    return {};
+  }
+}
+
+function totalChanged({ details }: HttpError): string {
+  const [seen, total] = [Number(details.seen_total), Number(details.total)];
+  return `The total has changed from ${formatRand(seen)} to ${formatRand(total)} since you saw it.`;
 }

@@ -1,25 +1,17 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import type { ActionOutcome } from '../page-action.ts';
-import { refusedForm } from '../refused-form.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-/** Runs the forms of the voucher box where no scripts run. */
-export async function changeVoucher(
-  api: ApiClient,
-  orderId: number,
-  form: URLSearchParams,
-): Promise<ActionOutcome> {
-  try {
-    switch (form.get('intent')) {
-      case 'apply-voucher':
-        await api.applyVoucher(orderId, form.get('code') ?? '');
-        break;
-      case 'remove-voucher':
-        await api.removeVoucher(orderId);
-    }
-    return { kind: 'redirect', to: paymentPath(orderId) };
-  } catch (error) {
-    // The order is paid by now, the code is wrong, or too many attempts.
-    return refusedForm(error, [409, 422, 429]);
+/** Applies a voucher to an order or removes it (R-STATE-2). The page shows what an applied one takes off. */
+export async function changeVoucher({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
+  const to = paymentPath(orderId);
+  switch (form.get('intent')) {
+    case 'apply-voucher':
+      await api.applyVoucher(orderId, form.get('code') ?? '');
+      return { kind: 'done', to };
+    case 'remove-voucher':
+      await api.removeVoucher(orderId);
+      return { kind: 'done', to, message: 'The voucher is taken off.' };
+    default:
+      return { kind: 'done', to };
   }
 }

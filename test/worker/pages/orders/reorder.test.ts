@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { type FilledLine, fillCart } from '#client/features/cart/fill-cart.ts';
-import { toWantedItems } from '#client/features/orders/reorder.ts';
 import { reorderReport } from '#client/features/orders/reorder-messages.ts';
 import { formatReorderLines, parseReorderLines } from '#client/features/orders/reorder-url.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
@@ -10,6 +8,8 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
+import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
+import { toWantedItems } from '#worker/pages/orders/reorder.ts';
 
 /** A customer with an order of so many pieces of each product; the cart is empty again. */
 async function anOrderOf(

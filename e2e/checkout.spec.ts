@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { type Customer, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
+import { ready, reload, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+const NOT_PLACED = 'Your order could not be placed';
+
+/** At the checkout with one piece of a product. */
+async function atCheckout(page: Page): Promise<{ api: Customer['api']; productId: number }> {
+  const { api } = await signUp(page.context());
+  const { plain } = await demoProducts();
+  const productId = plain[2].id;
+  await api.createAddress(ADDRESS);
+  await api.setCartItem(productId, 1);
+  await visit(page, '/checkout');
+  return { api, productId };
+}
+
+async function orderIds(api: Customer['api']): Promise<number[]> {
+  return (await api.listOrders(1)).data.map(({ id }) => id);
+}
+
+/** What the page asks the shop for from now on, as `POST /checkout`. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'fetch') sent.push(`${request.method()} ${pathname}`);
+  });
+  return sent;
+}
+
+test('the total changes before I order, and then the answer is lost: I accept, press again, and have one order', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/got no answer|ERR_FAILED/);
+  const { api, productId } = await atCheckout(page);
+  const { placeOrder, acceptAndOrder } = checkoutPage(page);
+
+  await test.step('another tab has put in a second piece', async () => {
+    await api.setCartItem(productId, 2);
+    await placeOrder.click();
+    await expect(page.getByText(/^The total has changed from R.* to R.* since you saw it\./)).toBeVisible();
+    await expect(acceptAndOrder).toBeVisible();
+    expect(await orderIds(api)).toEqual([]);
+  });
+
+  await test.step('the order is placed, but nobody tells the browser', async () => {
+    await page.route(
+      '/checkout',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await acceptAndOrder.click();
+    await expect(page.getByText(NOT_PLACED)).toBeVisible();
+  });
+
+  const sent = sentBy(page);
+  await placeOrder.or(acceptAndOrder).dblclick();
+  await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
+  await ready(page);
+  const [orderId = 0, ...others] = await orderIds(api);
+  expect(others).toEqual([]);
+  expect(sent).toEqual(['POST /checkout', 'GET /payment/_payload.json']);
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
+
+  await test.step('and cancel it, which is one request', async () => {
+    await visit(page, orderPath(orderId));
+    await page.getByText('Cancel this order').click();
+    sent.length = 0;
+    await page.getByRole('button', { name: 'Yes, cancel the order' }).click();
+    await expect(page.getByText('This order was cancelled.')).toBeVisible();
+    expect(sent).toEqual([`POST ${orderPath(orderId)}`]);
+  });
+});
+
+test('a request that arrives after I have reloaded and pressed again makes no second order', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/got no answer|ERR_FAILED/);
+  const { api } = await atCheckout(page);
+  const { placeOrder } = checkoutPage(page);
+  const late = page.waitForRequest((request) => request.method() === 'POST');
+  await page.route('/checkout', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await placeOrder.click();
+  await expect(page.getByText(NOT_PLACED)).toBeVisible();
+  await page.unroute('/checkout');
+
+  await reload(page);
+  await placeOrder.click();
+  await expect(page).toHaveURL(/\/payment\?order_id=\d+/);
+  const [orderId, ...others] = await orderIds(api);
+  expect(others).toEqual([]);
+
+  const request = await late;
+  const headers = await request.allHeaders();
+  const answer = await page.request.post('/checkout', {
+    headers: { ...headers, origin: new URL(page.url()).origin },
+    data: request.postData() ?? '',
+  });
+  expect(await answer.json()).toMatchObject({ kind: 'redirect', to: `/payment?order_id=${orderId}` });
+  expect(await orderIds(api)).toEqual([orderId]);
+});

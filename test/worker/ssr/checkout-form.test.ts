@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { cartItems, cartTotal } from '#shared/domain/cart-totals.ts';
+import { readPendingForm } from '#shared/navigation/pending-form.ts';
+import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
+import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
+import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { inlineJson, visit } from '#test/support/the-shop.ts';
+
+const PASSWORD = 'a sunny day in Durban';
+
+/** The checkout's form as it stands for this cart. */
+async function checkoutForm({ api }: Customer, key: string = crypto.randomUUID()) {
+  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  return {
+    intent: 'place-order',
+    total: String(cartTotal(cart)),
+    address_id: String(address?.id),
+    idempotency_key: key,
+  };
+}
+
+/** A customer who can log in again, with something in the cart. */
+async function aMember(productId: number): Promise<Customer> {
+  const email = `buyer-${unique()}@example.com`;
+  const typed = { name: 'Lerato', email, password: PASSWORD, password_confirmation: PASSWORD };
+  const { token, user } = await clientFor().register({ ...typed, device_name: 'test' });
+  const member = { userId: user.id, token, email, api: clientFor(token) };
+  await anAddress(member.userId);
+  await inCart(member, productId);
+  return member;
+}
+
+async function ordersOf({ api }: Customer): Promise<number[]> {
+  return (await api.listOrders(1)).data.map(({ id }) => id);
+}
+
+const paymentOf = (orderId: number | undefined) => `/payment?order_id=${orderId}`;
+
+describe('placing an order by the checkout’s form', () => {
+  it('leads to the payment, and the cart is empty', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const { status, result } = await submitForm('/checkout', await checkoutForm(buyer), buyer, {
+      page: '/checkout',
+    });
+    const [orderId] = await ordersOf(buyer);
+    expect([status, result]).toMatchObject([200, { kind: 'redirect', to: paymentOf(orderId), message: '' }]);
+    expect(result.kind === 'redirect' && result.changed.cart).toMatchObject({ amount: 0 });
+  });
+
+  it('leads there without scripts, too', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const response = await postForm('/checkout', await checkoutForm(buyer), buyer);
+    const [orderId] = await ordersOf(buyer);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, paymentOf(orderId)]);
+  });
+
+  it('carries a key in every response, of which the payload knows nothing', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const headers = { Cookie: `__Host-session=${buyer.token}` };
+    const html = await (await visit('/checkout', { headers })).text();
+    expect(html).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
+    expect(JSON.stringify(inlineJson(html, 'payload'))).not.toMatch(/idempotency/i);
+  });
+
+  it.each([['one after the other'], ['at once']])(
+    'places one order for one key, posted twice %s, and both are led to it',
+    async (when) => {
+      const buyer = await aBuyer(await aProduct());
+      const form = await checkoutForm(buyer);
+      const send = () => submitForm('/checkout', form, buyer);
+      const answers = when === 'at once' ? await Promise.all([send(), send()]) : [await send(), await send()];
+      const [orderId, ...others] = await ordersOf(buyer);
+      expect(others).toEqual([]);
+      for (const { result } of answers) expect(result).toMatchObject({ to: paymentOf(orderId) });
+      const plain = await postForm('/checkout', form, buyer);
+      expect(plain.headers.get('Location')).toBe(paymentOf(orderId));
+    },
+  );
+
+  it('takes a key whose order has been paid since for another order, of which a retry is one too', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const buyer = await aBuyer(productId);
+    const form = await checkoutForm(buyer);
+    await submitForm('/checkout', form, buyer);
+    const [paid = 0] = await ordersOf(buyer);
+    await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('paid', paid).run();
+    const late = await submitForm('/checkout', form, buyer);
+    expect([await ordersOf(buyer), late.result]).toMatchObject([[paid], { to: paymentOf(paid) }]);
+
+    await inCart(buyer, productId);
+    const again = [await submitForm('/checkout', form, buyer), await submitForm('/checkout', form, buyer)];
+    const [next, ...others] = await ordersOf(buyer);
+    expect(others).toEqual([paid]);
+    for (const { result } of again) expect(result).toMatchObject({ to: paymentOf(next) });
+  });
+
+  it('orders nothing without a key', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const { idempotency_key: _none, ...form } = await checkoutForm(buyer);
+    expect((await submitForm('/checkout', form, buyer)).result.kind).toBe('invalid');
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+});
+
+describe('an order that is refused', () => {
+  it('names both totals where it has changed, with scripts and without', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const buyer = await aBuyer(productId);
+    const form = await checkoutForm(buyer);
+    await buyer.api.setCartItem(productId, 2);
+    const { status, result } = await submitForm('/checkout', form, buyer);
+    expect([status, result]).toMatchObject([409, { kind: 'refused', code: 'total_changed' }]);
+    const message = 'message' in result ? result.message : '';
+    expect(message).toMatch(/^The total has changed from R\s[\d.]+ to R\s[\d.]+ since you saw it\.$/);
+
+    const plain = await postForm('/checkout', form, buyer);
+    expect(plain.status).toBe(409);
+    const html = (await plain.text()).replaceAll('<!-- -->', '');
+    expect(html).toContain(message);
+    expect(html).toContain('Please look it over and accept the new total.');
+    expect(html).toContain('Accept and order');
+    expect(await ordersOf(buyer)).toEqual([]);
+  });
+
+  it('says what is sold out, and of an empty cart that it is', async () => {
+    const productId = await aProduct({ name: 'Enamel mug', stock: 5 });
+    const buyer = await aBuyer(productId);
+    const form = await checkoutForm(buyer);
+    await env.DB.prepare('UPDATE product SET stock = 0 WHERE id = ?').bind(productId).run();
+    const soldOut = await submitForm('/checkout', form, buyer);
+    expect([soldOut.status, soldOut.result]).toMatchObject([
+      409,
+      { kind: 'refused', code: 'sold_out', message: 'Enamel mug is sold out.' },
+    ]);
+    await buyer.api.clearCart();
+    const empty = await submitForm('/checkout', form, buyer);
+    expect(empty.result).toMatchObject({ code: 'cart_empty', message: 'Your cart is empty.' });
+  });
+
+  it('asks for another address where the one that was shown is gone', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const form = { ...(await checkoutForm(buyer)), address_id: '999999' };
+    const { status, result } = await submitForm('/checkout', form, buyer);
+    expect(status).toBe(422);
+    expect(result).toMatchObject({
+      kind: 'invalid',
+      errors: { address_id: ['Choose one of your addresses.'] },
+    });
+    const html = await (await postForm('/checkout', form, buyer)).text();
+    expect(html).toContain('Choose one of your addresses.');
+    expect(html).toMatch(/<a[^>]*href="\/checkout\/addresses"[^>]*>Choose an address/);
+  });
+});
+
+describe('an order whose session has ended', () => {
+  it('waits, and is placed by the login of its own customer, once', async () => {
+    const buyer = await aMember(await aProduct());
+    const form = await checkoutForm(buyer);
+    const page = await postForm('/checkout', form, { endedFor: buyer });
+    expect(page.status).toBe(401);
+    const { values } = inlineJson(await page.text(), 'form-return') as { values: { pending: string } };
+    expect(readPendingForm(values.pending)?.customer).toBe(buyer.userId);
+    expect(await ordersOf(buyer)).toEqual([]);
+
+    const login = { intent: 'login', email: buyer.email, password: PASSWORD, pending: values.pending };
+    const { result } = await submitForm('/', login);
+    const [orderId] = await ordersOf(buyer);
+    expect(result).toMatchObject({ kind: 'redirect', to: paymentOf(orderId) });
+    expect(result.kind === 'redirect' && result.changed.session).toMatchObject({ id: buyer.userId });
+    const again = await submitForm('/', login);
+    expect([await ordersOf(buyer), again.result]).toMatchObject([[orderId], { to: paymentOf(orderId) }]);
+  });
+
+  it('is nobody else’s, whoever logs in', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const [buyer, other] = [await aMember(productId), await aMember(productId)];
+    const asked = await submitForm('/checkout', await checkoutForm(buyer), { endedFor: buyer });
+    expect([asked.status, asked.result.kind]).toEqual([401, 'login']);
+    const pending = `/checkout ${new URLSearchParams(await checkoutForm(buyer))} ${buyer.userId}`;
+    await submitForm('/', { intent: 'login', email: other.email, password: PASSWORD, pending });
+    expect([await ordersOf(buyer), await ordersOf(other)]).toEqual([[], []]);
+    expect(cartItems(await other.api.getCart())).toHaveLength(1);
+  });
+
+  it('is refused under another customer’s session', async () => {
+    const productId = await aProduct({ stock: 9 });
+    const [buyer, other] = [await aBuyer(productId), await aBuyer(productId)];
+    const sender = { token: other.token, endedFor: buyer };
+    const { status, result } = await submitForm('/checkout', await checkoutForm(other), sender);
+    expect([status, result]).toMatchObject([409, { code: 'session_changed' }]);
+    expect(await countRows('order', 'user_id IN (?, ?)', buyer.userId, other.userId)).toBe(0);
+  });
+});

@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
+import { aCustomer } from '#test/support/a-shop.ts';
+import { aPlacedOrder } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+const cancel = { intent: 'cancel' };
+const orderAgain = { intent: 'order-again' };
+const invoices = () => ({ intent: 'invoices', idempotency_key: crypto.randomUUID() });
+
+function setStatus(orderId: number, status: string): Promise<unknown> {
+  return env.DB.batch([
+    env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind(status, orderId),
+    env.DB.prepare('UPDATE order_child SET status = ? WHERE order_id = ?').bind(status, orderId),
+  ]);
+}
+
+const CANNOT = 'This order is cancelled and cannot be cancelled any more.';
+
+describe('cancelling an order by its form', () => {
+  it('brings the order along as it is then; the second time says why not', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const path = orderPath(order.id);
+    const done = await submitForm(path, cancel, buyer, { page: path });
+    expect([done.status, done.result]).toMatchObject([
+      200,
+      { kind: 'done', message: '', changed: { page: { data: { order: { status: 'cancelled' } } } } },
+    ]);
+    const again = await submitForm(path, cancel, buyer, { page: path });
+    expect([again.status, again.result]).toMatchObject([
+      409,
+      { kind: 'refused', code: 'order_not_cancellable', message: CANNOT },
+    ]);
+  });
+
+  it('leads back to the order without scripts', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const path = orderPath(order.id);
+    const done = await postForm(path, cancel, buyer);
+    expect([done.status, done.headers.get('Location')]).toEqual([303, path]);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('cancelled');
+  });
+
+  it('shows a refusal without scripts, too', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    await env.DB.prepare('UPDATE order_child SET status = ? WHERE order_id = ?')
+      .bind('packed', order.id)
+      .run();
+    const refused = await postForm(orderPath(order.id), cancel, buyer);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('any more.')]);
+    expect((await buyer.api.getOrder(order.id)).status).toBe('placed');
+  });
+});
+
+describe('having the invoices mailed by the order’s form', () => {
+  it('says whose are on their way, and mails them once for one press', async () => {
+    const { buyer, order } = await aPlacedOrder({ priceCents: 100_000 });
+    await setStatus(order.id, 'paid');
+    const path = orderPath(order.id);
+    const form = invoices();
+    const message = /^We are mailing you the invoice of .+\.$/;
+    const { bindings, mails } = listenForMails();
+    const first = await submitForm(path, form, buyer, { bindings });
+    expect([first.status, first.result]).toMatchObject([
+      200,
+      { kind: 'done', message: expect.stringMatching(message) },
+    ]);
+    await submitForm(path, form, buyer, { bindings });
+    expect(mails).toHaveLength(1);
+    await submitForm(path, invoices(), buyer, { bindings });
+    expect(mails).toHaveLength(2);
+  });
+
+  it('says the same words on the order’s page without scripts', async () => {
+    const { buyer, order } = await aPlacedOrder({ priceCents: 100_000 });
+    await setStatus(order.id, 'paid');
+    const path = orderPath(order.id);
+    const sent = await postForm(path, invoices(), buyer);
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, path]);
+    const flash = /__Host-flash=[^;]+/.exec(sent.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
+    const next = await visit(path, { headers: { Cookie: `__Host-session=${buyer.token}; ${flash}` } });
+    expect(await next.text()).toMatch(/role="status"[^>]*>We are mailing you the invoice of /);
+  });
+
+  it('says of an unpaid order that there are none yet', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const { status, result } = await submitForm(orderPath(order.id), invoices(), buyer);
+    expect([status, result]).toMatchObject([
+      409,
+      { kind: 'refused', code: 'order_unpaid', message: expect.stringContaining('not paid yet') },
+    ]);
+  });
+});
+
+describe('ordering again by the order’s form', () => {
+  it('fills the cart once, however often it is sent, and reports on each product', async () => {
+    const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
+    const path = orderPath(order.id);
+    const { result } = await submitForm(path, orderAgain, buyer, { page: path });
+    expect(result).toMatchObject({
+      kind: 'done',
+      form: { values: { again: `${productId}-c-2-10000` }, notice: '' },
+      events: [{ name: 'add_to_cart', product_id: productId, quantity: 2 }],
+    });
+    const cart = result.kind === 'done' ? result.changed.cart : undefined;
+    expect(cart && cartPieces(cart)).toBe(2);
+    await Promise.all([submitForm(path, orderAgain, buyer), submitForm(path, orderAgain, buyer)]);
+    expect(cartPieces(await buyer.api.getCart())).toBe(2);
+  });
+
+  it('leads to the report without scripts', async () => {
+    const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
+    await env.DB.prepare('UPDATE product SET stock = 1 WHERE id = ?').bind(productId).run();
+    const sent = await postForm(orderPath(order.id), orderAgain, buyer);
+    const to = `${orderPath(order.id)}?again=${productId}-f-1-10000`;
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, to]);
+  });
+});
+
+describe('an order’s forms', () => {
+  it('do nothing that nobody asked for', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    await postForm(orderPath(order.id), { intent: 'something' }, buyer);
+    await submitForm(orderPath(order.id), {}, buyer);
+    expect(await buyer.api.getOrder(order.id)).toEqual(order);
+  });
+
+  it('reach nobody else’s order', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const stranger = await aCustomer();
+    for (const form of [cancel, orderAgain, invoices()]) {
+      expect((await submitForm(orderPath(order.id), form, stranger)).status).toBe(404);
+      expect((await postForm(orderPath(order.id), form, stranger)).status).toBe(404);
+    }
+    expect(await buyer.api.getOrder(order.id)).toEqual(order);
+    expect(cartPieces(await stranger.api.getCart())).toBe(0);
+  });
+
+  it.each([['cancel'], ['order-again'], ['invoices']])(
+    'ask for a login where the session has ended, and what waits is its customer’s: %s',
+    async (intent) => {
+      const { buyer, order } = await aPlacedOrder();
+      const path = orderPath(order.id);
+      const { status, result } = await submitForm(path, { intent }, { endedFor: buyer });
+      expect([status, result]).toMatchObject([401, { kind: 'login', next: path }]);
+      const page = await postForm(path, { intent }, { endedFor: buyer });
+      expect([page.status, await page.text()]).toEqual([
+        401,
+        expect.stringContaining(`${path} intent=${intent} ${buyer.userId}`),
+      ]);
+      expect(await buyer.api.getOrder(order.id)).toEqual(order);
+      expect(cartPieces(await buyer.api.getCart())).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { unfinishedLines } from '#client/features/orders/reorder.ts';
+import { reorderReport } from '#client/features/orders/reorder-messages.ts';
+import {
+  formatReorderLines,
+  parseReorderLines,
+  REORDER_PARAMETER,
+  reorderReportPath,
+} from '#client/features/orders/reorder-url.ts';
+import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
+import type { OrderItem } from '#shared/contract/order.ts';
+import { explainRefusal } from '#worker/platform/action-refusal.ts';
+import { fillCart, type Wanted } from '../cart/fill-cart.ts';
+import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
+
+/**
+ * Puts an order's products into the cart, and reports on each. What stopped it half way is said beside the report, whose
+ * form goes on from there.
+ */
+export async function reorderFrom({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
+  const { products } = await api.getOrder(orderId);
+  const known = unfinishedLines(parseReorderLines(form.get(REORDER_PARAMETER), products));
+  const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), known);
+  if (cart === null || isRefusal(failure, 'unauthenticated')) throw failure;
+  const again = formatReorderLines(lines);
+  return {
+    kind: 'done',
+    to: reorderReportPath(orderId, again),
+    form: { values: { [REORDER_PARAMETER]: again }, notice: sentenceOf(failure) },
+    message: reorderReport(products, lines).title,
+    changed: { cart: withoutUnshownFields(cart) },
+    events: added.map(({ productId, quantity }) => ({
+      name: 'add_to_cart',
+      product_id: productId,
+      quantity,
+    })),
+  };
+}
+
+/** The quantities that the cart must hold at least. */
+export function toWantedItems(items: readonly OrderItem[]): Wanted[] {
+  return items.map(({ product, quantity }) => ({
+    productId: product.id,
+    quantity,
+    parentId: product.parent_id,
+  }));
+}
+
+/** What stopped a run; empty where nothing did. */
+function sentenceOf(failure: unknown): string {
+  if (failure === null) return '';
+  if (!(failure instanceof HttpError)) throw failure;
+  return explainRefusal(failure).message;
+}
