@@ -8,7 +8,7 @@ const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta
 const WITH_A_SHOP = [
   'test/client/app/{router,session,stores}.test.ts',
   'test/client/cart/cart-store.test.ts',
-  'test/client/product-lists/{lists-store,save-for-later}.test.ts',
+  'test/client/product-lists/lists-store.test.ts',
   'test/client/**/*.test.tsx',
 ];
 

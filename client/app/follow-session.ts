@@ -40,7 +40,7 @@ export async function refreshSession(stores: Stores): Promise<void> {
     return;
   }
   // The page has just come with the session and the cart.
-  if (cart.getState().isLoaded) return;
+  if (cart.getState().status === 'loaded') return;
   await Promise.all([isSessionConfirmed(stores), cart.getState().load()]);
 }
 

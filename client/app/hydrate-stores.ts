@@ -15,7 +15,7 @@ export function hydrateStores(stores: Stores, payload: PagePayload, asked: Store
   if (payload.session !== undefined) signedIn(stores, payload.session);
   const { cart } = stores;
   if (payload.cart !== undefined && asked.changes === cart.getState().changes) {
-    cart.getState().seed(payload.cart);
+    cart.getState().replace(payload.cart);
   }
 }
 
@@ -23,6 +23,6 @@ export function hydrateStores(stores: Stores, payload: PagePayload, asked: Store
 export function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
   if (session === null) signedOut(stores);
   else if (session !== undefined) signedIn(stores, session);
-  if (cart !== undefined) stores.cart.getState().seed(cart);
+  if (cart !== undefined) stores.cart.getState().replace(cart);
   if (lists !== undefined) stores.lists.getState().replace(lists);
 }

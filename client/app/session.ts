@@ -102,6 +102,11 @@ export function isCustomersPage(): boolean {
   return match !== null && isPersonal(match.row);
 }
 
+/** Whether the page on screen shows the cart that the store holds. */
+export function isCartOnPage(): boolean {
+  return matchRoute(window.location.pathname)?.row.id === 'cart';
+}
+
 /** Whether the page on screen is a customer's who is not the one signed in. */
 export function isOthersPage({ session, customer }: Stores): boolean {
   return isCustomersPage() && session.getState().id !== customer;

@@ -38,6 +38,7 @@ export async function settleForm(
       if (hasLeft(stores, sent) && answer.changed.session === undefined) return dropResult(stores, answer);
       return settleDone(stores, ports, answer, shown);
     case 'invalid':
+      if (!hasLeft(stores, sent) && answer.changed !== undefined) applyChanged(stores, answer.changed);
       return answer;
     case 'login':
     case 'unsent':

@@ -27,6 +27,7 @@ import { showFailure } from './failure-toasts.ts';
 import {
   continueAfterDialog,
   hideOthersPage,
+  isCartOnPage,
   isCustomersPage,
   SESSION_ENDED,
   sessionEnded,
@@ -76,10 +77,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   };
   const requireLogin: AppServices['requireLogin'] = (action) =>
     auth.getState().open('login', action === undefined ? {} : { pending: pendingText(action) });
-  const cart = createCartStore(
-    { api: ports.api, isSignedIn: () => isSignedIn(session.getState()), onFailure: report, track },
-    seed.cart ?? null,
-  );
+  const cart = createCartStore({ api: ports.api, isCartOnPage }, seed.cart ?? null);
   const lists = createListsStore({
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),

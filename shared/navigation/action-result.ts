@@ -10,7 +10,14 @@ import type { PagePayload, SessionSeed } from './page-payload.ts';
  */
 export type ActionResult =
   | DoneResult
-  | { kind: 'invalid'; errors: FieldErrors; message: string; values: FormValues }
+  | {
+      kind: 'invalid';
+      errors: FieldErrors;
+      message: string;
+      values: FormValues;
+      /** What is no longer as the page shows it, where that is why. */
+      changed?: Changed;
+    }
   /** Only a customer may do this. `pending` is the form itself, which the login's form carries on (R-WRITE-2). */
   | { kind: 'login'; message: string; next: string; pending: string }
   | {

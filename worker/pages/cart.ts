@@ -1,5 +1,6 @@
 import type { CartPageData } from '#client/pages/cart-page.tsx';
-import { changeCart } from './cart/change-cart.ts';
+import { cartAction } from './cart/cart-action.ts';
+import { loadSavedLines } from './cart/load-saved-lines.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
@@ -8,11 +9,12 @@ export const cartPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your cart'),
-  action: ({ api, form }) => changeCart(api, form),
+  action: cartAction,
 });
 
 /** The cart goes into the cart store, which the page reads: so the worker and the browser draw the same cart. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
-  const cart = await api.getCart();
-  return { kind: 'page', data: { reason: query.get('reason') }, cart: withoutUnshownFields(cart) };
+  const [cart, saved] = await Promise.all([api.getCart(), loadSavedLines(api)]);
+  const data = { reason: query.get('reason'), saved };
+  return { kind: 'page', data, cart: withoutUnshownFields(cart) };
 }

@@ -33,7 +33,8 @@ export type ActionContext = {
 /** What a posted form comes to; how a browser is told, with scripts and without, is the same for all. */
 export type ActionOutcome =
   | DoneOutcome
-  | { kind: 'invalid'; errors: FieldErrors; message?: string }
+  /** `changed`: what is no longer as the page shows it, where that is why. */
+  | { kind: 'invalid'; errors: FieldErrors; message?: string; changed?: Effects['changed'] }
   /** Only a customer may do this. */
   | { kind: 'login' }
   | { kind: 'refused'; error: HttpError }

@@ -22,8 +22,9 @@ export async function answerResult(
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'invalid': {
-      const { errors, message = '' } = outcome;
-      return answerAction(c, 422, { kind: 'invalid', errors, message, values: typedValues(c) });
+      const { errors, message = '', changed } = outcome;
+      const values = typedValues(c);
+      return answerAction(c, 422, { kind: 'invalid', errors, message, values, ...(changed && { changed }) });
     }
     case 'refused':
       return answerRefusal(c, outcome.error);

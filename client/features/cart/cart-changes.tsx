@@ -1,11 +1,12 @@
 import { Notice } from '#client/ui/notice.tsx';
+import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { itemName } from './cart-messages.ts';
 import type { LineChange } from './line-change.ts';
 
 type Props = {
   changes: readonly LineChange[];
-  onAccepted(changes: readonly LineChange[]): void;
+  onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
 /** All that has changed in the cart at a glance, and one button for it; a single change is accepted in its line. */

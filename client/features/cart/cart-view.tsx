@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
@@ -10,26 +12,26 @@ import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { isCartProblem, problemMessage } from './cart-messages.ts';
-import { useCart } from './cart-store.ts';
+import { useCart, useCartStore } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { lineChange } from './line-change.ts';
-import { type LaterPort, type RemovedLine, removedMessage, useCartChanges } from './use-cart-changes.ts';
+import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
   /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
   reason: string | null;
-  /** What was wrong with a line's form when it was sent without scripts. */
+  /** What was wrong with a form that was sent without scripts; `productId` where it set a line's quantity. */
   formReturn: { productId: string; message: string } | null;
-  later: LaterPort;
 };
 
 /** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
-export function CartView({ reason, formReturn, later }: Props) {
+export function CartView({ reason, formReturn }: Props) {
   const cart = useCart((state) => state.cart);
-  const changes = useCartChanges(later);
-  const isEmpty = cartItems(cart).length === 0;
+  const { status, undoing, tell, tellAccepted, tellRemoved } = useCartStatus();
+  const items = cartItems(cart);
   // What was wrong with a form of no single line is said above them all.
-  const error = changes.error || (formReturn?.productId === '' ? formReturn.message : '');
+  const error = undoing.error || (formReturn?.productId === '' ? formReturn.message : '');
+  const canUndo = status.fingerprint === cartFingerprint(cart);
   useReasonToast(reason);
   return (
     <div className="page py-6 sm:py-10">
@@ -37,31 +39,26 @@ export function CartView({ reason, formReturn, later }: Props) {
         Your cart
       </h1>
       <p className="sr-only" role="status">
-        {changes.changed !== '' && `${changes.changed} Total ${formatRand(cartTotal(cart))}.`}
+        {status.message !== '' && `${status.message} Total ${formatRand(cartTotal(cart))}.`}
       </p>
+      <FailedLoad />
       <SentBack reason={reason} />
-      <CartChanges
-        changes={cartItems(cart).flatMap((item) => lineChange(item) ?? [])}
-        onAccepted={changes.tellAccepted}
-      />
+      <CartChanges changes={items.flatMap((item) => lineChange(item) ?? [])} onAccepted={tellAccepted} />
       {error !== '' && (
         <div className="mt-4">
           <Notice tone="error">{error}</Notice>
         </div>
       )}
-      {changes.gone?.mark === cartFingerprint(cart) && (
-        <RemovedNotice removed={changes.gone} onUndo={changes.undo} />
+      {canUndo && status.undo !== undefined && (
+        <ActionForm sentBy={undoing} action={status.undo.action} fields={status.undo.fields} className="mt-4">
+          {status.message}{' '}
+          <button type="submit" className="link" aria-busy={undoing.isBusy || undefined}>
+            Undo
+          </button>
+        </ActionForm>
       )}
-      {isEmpty ? (
-        <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
-          <p>
-            What you add waits here for you. Looking for something you ordered? See{' '}
-            <a className="link" href="/orders">
-              your orders
-            </a>
-            .
-          </p>
-        </EmptyState>
+      {items.length === 0 ? (
+        <EmptyCart />
       ) : (
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
@@ -72,10 +69,9 @@ export function CartView({ reason, formReturn, later }: Props) {
                     key={item.id}
                     item={item}
                     formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
-                    onQuantityChanged={changes.tellQuantity}
-                    onAccepted={changes.tellAccepted}
-                    onRemove={changes.remove}
-                    onSave={changes.save}
+                    onQuantitySet={tell}
+                    onAccepted={tellAccepted}
+                    onRemoved={tellRemoved}
                   />
                 ))}
               </CartGroupSection>
@@ -88,20 +84,37 @@ export function CartView({ reason, formReturn, later }: Props) {
   );
 }
 
-function RemovedNotice({
-  removed,
-  onUndo,
-}: {
-  removed: RemovedLine;
-  onUndo(removed: RemovedLine): Promise<void>;
-}) {
+/** Only a cart that was loaded can be empty. */
+function EmptyCart() {
+  const status = useCart((state) => state.status);
+  if (status === 'failed') return null;
+  if (status === 'unknown') return <Skeleton className="mt-6 h-40 rounded-card" />;
   return (
-    <p className="mt-4">
-      {removedMessage(removed)}.{' '}
-      <button type="button" className="link" onClick={() => void onUndo(removed)}>
-        Undo
-      </button>
-    </p>
+    <EmptyState title="Your cart is empty" action={{ label: 'Start shopping', href: '/' }}>
+      <p>
+        What you add waits here for you. Looking for something you ordered? See{' '}
+        <a className="link" href="/orders">
+          your orders
+        </a>
+        .
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The background load has failed: what is shown may be older than what is in the cart. */
+function FailedLoad() {
+  const store = useCartStore();
+  const status = useCart((state) => state.status);
+  if (status !== 'failed') return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="error" title="Your cart could not be loaded">
+        <button type="button" className="link py-1" onClick={() => void store.getState().load()}>
+          Try again
+        </button>
+      </Notice>
+    </div>
   );
 }
 

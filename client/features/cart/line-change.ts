@@ -1,7 +1,6 @@
 import type { CartItem } from '#shared/contract/cart.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isOutOfStock } from '#shared/domain/stock.ts';
-import { itemName } from './cart-messages.ts';
 
 /**
  * The change to a cart line that accepts today's price and stock, or removes the line. `seenPrice`: the new price that
@@ -19,17 +18,14 @@ export type LineChange = {
   fix: CartFix;
   /** What the button does that accepts it. */
   label: string;
-  /** What is said once that is done. */
-  done: string;
 };
 
 /** What has changed about a line since it was put in or accepted; null where nothing has. */
 export function lineChange(item: CartItem): LineChange | null {
   const { product, quantity, price_before, product_id } = item;
-  const name = itemName(item);
   if (product.stock === 0) {
     const fix: CartFix = { kind: 'remove', cartItemId: item.id };
-    return { item, text: 'Sold out.', fix, label: 'Remove', done: `${name} was removed.` };
+    return { item, text: 'Sold out.', fix, label: 'Remove' };
   }
   const isShort = isOutOfStock(product.stock, quantity);
   if (!isShort && price_before === undefined) return null;
@@ -50,7 +46,6 @@ export function lineChange(item: CartItem): LineChange | null {
       ...(price_before === undefined ? {} : { seenPrice: product.price }),
     },
     label: isShort ? `Take ${pieces}${other.length > 0 ? ` at ${price}` : ''}` : `Accept ${price}`,
-    done: `${name}: ${pieces} in your cart at ${price}.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { track } from '#client/browser/analytics.ts';
 import { useAppServices } from '#client/browser/app-services.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { useCartStore } from './cart-store.ts';
 import { type FilledLine, type FillRun, fillCart, untried, type Wanted } from './fill-cart.ts';
@@ -10,26 +11,34 @@ export type FillShoppersCart = (
   known?: readonly FilledLine[],
 ) => Promise<{ lines: FilledLine[]; failure: string }>;
 
-/** {@link fillCart} for the shopper's cart, as one change of it; where the session has ended, on after the login. */
+/** {@link fillCart} for the shopper's cart; where the session has ended, on after the login. */
 export function useFillCart(): FillShoppersCart {
   const cart = useCartStore();
-  const { report, customer, signedInAgain } = useAppServices();
+  const { api, report, customer, signedInAgain } = useAppServices();
   const fill: FillShoppersCart = async (wanted, known = []) => {
     const before = customer();
-    let run: FillRun = { lines: untried(wanted, known), added: [], cart: null, failure: null };
-    const outcome = await cart.getState().inTurn(async (api) => {
-      run = await fillCart(api, wanted, known);
-      if (run.cart === null) throw run.failure;
-      return run.cart;
-    });
+    const run = await fillWith(api, wanted, known);
+    if (run.cart !== null) cart.getState().replace(run.cart);
     const { lines, added, failure } = run;
     for (const { productId, quantity } of added) {
       track({ name: 'add_to_cart', product_id: productId, quantity });
     }
-    if (outcome.ok && failure === null) return { lines, failure: '' };
-    const message = outcome.ok ? report(failure) : outcome.message;
+    if (failure === null) return { lines, failure: '' };
+    const message = report(failure);
     const hasEnded = failure instanceof HttpError && failure.status === 401;
     return hasEnded && (await signedInAgain(before)) ? fill(wanted, lines) : { lines, failure: message };
   };
   return fill;
+}
+
+async function fillWith(
+  api: () => Promise<ApiClient>,
+  wanted: readonly Wanted[],
+  known: readonly FilledLine[],
+): Promise<FillRun> {
+  try {
+    return await fillCart(await api(), wanted, known);
+  } catch (failure) {
+    return { lines: untried(wanted, known), added: [], cart: null, failure };
+  }
 }

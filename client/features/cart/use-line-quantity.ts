@@ -1,65 +1,65 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAppServices } from '#client/browser/app-services.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
-import { useCart } from './cart-store.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
+import type { DoneResult } from '#shared/navigation/action-result.ts';
 
 /** Clicks and keys closer together than this are one change. */
 const SETTLE_MS = 400;
 
-type LineQuantity = {
+export type LineQuantity = {
   /** What the stepper shows: what is wanted, until the cart has answered. */
   value: number;
   isBusy: boolean;
   /** Why the last change was refused, under the line. */
   error: string;
   change(quantity: number): void;
-  /** Sends no change while `removal` runs: a late one would bring the line back. */
-  without(removal: () => Promise<void>): Promise<void>;
+  /** Sends a change that still waits for another click: before the line leaves, so that no late one brings it back. */
+  flush(): void;
 };
 
 /** A line's quantity while it is being changed. A refused change leaves the cart, and the stepper, as they were. */
-export function useLineQuantity(item: CartItem, onChanged: (quantity: number) => void): LineQuantity {
-  const setQuantity = useCart((state) => state.setQuantity);
+export function useLineQuantity(item: CartItem, onDone: (result: DoneResult) => void): LineQuantity {
+  const { submit } = useAppServices();
   const [wanted, setWanted] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [sending, setSending] = useState(0);
   const [error, setError] = useState('');
   const waiting = useRef<{ timer: number; send(): void } | null>(null);
-  const isLeaving = useRef(false);
+  const flush = (): void => waiting.current?.send();
 
   useEffect(() => () => waiting.current?.send(), []);
 
   async function send(quantity: number): Promise<void> {
-    waiting.current = null;
-    setBusy(true);
-    const outcome = await setQuantity(item.product_id, quantity);
-    setBusy(false);
-    if (waiting.current === null) setWanted(null);
-    if (outcome.ok) onChanged(quantity);
-    else setError(outcome.message);
+    setSending((count) => count + 1);
+    const result = await submit({ action: '/cart', fields: quantityFields(item, quantity) });
+    setSending((count) => count - 1);
+    setWanted((newest) => (newest === quantity && waiting.current === null ? null : newest));
+    if (result.kind === 'done') onDone(result);
+    else if (result.kind === 'invalid') setError(firstError(result.errors) || result.message);
+    else if (result.kind === 'refused') setError(result.message);
   }
 
   return {
     value: wanted ?? item.quantity,
-    isBusy,
+    isBusy: sending > 0,
     error,
     change(quantity) {
-      if (isLeaving.current) return;
       setError('');
       setWanted(quantity);
-      if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-      const sendNow = () => {
+      window.clearTimeout(waiting.current?.timer);
+      const sendNow = (): void => {
         window.clearTimeout(timer);
+        waiting.current = null;
         void send(quantity);
       };
       const timer = window.setTimeout(sendNow, SETTLE_MS);
       waiting.current = { timer, send: sendNow };
     },
-    async without(removal) {
-      if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-      waiting.current = null;
-      isLeaving.current = true;
-      setWanted(null);
-      await removal();
-      isLeaving.current = false;
-    },
+    flush,
   };
+}
+
+function quantityFields({ product_id }: CartItem, quantity: number): URLSearchParams {
+  const fields = { intent: 'set-quantity', product_id: String(product_id), quantity: String(quantity) };
+  return new URLSearchParams(fields);
 }

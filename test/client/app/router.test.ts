@@ -97,13 +97,14 @@ describe('a navigation', () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
     await signIn(customer);
-    await stores.cart.getState().setQuantity(await aProduct(), 1);
+    const [item] = cartItems(await customer.api.setCartItem(await aProduct(), 1));
     const { answers, open } = heldUp();
     line.answers = answers;
     const going = navigate('/cart');
     await expect.poll(() => calls.at(-1)).toBe('GET /cart/_payload.json');
     line.answers = Promise.resolve();
-    await stores.cart.getState().clear();
+    const fields = new URLSearchParams({ intent: 'remove', cart_item_id: String(item?.id) });
+    await stores.services.submit({ action: '/cart', fields });
     open();
     await going;
     expect(shown).toEqual([`cart of ${customer.userId}`]);

@@ -1,0 +1,67 @@
+import { itemName } from '#client/features/cart/cart-messages.ts';
+import { type CartFix, parseCartFix } from '#client/features/cart/line-change.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { formatRand } from '#shared/domain/money.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { removedEvent } from './change-line.ts';
+import { withoutUnshownFields } from './without-unshown-fields.ts';
+
+/**
+ * Accepts what has changed in the cart, line by line. What has changed once more is refused and stays to be looked at; the
+ * other lines go on. What has left the cart meanwhile is passed over, so the same form again changes nothing.
+ */
+export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const items = cartItems(await api.getCart());
+  const accepted: AcceptedLine[] = [];
+  const refusals = new Set<string>();
+  for (const fix of form.getAll('accept').flatMap((text) => parseCartFix(text) ?? [])) {
+    const item = items.find(({ id, product_id }) =>
+      fix.kind === 'remove' ? id === fix.cartItemId : product_id === fix.productId,
+    );
+    if (item === undefined) continue;
+    const refusal = await tryFix(api, fix);
+    if (refusal === null) accepted.push({ item, fix });
+    else refusals.add(refusal);
+  }
+  const changed = { cart: withoutUnshownFields(await api.getCart()) };
+  if (refusals.size > 0)
+    return { kind: 'invalid', errors: NO_ERRORS, message: [...refusals].join(' '), changed };
+  const removed = accepted.flatMap(({ item, fix }) => (fix.kind === 'remove' ? [item] : []));
+  return {
+    kind: 'done',
+    to: '/cart',
+    message: accepted.map(acceptedMessage).join(' '),
+    changed,
+    events: removed.map(removedEvent),
+  };
+}
+
+type AcceptedLine = { item: CartItem; fix: CartFix };
+
+function acceptedMessage({ item, fix }: AcceptedLine): string {
+  const name = itemName(item);
+  if (fix.kind === 'remove') return `${name} was removed.`;
+  return `${name}: ${fix.quantity} in your cart at ${formatRand(fix.seenPrice ?? item.product.price)}.`;
+}
+
+/** Gives why the change could not be accepted; null where it was. What no refusal has stopped is thrown. */
+async function tryFix(api: ApiClient, fix: CartFix): Promise<string | null> {
+  try {
+    if (fix.kind === 'remove') await api.removeCartItem(fix.cartItemId);
+    else await api.setCartItem(fix.productId, fix.quantity, fix.seenPrice);
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpError) || !REFUSED.has(error.status)) throw error;
+    // A line that is to go and has gone already is as it should be.
+    if (fix.kind === 'remove') return null;
+    if (isMissing(error)) return 'What is no longer sold cannot be accepted. Please remove it.';
+    return firstError(error.errors) || error.message;
+  }
+}
+
+/** Gone, at another price by now, or fewer than that. */
+const REFUSED: ReadonlySet<number> = new Set([404, 409, 410, 422]);

@@ -1,0 +1,35 @@
+import { HttpError } from '#shared/contract/http-error.ts';
+import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import type { ActionContext, ActionOutcome, PageAction } from '../page-action.ts';
+import { acceptChanges } from './accept-changes.ts';
+import { removeLine, restoreLine, setQuantity } from './change-line.ts';
+import { moveToCart, removeSaved, restoreSaved, saveForLater } from './save-for-later.ts';
+import { withoutUnshownFields } from './without-unshown-fields.ts';
+
+/** Runs the forms of the cart's page, each known by its `intent`. */
+export async function cartAction(context: ActionContext): Promise<ActionOutcome> {
+  const run = INTENTS.get(context.form.get('intent'));
+  if (run === undefined) return { kind: 'invalid', errors: NO_ERRORS, message: 'This form cannot be read.' };
+  try {
+    return await run(context);
+  } catch (error) {
+    if (!(error instanceof HttpError) || !OUTDATED.has(error.status)) throw error;
+    const { errors, message } = error;
+    const cart = withoutUnshownFields(await context.api.getCart());
+    return { kind: 'invalid', errors, message: firstError(errors) || message, changed: { cart } };
+  }
+}
+
+const INTENTS: ReadonlyMap<string | null, PageAction> = new Map([
+  ['set-quantity', setQuantity],
+  ['remove', removeLine],
+  ['restore', restoreLine],
+  ['accept', acceptChanges],
+  ['save-for-later', saveForLater],
+  ['move-to-cart', moveToCart],
+  ['remove-saved', removeSaved],
+  ['restore-saved', restoreSaved],
+]);
+
+/** No longer sold, or fewer than that: the page on screen is outdated, so the answer brings the cart as it is. */
+const OUTDATED: ReadonlySet<number> = new Set([404, 409, 410, 422]);

@@ -1,0 +1,105 @@
+import { itemName } from '#client/features/cart/cart-messages.ts';
+import { findSavedList } from '#client/features/product-lists/saved-lines.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Cart, CartItem } from '#shared/contract/cart.ts';
+import type { AnalyticsEvent } from '#shared/contract/events.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
+import { idFromUrl } from '#shared/navigation/url-ids.ts';
+import type { ActionContext, ActionOutcome, DoneOutcome } from '../page-action.ts';
+import { withLists } from '../product-lists/list-changed.ts';
+import { toListMembers } from '../product-lists/to-list-members.ts';
+import { removeFromList } from './saved-list.ts';
+import { withoutUnshownFields } from './without-unshown-fields.ts';
+
+/** Sets how many pieces of a product the cart holds. */
+export async function setQuantity({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const productId = readId(form, 'product_id');
+  const cart = await api.setCartItem(productId, Number(form.get('quantity')));
+  const item = findItem(cart, productId);
+  return cartDone({ cart }, item && { message: `${itemName(item)}: ${item.quantity} in your cart.` });
+}
+
+/** Takes a line out of the cart. */
+export async function removeLine({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const before = await api.getCart();
+  const item = findLine(before, readId(form, 'cart_item_id'));
+  // It has gone already, perhaps by a second press.
+  if (item === undefined) return cartDone({ cart: before });
+  const cart = await removeFromCart(api, item);
+  return cartDone({ cart }, removedOutcome(item, 'was removed.', {}));
+}
+
+/**
+ * Takes back that a line was removed, or saved for later. What has come back into the cart since keeps the quantity it has
+ * now.
+ */
+export async function restoreLine({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const productId = readId(form, 'product_id');
+  const isSaved = form.has('is_saved');
+  const [before, lists] = await Promise.all([api.getCart(), isSaved ? api.listProductLists() : []]);
+  const isBack = quantityInCart(before, productId) > 0;
+  const cart = isBack ? before : await api.setCartItem(productId, Number(form.get('quantity')));
+  const list = findSavedList(lists);
+  const left = list && (await removeFromList(api, list, productId));
+  const item = findItem(cart, productId);
+  return cartDone(
+    { cart, ...(left && { lists: withLists(lists, left) }) },
+    item && { message: `${itemName(item)} is back in your cart.` },
+  );
+}
+
+type ChangedHere = { cart?: Cart; lists?: readonly ProductList[] };
+
+/** Done, with what has changed by it; where no scripts run, the cart shows it. */
+export function cartDone({ cart, lists }: ChangedHere, done: Partial<DoneOutcome> = {}): DoneOutcome {
+  return {
+    ...done,
+    kind: 'done',
+    to: '/cart',
+    changed: {
+      ...(cart && { cart: withoutUnshownFields(cart) }),
+      ...(lists && { lists: toListMembers(lists) }),
+    },
+  };
+}
+
+/** That a line has left the cart: the words, the form that takes it back, and what is counted. */
+export function removedOutcome(item: CartItem, how: string, undo: UndoForm['fields']): Partial<DoneOutcome> {
+  const { product_id, quantity } = item;
+  const fields = { intent: 'restore', product_id: String(product_id), quantity: String(quantity), ...undo };
+  return {
+    message: `${itemName(item)} ${how}`,
+    undo: { action: '/cart', fields },
+    events: [removedEvent(item)],
+  };
+}
+
+export function removedEvent({ product_id, quantity }: CartItem): AnalyticsEvent {
+  return { name: 'remove_from_cart', product_id, quantity };
+}
+
+/** The cart without a line; one that has gone meanwhile is no failure. */
+export async function removeFromCart(api: ApiClient, { id }: CartItem): Promise<Cart> {
+  try {
+    return await api.removeCartItem(id);
+  } catch (error) {
+    if (error instanceof HttpError && isMissing(error)) return api.getCart();
+    throw error;
+  }
+}
+
+export function findLine(cart: Cart, cartItemId: number): CartItem | undefined {
+  return cartItems(cart).find(({ id }) => id === cartItemId);
+}
+
+export function findItem(cart: Cart, productId: number): CartItem | undefined {
+  return cartItems(cart).find(({ product_id }) => product_id === productId);
+}
+
+/** An id that a form carries; 0, which the API does not know, where there is none. */
+export function readId(form: URLSearchParams, name: string): number {
+  return idFromUrl(form.get(name)) ?? 0;
+}

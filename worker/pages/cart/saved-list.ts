@@ -1,0 +1,36 @@
+import { findSavedList, SAVED_LIST_NAME } from '#client/features/product-lists/saved-lines.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
+
+/** The list of what is saved for later; it is made where there is none yet. */
+export async function findOrCreateSavedList(
+  api: ApiClient,
+  lists: readonly ProductList[],
+): Promise<ProductList> {
+  const known = findSavedList(lists);
+  if (known !== undefined) return known;
+  try {
+    return await api.createProductList({ name: SAVED_LIST_NAME });
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    // Another tab has made it just now, or the customer can have no more lists.
+    const made = findSavedList(await api.listProductLists());
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+/** The list without a product; one that was deleted meanwhile is left as it was. */
+export async function removeFromList(
+  api: ApiClient,
+  list: ProductList,
+  productId: number,
+): Promise<ProductList> {
+  try {
+    return await api.removeFromProductList(list.id, productId);
+  } catch (error) {
+    if (error instanceof HttpError && isMissing(error)) return { ...list, products: [] };
+    throw error;
+  }
+}
