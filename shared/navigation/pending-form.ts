@@ -18,9 +18,18 @@ export function pendingText({ action, fields, customer }: PendingForm): string {
   return [action, kept.toString(), customer ?? ''].join(' ').trimEnd();
 }
 
-/** Whether it may stand in an address: it says nothing of a customer. */
-export function isAnonymous(pending: string): boolean {
-  return readPendingForm(pending)?.customer === null;
+/**
+ * Whether it may stand in an address: it says nothing of a customer, and only adds something to the cart or to a list.
+ * Whoever is sent a link logs in on it, so nothing else that a stranger may have written there is ever done.
+ */
+export function isAddition(pending: string): boolean {
+  const form = readPendingForm(pending);
+  if (form === null || form.customer !== null) return false;
+  const { pathname } = new URL(form.action, 'https://this.invalid');
+  if (/^\/products\/[^/]+\/[^/]+\/[^/]+$/.test(pathname)) return true;
+  const { fields } = form;
+  const intents = [...fields.getAll('intent'), ...(fields.has('drop') ? ['drop'] : [])];
+  return pathname === '/product-lists' && intents.every((intent) => intent === 'keep');
 }
 
 /** Reads what {@link pendingText} has written; null where it is something else. */

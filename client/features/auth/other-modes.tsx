@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterLogin, authPath } from './auth-path.ts';
+import { afterLoginInUrl, authPath } from './auth-path.ts';
 import { type AuthMode, useAuth } from './auth-store.ts';
 
 type Props = { mode: AuthMode; onSwitch(mode: AuthMode): void };
@@ -67,7 +67,7 @@ function ToRegister({ onSwitch }: Pick<Props, 'onSwitch'>) {
         onSwitch('register');
       }}
     >
-      {Object.entries(afterLogin(auth)).map(([name, value]) => (
+      {Object.entries(afterLoginInUrl(auth)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       No account yet?{' '}

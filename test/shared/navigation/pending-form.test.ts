@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnonymous, pendingText, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isAddition, pendingText, readPendingForm } from '#shared/navigation/pending-form.ts';
 
 const form = (fields: Record<string, string>, customer: number | null = null) => ({
   action: '/products/7/a%20b/x?variant=8',
@@ -12,7 +12,29 @@ describe('a form that waits for a login, as text', () => {
     const posted = form({ product_id: '7', note: 'two words & more = "quoted"' }, customer);
     const text = pendingText(posted);
     expect(readPendingForm(text)).toEqual(posted);
-    expect(isAnonymous(text)).toBe(customer === null);
+    expect(isAddition(text)).toBe(customer === null);
+  });
+
+  it.each(['/product-lists intent=keep&list_id=0&product_id=7', '/product-lists list_id=0&keep=7'])(
+    'may stand in an address where it adds: %s',
+    (text) => {
+      expect(isAddition(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '/account/details intent=remove',
+    '/account/details intent=remove 12',
+    '/cart intent=clear',
+    '/orders/000001 intent=cancel',
+    '/product-lists intent=delete&list_id=4',
+    '/product-lists intent=keep&intent=delete&list_id=4',
+    '/product-lists list_id=0&drop=7',
+    '/products/../account/details intent=remove',
+    '/products/%2e%2e/x/%2e%2e/../account/details intent=remove',
+    '/checkout total=12',
+  ])('may not, where it does anything else: %s', (text) => {
+    expect(isAddition(text)).toBe(false);
   });
 
   it('holds no password', () => {

@@ -214,6 +214,13 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     expect(await inCart(api)).toEqual([]);
   });
 
+  it('is not taken from an address where it does more than add', async () => {
+    for (const pending of ['/account/details intent=remove', '/cart intent=remove&cart_item_id=1']) {
+      const page = await visit(`/?${new URLSearchParams({ auth: 'login', pending })}`);
+      expect(await page.text()).not.toContain('name="pending"');
+    }
+  });
+
   it.each(['//evil.example/ a=1', '/?auth=login intent=login', '/nowhere a=1', 'nonsense', ' '])(
     'is nothing where it is no form of a page: %j',
     async (pending) => {
