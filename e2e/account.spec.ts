@@ -5,9 +5,9 @@ import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { expectAccessible, expectAccessibleInLightAndDark } from './support/accessibility.ts';
-import { type Customer, type Login, signIn, signUp } from './support/customers.ts';
+import { type Customer, type Login, registerShopper, signIn, signUp } from './support/customers.ts';
 import { expectMail } from './support/outbox.ts';
-import { reload, visit } from './support/ready.ts';
+import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** A new customer on the page of details. */
@@ -200,10 +200,47 @@ test('a session that ended meanwhile asks for a login, and the details are saved
   await businessName.fill('Corner Spaza');
   await page.context().clearCookies();
   await save.click();
+  await expect(authDialog(page).alert).toHaveText('Your session has ended. Please log in again.');
+  await expect(businessName).toBeHidden();
   await authDialog(page).logIn(customer);
   await expect(saved).toBeVisible();
   await page.reload();
   await expect(businessName).toHaveValue('Corner Spaza');
+});
+
+test('somebody else who logs in there finds nothing of the first customer', async ({ page, request }) => {
+  const first = await openDetails(page);
+  const second = await registerShopper(request);
+  const { businessName, email, save } = accountDetailsPage(page);
+  await businessName.fill('Corner Spaza');
+  await page.context().clearCookies();
+  await save.click();
+  await authDialog(page).logIn(second);
+  await expect(email).toHaveValue(second.email);
+  await ready(page);
+  await expect(businessName).toHaveValue('');
+  const left = await page.evaluate(() =>
+    [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]
+      .map((part) => JSON.stringify(part))
+      .join(),
+  );
+  expect(left).not.toContain('Corner Spaza');
+  expect(left).not.toContain(first.email);
+});
+
+test('a tab that is looked at again shows no page of a session that has ended; Cancel leads home', async ({
+  page,
+}) => {
+  const { email } = await openDetails(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = authDialog(page);
+  await expect(dialog.root).toBeVisible();
+  await expect(layout(page).heading).toBeHidden();
+  await dialog.cancel.click();
+  await expect(page).toHaveURL('/');
+  await expect(layout(page).heading).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

@@ -18,9 +18,9 @@ async function addToCart(page: Page): Promise<string> {
   return productId;
 }
 
-/** The actions that wait for a login, as all tabs of the browser share them. */
-function waitingActions(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('queued-actions'));
+/** The login's own request: a form posted to the home page. */
+function isLogin(url: URL): boolean {
+  return url.pathname === '/' && url.searchParams.get('auth') === 'login';
 }
 
 test('what was to be added before there was an account is added once, after registering', async ({
@@ -30,7 +30,6 @@ test('what was to be added before there was an account is added once, after regi
   await authDialog(page).register(newShopper());
   await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
-  expect(await waitingActions(page)).toBeNull();
   await reload(page);
   await expect(layout(page).cartLink).toContainText('1');
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
@@ -54,7 +53,11 @@ test('what was to be added lives through a reload and the whole way of a forgott
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('logging in in a second tab does what waited in the first, once', async ({ page, context, request }) => {
+test('logging in in a second tab logs in the first, which says that what waited there is to be chosen again', async ({
+  page,
+  context,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   const other = await context.newPage();
@@ -62,10 +65,10 @@ test('logging in in a second tab does what waited in the first, once', async ({ 
   await authDialog(other).logIn(shopper);
   await expect(authDialog(page).root).toBeHidden();
   await expect(layout(page).customerName('Lerato')).toBeVisible();
-  await expect.poll(() => cartOf(other)).toEqual({ [productId]: 1 });
-  await expect.poll(() => waitingActions(page)).toBeNull();
-  await Promise.all([reload(page), reload(other)]);
-  await expect(layout(page).cartLink).toContainText('1');
+  await expect(page.getByText('What you chose here has not been done yet.')).toBeVisible();
+  expect(await cartOf(other)).toEqual({});
+  await searchPage(page).addFirstToCart();
+  await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
@@ -81,23 +84,18 @@ test('two tabs that log in at once do it once', async ({ page, context, request 
   }
   await Promise.all(dialogs.map(({ password }) => password.press('Enter')));
   for (const { root } of dialogs) await expect(root).toBeHidden();
-  await expect.poll(() => waitingActions(page)).toBeNull();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
 
-test('a tab whose login another one has overtaken does it none the less', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a tab whose login another one overtakes does it none the less', async ({ page, context, request }) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
-  // The other login's cookie arrives between this tab's own login and what it does next.
+  // The other login's cookie arrives while this tab's own login is on its way.
   const overtake = async (route: Route): Promise<void> => {
     await signIn(context, shopper);
     await route.continue();
   };
-  await page.route(`**/api/cart/${productId}`, overtake, { times: 1 });
+  await page.route(isLogin, overtake, { times: 1 });
   await authDialog(page).logIn(shopper);
   await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
@@ -115,19 +113,23 @@ test('Cancel drops it in every tab', async ({ page, context, request }) => {
   expect(await cartOf(other)).toEqual({});
 });
 
-test('a reload while it is being added adds it no second time', async ({ page, request }) => {
+test('a login whose answer is lost is repeated after a reload, and adds it no second time', async ({
+  page,
+  request,
+}) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
   const reached = Promise.withResolvers<void>();
-  // The shop has added it, but its response never arrives.
+  // The shop has logged in and added it, but its answer never arrives.
   const holdBack = async (route: Route): Promise<void> => {
     await route.fetch();
     reached.resolve();
   };
-  await page.route(`**/api/cart/${productId}`, holdBack, { times: 1 });
+  await page.route(isLogin, holdBack, { times: 1 });
   await authDialog(page).sendLogin(shopper);
   await reached.promise;
-  await page.reload();
+  await reload(page);
+  await authDialog(page).logIn(shopper);
   await expect(layout(page).addedToast).toBeVisible();
   expect(await cartOf(page)).toEqual({ [productId]: 1 });
 });
@@ -135,11 +137,12 @@ test('a reload while it is being added adds it no second time', async ({ page, r
 test('what cannot be added is told in the dialog, and the login counts', async ({ page, request }) => {
   const shopper = await registerShopper(request);
   const productId = await addToCart(page);
-  await visit(page, `/?auth=login&next=/account&queued=cart.${productId}.99999`);
+  const pending = `/products/${productId}/-/x product_id=${productId}&quantity=99999`;
+  await visit(page, `/?${new URLSearchParams({ auth: 'login', next: '/account', pending })}`);
   const dialog = authDialog(page);
   await dialog.sendLogin(shopper);
   await expect(dialog.heading('You are logged in')).toBeFocused();
-  await expect(dialog.alert).toContainText('has not been added');
+  await expect(dialog.alert).toContainText('has not been done');
   await dialog.root.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/account');
 });

@@ -79,10 +79,10 @@ for (const [what, value] of [
     const shopper = await registerShopper(request);
     await page.addInitScript((text) => {
       if (sessionStorage.getItem('spoilt') !== null) return;
-      for (const name of ['session', 'queued-actions', 'customer:orders', 'customer:addresses']) {
+      for (const name of ['session', 'customer:orders', 'customer:addresses']) {
         localStorage.setItem(name, text);
       }
-      for (const name of ['customer:auth-dialog', 'featured-categories', 'scroll-places'])
+      for (const name of ['customer:auth-dialog', 'featured-categories', 'notice', 'scroll-places'])
         sessionStorage.setItem(name, text);
       sessionStorage.setItem('spoilt', 'yes');
     }, value);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { preloadDialog } from '#client/browser/preload-dialog.ts';
-import { useAuth } from '#client/features/auth/auth-store.ts';
+import { useAuth, useAuthStore } from '#client/features/auth/auth-store.ts';
 
 export function loadAuthDialog(): Promise<ComponentType> {
   return loadChunk(() => import('#client/features/auth/auth-dialog.tsx')).then((file) => file.AuthDialog);
@@ -11,16 +11,18 @@ export function loadAuthDialog(): Promise<ComponentType> {
 export function AuthDialogSlot({ AuthDialog: ready }: { AuthDialog: ComponentType | null }) {
   const isOpen = useAuth((auth) => auth.mode !== null);
   const [AuthDialog, setAuthDialog] = useState<ComponentType | null>(() => ready);
-  const close = useAuth((auth) => auth.reset);
+  const store = useAuthStore();
   useEffect(() => {
     if (!isOpen || AuthDialog !== null) return;
     const drop = (error: unknown): never => {
-      // Close it, so that the shopper can open it again. The rejection is handled in `chunk-reload.ts`.
-      close();
+      // Cancel it, so that the shopper can open it again. The rejection is handled in `chunk-reload.ts`.
+      const { reset, continueTo } = store.getState();
+      reset();
+      continueTo(null);
       throw error;
     };
     preloadDialog();
     void loadAuthDialog().then((loaded) => setAuthDialog(() => loaded), drop);
-  }, [isOpen, AuthDialog, close]);
+  }, [isOpen, AuthDialog, store]);
   return AuthDialog === null || !isOpen ? null : <AuthDialog />;
 }

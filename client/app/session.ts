@@ -2,6 +2,7 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { clearCustomerStorage } from '#client/browser/stored-value.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
+import { showToast } from '#client/ui/toast.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
@@ -14,6 +15,8 @@ import type { View } from './view.ts';
  */
 
 export const SESSION_ENDED = 'Your session has ended. Please log in again.';
+const LOGGED_IN_ELSEWHERE = 'You have logged in in another tab.';
+const PLEASE_REPEAT = 'What you chose here has not been done yet. Please choose it again.';
 
 /** The worker says who is signed in: nothing of another customer stays. */
 export function signedIn(stores: Stores, session: SessionSeed): void {
@@ -53,7 +56,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   const { session, cart, lists, auth, services } = stores;
   const { id } = session.getState();
   if (id === before.id) return;
-  const { mode, next } = auth.getState();
+  const { mode, next, pending } = auth.getState();
   clearStores(stores);
   const here = new URL(window.location.href);
   if (id === NO_SESSION.id) {
@@ -63,6 +66,8 @@ export function changedElsewhere(stores: Stores, before: Session): void {
     return;
   }
   auth.getState().reset();
+  // It waits in this tab's form alone, and the other tab's login did not carry it.
+  if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
   if (isOthersPage(stores)) {
     loadDocument(here, 'replace');
     return;

@@ -49,14 +49,16 @@ export function persistDialog(store: AuthStore): () => void {
  */
 export function reopenDialog(store: AuthStore): void {
   const stored = storage.read();
-  if (stored === null || stored.at + LASTS_MS < Date.now() || stored.place !== currentPlace()) {
+  const { next, pending } = store.getState();
+  // A customer's page that is loaded anew leads to the login, which goes on to that page.
+  const isHere = stored !== null && (stored.place === currentPlace() || stored.place === next);
+  if (!isHere || stored.at + LASTS_MS < Date.now()) {
     storage.clear();
     return;
   }
   const { mode, email, resendAt } = stored;
   // The token that a right pin was exchanged for is only remembered by the page itself.
   const isPinUsed = mode === 'reset_password';
-  const { next, pending } = store.getState();
   store.setState({
     mode: isPinUsed ? 'forgot_password' : mode,
     message: isPinUsed ? PIN_IS_USED : '',

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
 import { createRouter } from '#client/app/router.ts';
+import { loginPrompted } from '#client/app/session.ts';
 import type { View } from '#client/app/view.ts';
+import { cancel } from '#client/features/auth/auth-steps.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
@@ -22,8 +24,8 @@ const BEFORE: View = {
 };
 
 /** A router over the stores of a tab, and what it showed. */
-function aRouter() {
-  const tab = aTab('/about');
+function aRouter(path = '/about') {
+  const tab = aTab(path);
   const { stores } = tab;
   const shown: string[] = [];
   const asked: string[] = [];
@@ -40,7 +42,10 @@ function aRouter() {
     },
     cancelNavigation: (_kind, notify) => notify(),
     findOffline: async () => null,
-    promptLogin: (next) => asked.push(next),
+    promptLogin(next) {
+      asked.push(next);
+      loginPrompted(stores, next);
+    },
     showRefusal: (call) => told.push(`refused ${call}`),
     showFailureToast: () => told.push('failure'),
     showOfflineToast: () => told.push('offline'),
@@ -75,6 +80,34 @@ describe('a navigation', () => {
     await going;
     expect(stores.session.getState().token).toBe('');
     expect([shown, asked]).toEqual([[], ['/orders']]);
+  });
+
+  it('that finds the session ended leaves nothing of the customer, and hides their page behind the dialog', async () => {
+    const { stores, signIn, cookie, window, navigate, shown, isHidden, loads } = aRouter('/account');
+    await signIn(await aCustomer());
+    window.localStorage.setItem('customer:orders', '{}');
+    cookie.session = 'a-session-that-has-long-been-over';
+    await navigate('/orders');
+    expect(stores.session.getState()).toMatchObject({ token: '', name: '', email: '' });
+    expect(Object.keys(window.localStorage)).toEqual([]);
+    expect(stores.auth.getState()).toMatchObject({ mode: 'login', next: '/orders' });
+    expect([isHidden(), shown]).toEqual([true, []]);
+    cancel(stores.auth);
+    expect(loads).toEqual(['/']);
+  });
+
+  it('asks again where somebody has logged in meanwhile', async () => {
+    const { signIn, line, calls, navigate, shown, asked } = aRouter();
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const going = navigate('/orders');
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    const customer = await aCustomer();
+    await signIn(customer);
+    open();
+    await going;
+    expect([shown, asked]).toEqual([[`orders of ${customer.userId}`], []]);
   });
 
   it('shows the next customer their own page', async () => {

@@ -8,6 +8,7 @@ import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { sentOrder } from '#client/features/checkout/kept-order-key.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
 
@@ -222,6 +223,21 @@ describe('what waits for a login', () => {
     switchMode(stores.auth, 'login');
     await logIn(stores, email);
     expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
+  });
+
+  it('survives a reload of a customer’s page, which leads to the login', async () => {
+    const { stores, signIn, cookie, window } = aTab('/account/addresses');
+    const [customer, productId] = [await aCustomerWithPassword(), await aProduct()];
+    await signIn(customer);
+    cookie.session = '';
+    await stores.services.submit(addForm(productId));
+    persistDialog(stores.auth)();
+    window.location.pathname = '/';
+    window.location.search = '?auth=login&next=%2Faccount%2Faddresses';
+    stores.auth.setState({ mode: 'login', pending: null, next: '/account/addresses', values: {} });
+    reopenDialog(stores.auth);
+    await logIn(stores, customer.email, A_PASSWORD);
+    expect(await inCartOf(customer, productId)).toBe(2);
   });
 
   it('is not done for another customer than the one whose session had ended', async () => {
