@@ -127,8 +127,10 @@ test('suggestions whose code did not come at first come while the shopper types'
 }) => {
   consoleWatch.allow(/ERR_FAILED/);
   // Twice for the focus.
-  await failRequests(page, await fileHolding(page, 'See all results for'), 2);
+  const failed = await failRequests(page, await fileHolding(page, 'See all results for'), 2);
   await visit(page, '/about');
+  await layout(page).search.focus();
+  await expect.poll(failed).toBe(2);
   await layout(page).search.pressSequentially('kettle');
   await expect(page.getByRole('option').first()).toBeVisible();
 });

@@ -18,7 +18,7 @@ import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
 
 /** Only browsers that sent a form without scripts see it. */
-const FlashNotice = lazyHydrate(async () => (await import('./flash-notice.tsx')).FlashNotice);
+const FlashNotice = lazyHydrate(() => import('./flash-notice.tsx').then((file) => file.FlashNotice));
 
 const INDICATOR_TIMES = {
   durationMs: LOADING_INDICATOR_DURATION_MS,

@@ -1,23 +1,9 @@
-import {
-  type ComponentType,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useTransition,
-} from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
-import { historyKey } from '#client/browser/history-key.ts';
-import { listenToLinks } from '#client/browser/link-events.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
-import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { App } from './app.tsx';
-import { showOfflineToast } from './failure-toasts.ts';
-import type { Navigation, Shown } from './navigation.ts';
+import { connectNavigation, createLazyNavigation } from './lazy-navigation.ts';
+import type { Shown } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
-import { isRoutedPath } from './routed-path.ts';
-import { isSamePage } from './same-page.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
 
@@ -28,57 +14,12 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   const [shown, setShown] = useState<Shown>({ view: first, kind: 'replace' });
   const [announcement, setAnnouncement] = useState('');
   const [isNavigating, startTransition] = useTransition();
-  const navigation = useRef<Navigation>(null);
-
-  const loadNavigation = useMemo(() => {
-    let loading: Promise<Navigation> | null = null;
-    return (): Promise<Navigation> => {
-      loading ??= loadChunk(() => import('./navigation.ts')).then(({ startNavigation }) => {
-        navigation.current = startNavigation({
-          first,
-          stores,
-          draw: (next) => startTransition(() => setShown(next)),
-          asTransition: (run) => startTransition(run),
-        });
-        return navigation.current;
-      });
-      loading.catch(() => {
-        loading = null;
-      });
-      return loading;
-    };
+  const navigation = useMemo(() => {
+    const draw = (next: Shown): void => startTransition(() => setShown(next));
+    return createLazyNavigation({ first, stores, draw, asTransition: startTransition });
   }, [first, stores]);
 
-  useEffect(() => {
-    const go = (url: URL): Promise<void> => {
-      const navigating = loadNavigation().then(
-        (loaded) => loaded.go(url),
-        () => navigateWithoutApp(url),
-      );
-      startTransition(() => navigating);
-      return navigating;
-    };
-    bridge.connect({
-      goTo: (path) => go(new URL(path ?? '', window.location.href)),
-      refresh: async (page, shown) => (await loadNavigation()).refresh(page, shown),
-    });
-    // This history entry was visited before, and only the router restores its scroll position.
-    if (historyKey() !== 'first') void loadNavigation().catch(() => undefined);
-    return listenToLinks({
-      isDehydrated,
-      onIntent(url) {
-        loadNavigation()
-          .then((loaded) => loaded.preload(url))
-          .catch(() => undefined);
-      },
-      onFollow(url) {
-        if (!isRoutedPath(url.pathname)) return false;
-        if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
-        void go(url);
-        return true;
-      },
-    });
-  }, [bridge, loadNavigation]);
+  useEffect(() => connectNavigation(navigation, bridge), [bridge, navigation]);
 
   useEffect(takeEarlyPresses, []);
 
@@ -88,9 +29,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   }, [isNavigating]);
 
   useLayoutEffect(() => {
-    if (shown.view !== first && navigation.current !== null)
-      setAnnouncement(navigation.current.commitNavigation(shown));
-  }, [shown, first]);
+    if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
+  }, [shown, first, navigation]);
 
   return (
     <App
@@ -101,10 +41,4 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
       announcement={announcement}
     />
   );
-}
-
-/** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */
-function navigateWithoutApp(url: URL): void {
-  if (navigator.onLine) window.location.assign(url);
-  else showOfflineToast();
 }

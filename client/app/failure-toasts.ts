@@ -10,11 +10,7 @@ export function showFailure(text: string): void {
   showToast({ kind: 'error', title: FAILURE_TITLE, text });
 }
 
+/** The notice of most failures; offline it says so (R-ERR-5). */
 export function showFailureToast(): void {
-  showFailure(FAILURE_TEXT);
-}
-
-/** What was asked for needs a connection, and there is none (R-ERR-5). */
-export function showOfflineToast(): void {
-  showFailure(OFFLINE_TEXT);
+  showFailure(navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT);
 }

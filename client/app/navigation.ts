@@ -1,21 +1,20 @@
 import { track } from '#client/browser/analytics.ts';
-import { applyHead } from '#client/browser/document-head.ts';
-import { ensureHistoryKey, historyKey, newHistoryState } from '#client/browser/history-key.ts';
-import { rememberScroll, restorePosition, restoreScroll } from '#client/browser/scroll-memory.ts';
+import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
+import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
-import { showFailureToast, showOfflineToast } from './failure-toasts.ts';
-import { headValues } from './head-values.ts';
+import { commitView } from './commit-view.ts';
+import { showFailureToast } from './failure-toasts.ts';
 import { hydrateStores, storeVersion } from './hydrate-stores.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { createPagePreloads } from './page-preloads.ts';
-import { createRouter, type NavigationKind } from './router.ts';
+import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
 import { loginPrompted, pageShown } from './session.ts';
 import type { Stores } from './stores.tsx';
-import { headOf, type View } from './view.ts';
+import type { View } from './view.ts';
 
 /** A view, and what its navigation does to the history; `refresh`: nothing. */
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
@@ -38,26 +37,25 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
   let newest = first;
   let committed = first;
   const preloads = createPagePreloads();
+  saveView(stores, first);
+  const history = createHistoryEntries();
   const router = createRouter({
     preloads,
     current: () => newest,
     version: () => storeVersion(stores),
     show(view, kind, asked) {
       // Before the next page renders: a shorter page would reduce the scroll position.
-      if (kind !== 'pop') rememberScroll(entry);
+      if (kind !== 'pop') history.rememberPosition();
       newest = withCategories(view);
       if (view.content.kind === 'page') {
         hydrateStores(stores, view.content.payload, asked);
         if (kind === 'push') trackSelected(view.content);
       }
       draw({ view: newest, kind });
-      saveOffline(view);
+      saveView(stores, view);
     },
     cancelNavigation(kind, notify) {
-      if (kind === 'pop') {
-        window.history.pushState(newHistoryState(), '', newest.url);
-        entry = historyKey();
-      }
+      if (kind === 'pop') history.commit('push', newest.url);
       notify();
     },
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
@@ -68,30 +66,14 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       showFailureToast();
     },
     showFailureToast,
-    showOfflineToast,
   });
 
-  function saveOffline(view: View): void {
-    const session = stores.session.getState();
-    if (isSignedIn(session)) saveOfflinePage(session.id, view);
-  }
-  withCategories(first);
-  saveOffline(first);
-
-  window.history.scrollRestoration = 'manual';
-  restorePosition();
-  ensureHistoryKey();
-  /** The key of the entry on screen. On Back the browser switches the entry before it fires `popstate`. */
-  let entry = historyKey();
-  window.addEventListener('pagehide', () => rememberScroll(entry));
   window.addEventListener('popstate', () => {
-    rememberScroll(entry);
+    history.rememberPosition();
     const url = new URL(window.location.href);
     if (!isSamePage(url, newest.url)) return asTransition(() => router.navigate(url, 'pop'));
     router.cancel();
-    // The browser creates the entries of fragment links, without a key: they get one here.
-    ensureHistoryKey();
-    entry = historyKey();
+    history.adopt();
     restoreScroll(url.hash);
   });
 
@@ -112,25 +94,24 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
         content: { ...content, payload: page, form: null },
       });
       draw({ view: newest, kind: 'refresh' });
-      saveOffline(newest);
+      saveView(stores, newest);
     },
     /** Call it once a view has rendered: sets its history entry, head, focus and scroll position. Returns its title. */
     commitNavigation({ view, kind }: Shown): string {
-      if (kind === 'push') window.history.pushState(newHistoryState(), '', view.url);
-      if (kind === 'replace') window.history.replaceState({ key: historyKey() }, '', view.url);
-      entry = historyKey();
+      history.commit(kind, view.url);
       pageShown(stores, view);
-      const head = headValues(headOf(view), view.layout.site, window.location.origin);
-      applyHead(head);
       const keepsPlace = kind === 'refresh' || (kind !== 'pop' && isVariantUrl(view.url, committed));
       committed = view;
-      if (!keepsPlace) {
-        focusPage();
-        restoreScroll(view.url.hash);
-      }
-      return head.title;
+      return commitView(view, keepsPlace);
     },
   };
+}
+
+/** Keeps what later pages may need of this one: the menu's categories, and a customer's page for reading offline. */
+function saveView(stores: Stores, view: View): void {
+  withCategories(view);
+  const session = stores.session.getState();
+  if (isSignedIn(session)) saveOfflinePage(session.id, view);
 }
 
 function withCategories(view: View): View {
@@ -156,13 +137,4 @@ function trackSelected({ payload, params }: Extract<View['content'], { kind: 'pa
 function isVariantUrl(url: URL, { url: shown, content }: View): boolean {
   const isProduct = content.kind === 'page' && content.payload.route === 'product';
   return isProduct && url.pathname === shown.pathname;
-}
-
-/** Moves the focus to the new page's heading, so that a screen reader starts there. */
-function focusPage(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

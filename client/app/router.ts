@@ -1,6 +1,7 @@
 import { isBuildOutdated } from '#client/browser/build-watch.ts';
 import { mayReloadForChunk } from '#client/browser/chunk-reload.ts';
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
+import type { NavigationKind } from '#client/browser/history-entries.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { type Destination, type DestinationPorts, findDestination } from './find-destination.ts';
 import type { StoreVersion } from './hydrate-stores.ts';
@@ -15,10 +16,7 @@ export type RouterPorts = DestinationPorts & {
   /** Called if a page's data failed to load and the shopper stays where they are (R-ERR-4); `call`: the one that failed. */
   showRefusal(call: string | null): void;
   showFailureToast(): void;
-  showOfflineToast(): void;
 };
-
-export type NavigationKind = 'push' | 'replace' | 'pop';
 
 /** Turns a URL into a view, by the shared route table. A new navigation cancels the one before it. */
 export function createRouter(ports: RouterPorts) {
@@ -37,7 +35,7 @@ export function createRouter(ports: RouterPorts) {
     } catch (error) {
       if (signal.aborted) return;
       if (mayReloadForChunk(error, target)) loadDocumentConfirmed(ports, target, kind);
-      else ports.cancelNavigation(kind, navigator.onLine ? ports.showFailureToast : ports.showOfflineToast);
+      else ports.cancelNavigation(kind, ports.showFailureToast);
     }
   }
 
@@ -67,7 +65,7 @@ function applyDestination(ports: RouterPorts, destination: Destination, kind: Na
       ports.cancelNavigation(kind, () => ports.showRefusal(destination.call));
       break;
     case 'offline':
-      ports.cancelNavigation(kind, ports.showOfflineToast);
+      ports.cancelNavigation(kind, ports.showFailureToast);
       break;
   }
 }

@@ -48,7 +48,6 @@ function aRouter(path = '/about') {
     },
     showRefusal: (call) => told.push(`refused ${call}`),
     showFailureToast: () => told.push('failure'),
-    showOfflineToast: () => told.push('offline'),
   });
   const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
   return { ...tab, navigate, shown, asked, told };

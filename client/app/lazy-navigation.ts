@@ -1,0 +1,74 @@
+import { historyKey } from '#client/browser/history-key.ts';
+import { listenToLinks } from '#client/browser/link-events.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
+import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
+import { showFailureToast } from './failure-toasts.ts';
+import type { Navigation, NavigationPorts } from './navigation.ts';
+import type { NavigationBridge } from './navigation-bridge.ts';
+import { isRoutedPath } from './routed-path.ts';
+import { isSamePage } from './same-page.ts';
+
+export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
+
+/** The navigation of a tab, whose code is fetched when the shopper first points at or follows a link. */
+export function createLazyNavigation(ports: NavigationPorts) {
+  let loading: Promise<Navigation> | null = null;
+  let loaded: Navigation | null = null;
+
+  function load(): Promise<Navigation> {
+    loading ??= loadChunk(() => import('./navigation.ts')).then(({ startNavigation }) => {
+      loaded = startNavigation(ports);
+      return loaded;
+    });
+    loading.catch(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  return {
+    load,
+    /** null until the code is here. */
+    current: () => loaded,
+    go(url: URL): Promise<void> {
+      const navigating = load().then(
+        (navigation) => navigation.go(url),
+        () => navigateWithoutApp(url),
+      );
+      ports.asTransition(() => navigating);
+      return navigating;
+    },
+  };
+}
+
+/** Sends links, GET forms and the app's own redirects through the navigation. Returns a function that stops hearing links. */
+export function connectNavigation(navigation: LazyNavigation, bridge: NavigationBridge): () => void {
+  const { load, go } = navigation;
+  bridge.connect({
+    goTo: (path) => go(new URL(path ?? '', window.location.href)),
+    refresh: async (page, shown) => (await load()).refresh(page, shown),
+  });
+  // This history entry was visited before, and only the router restores its scroll position.
+  if (historyKey() !== 'first') load().catch(ignoreMissingCode);
+  return listenToLinks({
+    isDehydrated,
+    onIntent(url) {
+      load().then((loaded) => loaded.preload(url), ignoreMissingCode);
+    },
+    onFollow(url) {
+      if (!isRoutedPath(url.pathname)) return false;
+      if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
+      void go(url);
+      return true;
+    },
+  });
+}
+
+/** Whoever follows a link asks for it again, and goes on without it. */
+function ignoreMissingCode(): void {}
+
+/** The navigation's code failed to load: the browser loads the page itself, unless it is offline. */
+function navigateWithoutApp(url: URL): void {
+  if (navigator.onLine) window.location.assign(url);
+  else showFailureToast();
+}
