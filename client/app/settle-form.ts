@@ -8,7 +8,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
-import { pendingText } from '#shared/navigation/pending-form.ts';
+import { pendingText } from '#shared/navigation/pending-text.ts';
 import { OFFLINE_TEXT, showFailure } from './failure-toasts.ts';
 import { applyChanged } from './hydrate-stores.ts';
 import { sessionReplaced } from './replaced-session.ts';

@@ -21,7 +21,7 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
-import { pendingText } from '#shared/navigation/pending-form.ts';
+import { pendingText } from '#shared/navigation/pending-text.ts';
 import { actionOutcome, failureText, isOfSession } from './failure-notes.ts';
 import { showFailure } from './failure-toasts.ts';
 import {

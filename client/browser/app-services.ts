@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import type { PendingForm } from '#shared/navigation/pending-form.ts';
+import type { PendingForm } from '#shared/navigation/pending-text.ts';
 import type { FormPost } from './form-post.ts';
 
 /** What a form came to, as the feature that sent it has to know; failures have been told by a toast already. */

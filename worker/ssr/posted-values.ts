@@ -1,5 +1,5 @@
 import { type FormValues, KEY_FIELD } from '#shared/navigation/action-result.ts';
-import { pendingText } from '#shared/navigation/pending-form.ts';
+import { pendingText } from '#shared/navigation/pending-text.ts';
 import type { FormContext } from '#worker/platform/request-context.ts';
 
 /** What was typed, to be shown again: all of a posted form but its passwords. */

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
-import type { PendingForm } from '#shared/navigation/pending-form.ts';
+import type { PendingForm } from '#shared/navigation/pending-text.ts';
 
 /** A list, with the ids of what it holds. */
 export type KeptList = Omit<ProductList, 'products'> & { products: readonly number[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWished, type ListOutcome, WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
 import { createListsStore } from '#client/features/product-lists/lists-store.ts';
-import { type PendingForm, pendingText } from '#shared/navigation/pending-form.ts';
+import { type PendingForm, pendingText } from '#shared/navigation/pending-text.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 
 type Line = {

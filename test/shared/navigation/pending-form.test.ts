@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAddition, pendingText, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
+import { pendingText } from '#shared/navigation/pending-text.ts';
 
 const form = (fields: Record<string, string>, customer: number | null = null) => ({
   action: '/products/7/a%20b/x?variant=8',
