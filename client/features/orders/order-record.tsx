@@ -42,7 +42,7 @@ export function OrderRecord({ order, today, destination, form, reorderLines }: P
             {isFreeOrder(order) ? 'Complete order' : `Pay now · ${formatRand(orderTotal(order))}`}
           </a>
         ) : (
-          <ReorderPanel order={order} initial={reorderLines} />
+          <ReorderPanel order={order} initial={reorderLines} returned={returned('order-again')} />
         )}
         <a className="link" href={supportPath(order.id)}>
           Get help with this order

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { type ReorderLine, unfinishedLines } from './reorder.ts';
@@ -13,15 +15,18 @@ type Props = {
   order: Order;
   /** The result of a reorder without scripts. */
   initial: readonly ReorderLine[] | null;
+  /** The form as it was posted without scripts and refused. */
+  returned: ReturnedForm | null;
 };
 
 /** `runs` tells one report from the next. */
 type Run = { lines: readonly ReorderLine[] | null; failure: string; runs: number };
 
 /** Puts an order's products into the cart, and reports on those that differ from the order. */
-export function ReorderPanel({ order, initial }: Props) {
+export function ReorderPanel({ order, initial, returned }: Props) {
   const [{ lines, failure, runs }, setRun] = useState<Run>({ lines: initial, failure: '', runs: 0 });
   const reordering = useAction({
+    returned,
     onDone({ form }) {
       const reported = parseReorderLines(form?.values[REORDER_PARAMETER] ?? null, order.products);
       setRun({ lines: reported, failure: form?.notice ?? '', runs: runs + 1 });
@@ -39,10 +44,23 @@ export function ReorderPanel({ order, initial }: Props) {
       </Button>
     </ActionForm>
   );
-  if (lines === null) return form('Order again');
+  if (lines === null) {
+    return (
+      <>
+        {form('Order again')}
+        {reordering.error !== '' && <Notice tone="error">{reordering.error}</Notice>}
+      </>
+    );
+  }
   const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
   return (
-    <Report key={runs} order={order} lines={lines} failure={failure} hasJustCome={runs > 0}>
+    <Report
+      key={runs}
+      order={order}
+      lines={lines}
+      failure={reordering.error || failure}
+      hasJustCome={runs > 0}
+    >
       {!isAllThere && form(unfinishedLines(lines).length > 0 ? 'Add the rest' : 'Order again')}
     </Report>
   );

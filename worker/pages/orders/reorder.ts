@@ -15,19 +15,25 @@ import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /**
  * Puts an order's products into the cart, and reports on each. What stopped it half way is said beside the report, whose
- * form goes on from there.
+ * form goes on from there; what stopped it before anything was added is a refusal.
  */
-export async function reorderFrom({ api, form }: ActionContext, orderId: number): Promise<ActionOutcome> {
+export async function reorderFrom(
+  { api, form }: Pick<ActionContext, 'api' | 'form'>,
+  orderId: number,
+): Promise<ActionOutcome> {
   const { products } = await api.getOrder(orderId);
   const known = unfinishedLines(parseReorderLines(form.get(REORDER_PARAMETER), products));
   const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), known);
-  if (cart === null || isRefusal(failure, 'unauthenticated')) throw failure;
+  const isStopped = failure !== null && added.length === 0;
+  if (cart === null || isStopped || isRefusal(failure, 'unauthenticated')) throw failure;
   const again = formatReorderLines(lines);
   return {
     kind: 'done',
     to: reorderReportPath(orderId, again),
     form: { values: { [REORDER_PARAMETER]: again }, notice: sentenceOf(failure) },
-    message: reorderReport(products, lines).title,
+    message: lines.some(({ kind }) => kind === 'in-cart' || kind === 'fewer')
+      ? reorderReport(products, lines).title
+      : '',
     changed: { cart: withoutUnshownFields(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',

@@ -7,9 +7,10 @@ import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
-import { toWantedItems } from '#worker/pages/orders/reorder.ts';
+import { reorderFrom, toWantedItems } from '#worker/pages/orders/reorder.ts';
 
 /** A customer with an order of so many pieces of each product; the cart is empty again. */
 async function anOrderOf(
@@ -154,6 +155,33 @@ describe('ordering again', () => {
       cart: null,
       failure: down,
     });
+  });
+});
+
+describe('the form that orders again', () => {
+  it('says what is in the cart and what stopped it, and goes on from there', async () => {
+    const { buyer, order, productIds } = await anOrderOf(1, 2);
+    const [first = 0, second = 0] = productIds;
+    const stopped = await reorderFrom({ api: failingAfter(buyer, 1), form: new URLSearchParams() }, order.id);
+    const again = `${first}-c-1-10000_${second}-n`;
+    expect(stopped).toMatchObject({
+      kind: 'done',
+      to: `${orderPath(order.id)}?again=${again}`,
+      message: '1 of 2 products is in your cart',
+      form: { values: { again }, notice: 'No connection' },
+      events: [{ product_id: first, quantity: 1 }],
+    });
+    const rest = await reorderFrom({ api: buyer.api, form: new URLSearchParams({ again }) }, order.id);
+    expect(rest).toMatchObject({
+      message: 'All 2 products are in your cart',
+      form: { values: { again: `${first}-c-1-10000_${second}-c-2-10000` }, notice: '' },
+    });
+  });
+
+  it('is refused where nothing could be added at all', async () => {
+    const { buyer, order } = await anOrderOf(1);
+    const sent = reorderFrom({ api: failingAfter(buyer, 0), form: new URLSearchParams() }, order.id);
+    await expect(sent).rejects.toMatchObject({ failure: 'offline' });
   });
 });
 
