@@ -59,11 +59,13 @@ export function hasStoredValue(name: string, storage = () => window.localStorage
 export const CUSTOMER_PREFIX = 'customer:';
 
 /** Removes all entries with the prefix {@link CUSTOMER_PREFIX} (R-SES-5, R-STATE-4). */
-export function clearCustomerStorage(): void {
-  for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
+export function clearCustomerStorage(
+  storages: readonly ('localStorage' | 'sessionStorage')[] = ['localStorage', 'sessionStorage'],
+): void {
+  for (const name of storages) {
     try {
-      const kept = storage();
-      for (const name of Object.keys(kept)) if (name.startsWith(CUSTOMER_PREFIX)) kept.removeItem(name);
+      const storage = window[name];
+      for (const key of Object.keys(storage)) if (key.startsWith(CUSTOMER_PREFIX)) storage.removeItem(key);
     } catch {
       // Storage is forbidden, so there is nothing to remove.
     }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createStoredValue } from '#client/browser/stored-value.ts';
+import { clearCustomerStorage, createStoredValue } from '#client/browser/stored-value.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { isRecord } from '#shared/is-record.ts';
 
@@ -52,15 +52,23 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
       const session = stored.read();
       return session !== null && session.since + LASTS_MS > Date.now() ? sessionOf(session) : NO_SESSION;
     };
+    const forgetExpired = (): void => {
+      stored.clear();
+      clearCustomerStorage(['localStorage']);
+    };
     return {
       ...initial,
       setUser: ({ id = -1, name = '', email = '' }) => save({ ...sessionOf(get()), id, name, email }),
       signIn: (session) => save(sessionOf(session)),
       restore(onElsewhere) {
-        if (isSignedIn(get())) save(sessionOf(get()));
-        else {
+        const last = stored.read();
+        if (isSignedIn(get())) {
+          if (last?.id !== get().id) clearCustomerStorage();
+          save(sessionOf(get()));
+        } else {
           set(readStored());
           isStoring = isSignedIn(get());
+          if (last !== null && !isStoring) forgetExpired();
         }
         const follow = (): void => {
           const before = sessionOf(get());

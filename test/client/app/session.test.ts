@@ -256,6 +256,32 @@ describe('a tab that wakes', () => {
   });
 });
 
+describe('a page that is loaded', () => {
+  it('as somebody else than the browser knew leaves nothing stored of the first', async () => {
+    const first = await aCustomer();
+    const before = await aSignedInTab('/account', first);
+    const session = before.window.localStorage.getItem('session') ?? '';
+    const tab = aTab('/account');
+    tab.window.localStorage.setItem('session', session);
+    tab.window.localStorage.setItem('customer:orders', '{"of":"the first"}');
+    tab.stores.session.setState(await sessionOf(await aCustomer()));
+    followSession(tab.stores);
+    expect(stored(tab)).toEqual(['session']);
+  });
+
+  it('after the session’s thirty days are over leaves nothing stored of the customer', async () => {
+    const tab = aTab('/about');
+    const value = { ...(await sessionOf(await aCustomer())), since: Date.now() - 31 * 24 * 60 * 60 * 1000 };
+    tab.window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
+    tab.window.localStorage.setItem('customer:orders', '{}');
+    tab.window.sessionStorage.setItem('customer:auth-dialog', '{}');
+    followSession(tab.stores);
+    expect(tab.stores.session.getState().token).toBe('');
+    // Where the dialog was is not the last customer's: whoever is here may be at it.
+    expect(stored(tab)).toEqual(['customer:auth-dialog']);
+  });
+});
+
 describe('another tab', () => {
   it('that signs out leads home from a customer’s page', async () => {
     const tab = await aSignedInTab('/account/details', await aCustomer());

@@ -8,6 +8,7 @@ import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { sentOrder } from '#client/features/checkout/kept-order-key.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
@@ -238,6 +239,23 @@ describe('what waits for a login', () => {
     reopenDialog(stores.auth);
     await logIn(stores, customer.email, A_PASSWORD);
     expect(await inCartOf(customer, productId)).toBe(2);
+  });
+
+  it('is done once where the login’s answer was lost and it is sent again', async () => {
+    const { stores, line } = aTab();
+    const [member, productId] = [await aCustomerWithPassword(), await aProduct()];
+    const form = addForm(productId);
+    form.fields.set(KEY_FIELD, crypto.randomUUID());
+    await stores.services.submit(form);
+    line.fails = 'lost answer';
+    expect(await logIn(stores, member.email, A_PASSWORD)).toMatchObject({ kind: 'refused', code: null });
+    expect(await inCartOf(member, productId)).toBe(2);
+    expect(stores.auth.getState()).toMatchObject({ mode: 'login', call: null });
+    line.fails = null;
+    await logIn(stores, member.email, A_PASSWORD);
+    expect(stores.auth.getState().mode).toBeNull();
+    expect(quantityInCart(stores.cart.getState().cart, productId)).toBe(2);
+    expect(await inCartOf(member, productId)).toBe(2);
   });
 
   it('is not done for another customer than the one whose session had ended', async () => {

@@ -5,7 +5,7 @@ import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 
-/** `answers`: what an answer waits for on its way back; `fails`: how every call fails. */
+/** `answers`: what an answer waits for on its way back; `fails`: how every call fails, before the shop or after it. */
 type Line = { answers: Promise<void>; fails: number | string | null };
 
 /**
@@ -37,12 +37,13 @@ export function aTab(path = '/') {
     const { answers } = line;
     if (line.fails === 'offline') throw new TypeError('Failed to fetch');
     if (line.fails === 'broken JSON') return new Response('{"half');
-    if (line.fails !== null) return Response.json({ message: 'No.' }, { status: Number(line.fails) });
+    if (typeof line.fails === 'number') return Response.json({ message: 'No.' }, { status: line.fails });
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
     if (cookie.session !== '') headers.set('Cookie', `__Host-session=${cookie.session}`);
     const { method } = request;
     const body = method === 'GET' ? null : (await request.text()) || null;
     const answer = await visit(request.url.slice(ORIGIN.length), { method, headers, body });
+    if (line.fails === 'lost answer') throw new TypeError('Failed to fetch');
     const set = /__Host-session=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
     if (set !== undefined) cookie.session = set;
     await answers;
