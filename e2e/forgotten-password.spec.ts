@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
+import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { giveOwnIpAddress, passMinuteSincePin, registerShopper, signIn } from './support/customers.ts';
 import { pinFor } from './support/outbox.ts';
 import { reload, visit } from './support/ready.ts';
@@ -125,7 +126,7 @@ test('without a connection the dialog itself says what to do, and what was typed
   context,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(OFFLINE_MESSAGES);
   await visit(page, '/?auth=forgot_password');
   const dialog = authDialog(page);
   await dialog.email.fill('not an address');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** What the browser and the app write while there is no connection. */
-export const OFFLINE_MESSAGES = /did not come|ERR_INTERNET_DISCONNECTED/;
+export const OFFLINE_MESSAGES = /did not come|got no answer|ERR_INTERNET_DISCONNECTED/;
 
 export type ConsoleWatch = {
   /** Messages that are part of the journey. */
