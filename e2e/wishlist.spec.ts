@@ -2,16 +2,13 @@ import type { Locator, Page } from 'playwright/test';
 import type { Product } from '#shared/contract/product.ts';
 import { accountPage } from './pages/account-page.ts';
 import { authDialog } from './pages/auth-dialog.ts';
-import { cartPage } from './pages/cart-page.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { expectAccessible, expectAccessibleInLightAndDark } from './support/accessibility.ts';
-import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { type Customer, registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
-import { ADDRESS } from './support/orders.ts';
 import { drawn, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,19 +42,6 @@ async function beSignedIn(page: Page): Promise<Customer> {
   const customer = await signUp(page.context());
   await visit(page, '/account');
   return customer;
-}
-
-/** Opens the cart of a new customer who has an address; it holds some of the first product. */
-async function openCartWith(
-  page: Page,
-  quantity: number,
-): Promise<{ product: Product; api: Customer['api'] }> {
-  const product = await firstProduct();
-  const { api } = await signUp(page.context());
-  await api.createAddress(ADDRESS);
-  await api.setCartItem(product.id, quantity);
-  await visit(page, '/cart');
-  return { product, api };
 }
 
 test('a heart while signed out asks for a login, and is set after it', async ({ page, request }) => {
@@ -250,63 +234,6 @@ test('choosing a list while signed out asks for a login', async ({ page }) => {
   await expect(authDialog(page).button('Log in')).toBeVisible();
 });
 
-test('a cart line is saved for later, comes back by undo, and again from what is saved', async ({ page }) => {
-  const { product, api } = await openCartWith(page, 3);
-  const cart = cartPage(page);
-  const { saved } = cart;
-  await cart.saveForLater(product.name).click();
-  await expect(cart.empty).toBeVisible();
-  await expect(saved.getByRole('link', { name: product.name })).toBeVisible();
-  await expect(layout(page).heading).toBeFocused();
-
-  await cart.undo.click();
-  await expect(cart.quantity(product.name)).toHaveValue('3');
-  await expect(saved).toBeHidden();
-
-  await cart.saveForLater(product.name).click();
-  await cart.moveToCart(product.name).click();
-  await expect(cart.quantity(product.name)).toHaveValue('3');
-  await expect(saved).toBeHidden();
-
-  await cart.saveForLater(product.name).click();
-  await expect(cart.empty).toBeVisible();
-  await reload(page);
-  await expectAccessible(page);
-  await cart.moveToCart(product.name).click();
-  await expect(cart.quantity(product.name)).toHaveValue('1');
-  await expect(saved).toBeHidden();
-  expect((await api.listProductLists()).at(-1)).toMatchObject({ name: 'Saved for later', products: [] });
-});
-
-test('what is removed from what is saved for later is said, and comes back by Undo', async ({
-  page,
-  context,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(OFFLINE_MESSAGES);
-  const { product, api } = await openCartWith(page, 1);
-  const cart = cartPage(page);
-  const { saved } = cart;
-  await cart.saveForLater(product.name).click();
-  await saved.getByRole('button', { name: `Remove ${product.name} from what is saved` }).click();
-  const status = page.getByRole('status').filter({ hasText: `${product.name} was removed.` });
-  await expect(status).toBeAttached();
-  await expect(saved.getByRole('heading', { name: 'Saved for later' })).toBeFocused();
-  await expect(saved.getByRole('listitem')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await context.setOffline(true);
-  await saved.getByRole('button', { name: 'Undo' }).click();
-  await expect(saved.getByRole('alert')).toContainText(/offline/);
-  await context.setOffline(false);
-  await saved.getByRole('button', { name: 'Undo' }).click();
-  await expect(saved.getByRole('listitem').getByRole('link', { name: product.name })).toBeVisible();
-  expect((await api.listProductLists()).at(-1)).toMatchObject({
-    name: 'Saved for later',
-    products: [{ id: product.id }],
-  });
-});
-
 test('a session that ended leads from the choice of lists to the login', async ({
   page,
   context,
@@ -325,17 +252,6 @@ test('a session that ended leads from the choice of lists to the login', async (
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(authDialog(page).button('Log in')).toBeVisible();
   await expect(sheet).toBeHidden();
-});
-
-test('what cannot be saved for later stays in the cart', async ({ page }) => {
-  const { product } = await openCartWith(page, 1);
-  await page.route('**/api/product-lists/**', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Server error' } }),
-  );
-  const cart = cartPage(page);
-  await cart.saveForLater(product.name).click();
-  await expect(cart.main.getByRole('alert').first()).toContainText('Oops');
-  await expect(cart.quantity(product.name)).toHaveValue('1');
 });
 
 test.describe('on a phone', () => {

@@ -12,6 +12,7 @@ export function cartPage(page: Page) {
     line: (name: string): Locator =>
       main.getByRole('listitem').filter({ has: page.getByRole('link', { name }) }),
     quantity: (name: string): Locator => main.getByRole('textbox', { name: `Quantity of ${name}` }),
+    remove: (name: string): Locator => main.getByRole('button', { name: `Remove ${name}`, exact: true }),
     saveForLater: (name: string): Locator => main.getByRole('button', { name: `Save for later ${name}` }),
     moveToCart: (name: string): Locator => saved.getByRole('button', { name: `Move to cart ${name}` }),
   };

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright/test';
+import type { Product } from '#shared/contract/product.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { layout } from './pages/layout.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { OFFLINE_MESSAGES } from './support/console-watch.ts';
+import { type Customer, cartOf, signUp } from './support/customers.ts';
+import { demoProducts, withChangedProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
+import { reload, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+/** A new customer with an address, whose cart holds some of a product. */
+async function aCustomerWithCart(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
+  const [product] = (await demoProducts()).plain;
+  const customer = await signUp(page.context());
+  await customer.api.createAddress(ADDRESS);
+  await customer.api.setCartItem(product.id, quantity);
+  return { product, ...customer };
+}
+
+/** The same, with the cart on screen. */
+async function openCartWith(page: Page, quantity: number): Promise<{ product: Product } & Customer> {
+  const customer = await aCustomerWithCart(page, quantity);
+  await visit(page, '/cart');
+  return customer;
+}
+
+/** Whether this is where the cart's forms are posted. */
+function isCartForm({ pathname }: URL): boolean {
+  return pathname === '/cart';
+}
+
+/** As when a tab is looked at again. */
+function lookAt(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+/** What the page asks of the worker from now on, as `POST /cart`; pictures and what is counted apart. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(assets|pictures)\/|^\/api\/events$/.test(pathname)) return;
+    requests.push(`${request.method()} ${pathname}`);
+  });
+  return requests;
+}
+
+test('each change of the cart is one request, and its page says what was done', async ({ page }) => {
+  const { product } = await openCartWith(page, 1);
+  const { name, id } = product;
+  const cart = cartPage(page);
+  const status = cart.main.getByRole('status').first();
+  const requests = requestsOf(page);
+  const expectOne = (): void => expect(requests.splice(0)).toEqual(['POST /cart']);
+
+  await cart.line(name).getByRole('button', { name: 'One more' }).click();
+  await cart.line(name).getByRole('button', { name: 'One more' }).click();
+  await expect(cart.quantity(name)).toHaveValue('3');
+  await expect(status).toContainText(`${name}: 3 in your cart. Total R`);
+  expectOne();
+
+  await cart.remove(name).click();
+  await expect(cart.empty).toBeVisible();
+  await expect(status).toContainText(`${name} was removed.`);
+  await expect(layout(page).heading).toBeFocused();
+  expectOne();
+  await cart.undo.click();
+  await expect(cart.quantity(name)).toHaveValue('3');
+  await expect(status).toContainText(`${name} is back in your cart.`);
+  expectOne();
+
+  await cart.saveForLater(name).click();
+  await expect(cart.moveToCart(name)).toBeVisible();
+  expectOne();
+  await cart.moveToCart(name).click();
+  await expect(cart.quantity(name)).toHaveValue('3');
+  await expect(cart.saved).toBeHidden();
+  expectOne();
+  expect(await cartOf(page)).toEqual({ [id]: 3 });
+});
+
+test('a quantity that still waits for another click is sent before the line is removed', async ({ page }) => {
+  const { product } = await openCartWith(page, 1);
+  const cart = cartPage(page);
+  await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
+  await cart.remove(product.name).click();
+  await expect(cart.empty).toBeVisible();
+  expect(await cartOf(page)).toEqual({});
+  await cart.undo.click();
+  await expect(cart.quantity(product.name)).toHaveValue('2');
+});
+
+test('a removed line comes back by the Undo of the toast', async ({ page }) => {
+  const { product } = await openCartWith(page, 2);
+  const cart = cartPage(page);
+  await cart.remove(product.name).click();
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(cart.quantity(product.name)).toHaveValue('2');
+  await expect(cart.undo).toBeHidden();
+});
+
+test('what is refused is said at the line, and the cart shows what is so now', async ({ page }) => {
+  const { product } = await openCartWith(page, 1);
+  const cart = cartPage(page);
+  const change = { productId: product.id, column: 'is_published' as const, value: 0 };
+  await withChangedProducts([change], async () => {
+    await cart.line(product.name).getByRole('button', { name: 'One more' }).click();
+    await expect(cart.line(product.name).getByRole('alert')).toHaveText('This product is no longer sold.');
+    await expect(cart.quantity(product.name)).toHaveValue('1');
+    await expect(cart.main.getByText(/is no longer sold. Please remove it/).first()).toBeVisible();
+  });
+});
+
+test('a load of the cart that fails empties no page, says so, and offers another try', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  const { product, api } = await openCartWith(page, 2);
+  const cart = cartPage(page);
+  await page.route('**/api/cart', (route) => route.abort());
+  await lookAt(page);
+  const failure = cart.main.getByRole('alert').filter({ hasText: 'Your cart could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(cart.quantity(product.name)).toHaveValue('2');
+  await expect(layout(page).cartLink).toContainText('2');
+  await expect(cart.empty).toBeHidden();
+
+  await page.unroute('**/api/cart');
+  await api.setCartItem(product.id, 3);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(cart.quantity(product.name)).toHaveValue('3');
+  await expect(failure).toBeHidden();
+});
+
+test('what is changed in one tab is there in the other when it is looked at', async ({ page, context }) => {
+  const { product } = await openCartWith(page, 2);
+  const other = await context.newPage();
+  await visit(other, '/cart');
+  await cartPage(page).saveForLater(product.name).click();
+  await expect(cartPage(page).empty).toBeVisible();
+  await lookAt(other);
+  await expect(cartPage(other).empty).toBeVisible();
+  await expect(cartPage(other).moveToCart(product.name)).toBeVisible();
+});
+
+test('a cart line is saved for later, comes back by undo, and again from what is saved', async ({ page }) => {
+  const { product, api } = await openCartWith(page, 3);
+  const cart = cartPage(page);
+  const { saved } = cart;
+  await cart.saveForLater(product.name).click();
+  await expect(cart.empty).toBeVisible();
+  await expect(saved.getByRole('link', { name: product.name })).toBeVisible();
+  await expect(layout(page).heading).toBeFocused();
+
+  await cart.undo.click();
+  await expect(cart.quantity(product.name)).toHaveValue('3');
+  await expect(saved).toBeHidden();
+
+  await cart.saveForLater(product.name).click();
+  await expect(cart.empty).toBeVisible();
+  await reload(page);
+  await expectAccessible(page);
+  await cart.moveToCart(product.name).click();
+  await expect(cart.quantity(product.name)).toHaveValue('3');
+  await expect(saved).toBeHidden();
+  expect((await api.listProductLists()).at(-1)).toMatchObject({ name: 'Saved for later', products: [] });
+});
+
+test('what is removed from what is saved for later is said, and comes back by Undo', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(OFFLINE_MESSAGES);
+  const { product, api } = await openCartWith(page, 1);
+  const cart = cartPage(page);
+  const { saved } = cart;
+  await cart.saveForLater(product.name).click();
+  await saved.getByRole('button', { name: `Remove ${product.name} from what is saved` }).click();
+  const status = page.getByRole('status').filter({ hasText: `${product.name} was removed.` });
+  await expect(status).toBeAttached();
+  await expect(saved.getByRole('heading', { name: 'Saved for later' })).toBeFocused();
+  await expect(saved.getByRole('listitem')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('alert')).toContainText(/offline/);
+  await context.setOffline(false);
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('listitem').getByRole('link', { name: product.name })).toBeVisible();
+  expect((await api.listProductLists()).at(-1)).toMatchObject({
+    name: 'Saved for later',
+    products: [{ id: product.id }],
+  });
+});
+
+test('what cannot be saved for later stays in the cart', async ({ page }) => {
+  const { product } = await openCartWith(page, 1);
+  await page.route(isCartForm, (route) => route.fulfill({ status: 500, json: { message: 'Server error' } }));
+  const cart = cartPage(page);
+  await cart.saveForLater(product.name).click();
+  await expect(cart.main.getByRole('alert').first()).toContainText('Oops');
+  await expect(cart.quantity(product.name)).toHaveValue('1');
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cart is changed, saved for later and undone all the same', async ({ page }) => {
+    const { product } = await aCustomerWithCart(page, 2);
+    const { name } = product;
+    const cart = cartPage(page);
+    const told = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await page.goto('/cart');
+    await cart.quantity(name).fill('3');
+    await cart.line(name).getByRole('button', { name: 'Update' }).click();
+    await told(`${name}: 3 in your cart.`);
+
+    await cart.remove(name).click();
+    await told(`${name} was removed.`);
+    await expect(cart.empty).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told(`${name} is back in your cart.`);
+    await expect(cart.quantity(name)).toHaveValue('3');
+
+    await cart.saveForLater(name).click();
+    await told(`${name} was saved for later.`);
+    await cart.saved.getByRole('button', { name: `Remove ${name} from what is saved` }).click();
+    await expect(cart.saved).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told(`${name} is saved for later again.`);
+    await cart.moveToCart(name).click();
+    await told(`3 pieces of ${name} are in your cart.`);
+    await expect(cart.quantity(name)).toHaveValue('3');
+  });
+});
