@@ -1,6 +1,7 @@
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { ApiClient, ClientCall } from '#shared/api-client/api-client.ts';
 import { createClient } from '#shared/api-client/create-client.ts';
 import type { TransportOptions } from '#shared/api-client/send-call.ts';
+import { CALLS } from '#shared/contract/calls.ts';
 import { noteFailure } from './failure-notes.ts';
 import { outcomeOf } from './failure-policy.ts';
 
@@ -9,7 +10,7 @@ type Options = Pick<TransportOptions, 'origin' | 'fetch'> & { token: string };
 
 /** The API's client for the browser, whose failures know what they come to, and in whose session. */
 export function createBrowserClient({ token, ...options }: Options): ApiClient {
-  return createClient({
+  return createClient<ClientCall>(CALLS, {
     ...options,
     headers: (): Record<string, string> => (token === '' ? {} : { 'X-Session-Token': token }),
     readReply: trustReply,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { CallName } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
+import { CALLS, type CallName, isCallName } from '../contract/calls.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createClient } from './create-client.ts';
 import type { TransportOptions } from './send-call.ts';
@@ -79,7 +80,16 @@ type KeyArguments<Row> = Row extends { idempotencyKey: infer Key }
 
 /** The client for whoever runs on a server: every reply is parsed by its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {
-  return createClient({ ...options, readReply: parseReply });
+  return createClient<ClientCall>(CALLS, { ...options, readReply: parseReply });
+}
+
+/** The calls that the client has a method for. */
+export const CLIENT_CALLS: readonly ClientCall[] = Object.keys(CALLS).filter(isClientCall);
+
+function isClientCall(name: string): name is ClientCall {
+  if (!isCallName(name)) return false;
+  const call: Call = CALLS[name];
+  return call.answers !== 'pdf' && call.input !== 'form';
 }
 
 /** The same, for whoever must not speak for a customer. */

@@ -1,5 +1,4 @@
 import { type Call, IDEMPOTENCY_HEADER } from '../contract/call.ts';
-import { CALLS, isCallName } from '../contract/calls.ts';
 import { HttpError } from '../contract/http-error.ts';
 import type { ApiClient, ClientCall } from './api-client.ts';
 import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
@@ -11,9 +10,15 @@ export type ClientOptions = TransportOptions & {
   onFailure?: (name: ClientCall, error: HttpError) => void;
 };
 
-/** The client, made from the endpoint table's plain half: one way for all calls. */
-export function createClient(options: ClientOptions): ApiClient {
-  return createMethods<ApiClient>(CLIENT_CALLS, (name, given) => makeCall(options, name, given));
+/** The client of some rows of the endpoint table's plain half: one way for all calls. */
+export function createClient<Name extends ClientCall>(
+  rows: Readonly<Record<Name, Call>>,
+  options: ClientOptions,
+): Pick<ApiClient, Name> {
+  const names = Object.keys(rows).filter((name): name is Name => Object.hasOwn(rows, name));
+  return createMethods<Pick<ApiClient, Name>>(names, (name, given) =>
+    makeCall(options, name, rows[name], given),
+  );
 }
 
 /** An object with a method for each name, all made the same way. */
@@ -26,22 +31,14 @@ export function createMethods<Methods extends object>(
   return Object.fromEntries(methods) as Methods;
 }
 
-/** The calls that the client has a method for. */
-export const CLIENT_CALLS: readonly ClientCall[] = Object.keys(CALLS).filter(isClientCall);
-
-function isClientCall(name: string): name is ClientCall {
-  if (!isCallName(name)) return false;
-  const call: Call = CALLS[name];
-  return call.answers !== 'pdf' && call.input !== 'form';
-}
-
 async function makeCall(
   options: ClientOptions,
   name: ClientCall,
+  row: Call,
   given: readonly unknown[],
 ): Promise<unknown> {
   try {
-    return options.readReply(name, await sendCall(options, toSentCall(CALLS[name], given)));
+    return options.readReply(name, await sendCall(options, toSentCall(row, given)));
   } catch (error) {
     if (error instanceof HttpError) {
       error.call = name;

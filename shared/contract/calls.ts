@@ -1,3 +1,4 @@
+import { BROWSER_CALLS } from './browser-calls.ts';
 import { del, get, patch, post } from './call-row.ts';
 
 /**
@@ -6,7 +7,7 @@ import { del, get, patch, post } from './call-row.ts';
  */
 export const CALLS = {
   // The account, and the ways into it: R-API-1…9 and R-API-53.
-  getUser: get('/api/user', 'session', 'who'),
+  getUser: BROWSER_CALLS.getUser,
   updateUser: patch('/api/user', 'session', 'form', { input: 'body' }),
   requestRemoval: del('/api/user', 'session', 'action'),
   listSessions: get('/api/user/sessions', 'session', 'page'),
@@ -43,10 +44,10 @@ export const CALLS = {
   listSitemapParts: get('/api/sitemap/products', 'public', 'counter'),
   listSitemapProducts: get('/api/sitemap/products/{part}', 'public', 'counter'),
   listProducts: get('/api/user/products', 'public', 'page', { input: 'query', limit: 'search' }),
-  suggest: get('/api/search/suggestions', 'public', 'helper', { input: ['q'], limit: 'suggestions' }),
+  suggest: BROWSER_CALLS.suggest,
 
   // A customer's product lists: R-API-10 and R-API-11.
-  listProductLists: get('/api/product-lists', 'session', 'background'),
+  listProductLists: BROWSER_CALLS.listProductLists,
   createProductList: post('/api/product-lists', 'session', 'form', {
     input: 'body',
     idempotencyKey: 'optional',
@@ -67,7 +68,7 @@ export const CALLS = {
   updateAddress: patch('/api/addresses/{id}', 'session', 'form', { input: 'body' }),
   deleteAddress: del('/api/addresses/{id}', 'session', 'action'),
   setCurrentAddress: post('/api/addresses/{id}/set-current', 'session', 'action'),
-  getCart: get('/api/cart', 'session', 'background'),
+  getCart: BROWSER_CALLS.getCart,
   setCartItem: post('/api/cart/{productId}', 'session', 'action', {
     input: ['quantity', 'seen_price'],
     idempotencyKey: 'optional',
@@ -83,7 +84,7 @@ export const CALLS = {
   // Orders, vouchers, invoices and payments: R-API-40…44.
   listOrders: get('/api/user/orders', 'session', 'page', { input: ['page'] }),
   placeOrder: post('/api/orders', 'session', 'action', { input: 'body', idempotencyKey: 'required' }),
-  getOrder: get('/api/orders/{id}', 'session', 'page'),
+  getOrder: BROWSER_CALLS.getOrder,
   cancelOrder: post('/api/orders/{id}/cancel', 'session', 'action'),
   applyVoucher: post('/api/orders/{id}/apply-voucher', 'session', 'form', {
     input: ['code'],

@@ -1,5 +1,10 @@
-import type { ClientCall, PublicApi, PublicCall } from '#shared/api-client/api-client.ts';
-import { CLIENT_CALLS, createMethods } from '#shared/api-client/create-client.ts';
+import {
+  CLIENT_CALLS,
+  type ClientCall,
+  type PublicApi,
+  type PublicCall,
+} from '#shared/api-client/api-client.ts';
+import { createMethods } from '#shared/api-client/create-client.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';

@@ -3,8 +3,7 @@ import { createBrowserClient } from '#client/app/browser-client.ts';
 import { actionOutcome, failureText } from '#client/app/failure-notes.ts';
 import { outcomeOf } from '#client/app/failure-policy.ts';
 import { OFFLINE_TEXT } from '#client/app/failure-toasts.ts';
-import type { ClientCall } from '#shared/api-client/api-client.ts';
-import { CLIENT_CALLS } from '#shared/api-client/create-client.ts';
+import { CLIENT_CALLS, type ClientCall } from '#shared/api-client/api-client.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 
