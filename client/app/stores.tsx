@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { track } from '#client/browser/analytics.ts';
 import { type AppServices, AppServicesContext } from '#client/browser/app-services.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import {
@@ -16,7 +15,7 @@ import {
   SessionStoreContext,
 } from '#client/features/auth/session-store.ts';
 import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
-import type { ListsStore } from '#client/features/product-lists/kept-lists.ts';
+import type { ListsStore } from '#client/features/product-lists/list-types.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
@@ -83,7 +82,6 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
     onFailure: report,
-    track,
   });
   const auth = createAuthStore((next) => continueAfterDialog(stores, next), seed.dialog ?? null);
 
@@ -105,6 +103,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       },
       api: ports.api,
       goTo: ports.goTo,
+      reloadPage: async () => (await loadChunk(() => import('./reload-page.ts'))).reloadPage(stores, ports),
       report,
       requireLogin,
       customer: () => stores.customer,

@@ -26,6 +26,8 @@ export type AppServices = {
   api(): Promise<ApiClient>;
   /** Goes to a path of this site; null loads what is shown anew. Resolves when the way has ended, there or not. */
   goTo(path: string | null): Promise<void>;
+  /** Loads the data of the page on screen anew and draws it in place: focus and scroll position stay. */
+  reloadPage(): Promise<void>;
   /** Tells of a failed call by a toast (R-ERR-1), and that the session has ended where it has; gives the sentence. */
   report(error: unknown): string;
   /**

@@ -69,6 +69,7 @@ function stateAfter(result: SubmitResult): ActionState {
   return result.kind === 'refused' ? { ...IDLE, message: result.message } : IDLE;
 }
 
-function submitterOf(event: Event): HTMLElement | null {
+/** The button that was pressed. */
+export function submitterOf(event: Event): HTMLElement | null {
   return event instanceof globalThis.SubmitEvent ? event.submitter : null;
 }

@@ -1,6 +1,6 @@
 import { CartView } from '#client/features/cart/cart-view.tsx';
+import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { SavedForLater } from '#client/features/product-lists/saved-for-later.tsx';
-import type { ListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { PageProps } from './page.ts';
 
 /** `saved`: what is saved for later; null where it could not be loaded. */

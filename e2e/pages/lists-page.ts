@@ -17,6 +17,8 @@ export function listsPage(page: Page) {
     clear: button('Clear list'),
     move: page.getByRole('button', { name: 'Move', exact: true }),
     copy: page.getByRole('button', { name: 'Copy', exact: true }),
+    /** The choice of a list, in the line whose form is open. */
+    toList: page.getByRole('combobox', { name: 'To list' }),
     newList: page.getByText('New list', { exact: true }),
     newName: page.getByLabel('Name of the new list'),
     create: button('Create list'),
@@ -26,7 +28,7 @@ export function listsPage(page: Page) {
     line: (name: string): Locator =>
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) }),
     remove: (name: string): Locator => button(`Remove ${name}`),
-    moveOrCopy: (name: string): Locator => button(`Move or copy ${name}`),
+    moveOrCopy: (name: string): Locator => page.locator('summary', { hasText: `Move or copy ${name}` }),
     async open(listId?: number): Promise<void> {
       await visit(page, `/product-lists${listId === undefined ? '' : `?list=${listId}`}`);
     },

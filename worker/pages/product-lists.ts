@@ -1,10 +1,10 @@
-import type { LoadedLists } from '#client/features/product-lists/shown-lists.ts';
+import type { ListsPageData } from '#client/features/product-lists/list-page-data.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 import { changeLists } from './product-lists/change-lists.ts';
-import { toLoadedLists } from './product-lists/to-loaded-lists.ts';
+import { toListsPageData } from './product-lists/to-lists-page-data.ts';
 
 export const productListsPage = definePage({
   access: 'personal',
@@ -13,9 +13,9 @@ export const productListsPage = definePage({
   action: changeLists,
 });
 
-async function load({ api, query }: PersonalLoad): Promise<LoadResult<LoadedLists>> {
+async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageData>> {
   const wanted = query.get('list');
-  const lists = toLoadedLists(
+  const lists = toListsPageData(
     await api.listProductLists(),
     wanted === null ? null : (idFromUrl(wanted) ?? 0),
   );

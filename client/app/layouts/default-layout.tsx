@@ -1,3 +1,4 @@
+import { WishlistForm } from '#client/features/product-lists/wishlist-form.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import type { LayoutProps } from './layout.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -17,6 +18,7 @@ export function DefaultLayout({ layout, url, children }: LayoutProps) {
       </main>
       <SiteFooter layout={layout} />
       <BottomBar layout={layout} url={url} />
+      <WishlistForm />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { isWished, WISHLIST_ID } from './kept-lists.ts';
+import { isWished } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
+import { heartButton } from './wishlist-form.tsx';
 
 type Props = {
   productId: number;
@@ -12,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Puts a product into the Wishlist and takes it out. CSS shows it only where scripts run: without, it does nothing. */
+/** Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`. */
 export function Heart({ productId, name, className = 'heart heart-corner', children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isWished(state, productId));
@@ -21,11 +22,10 @@ export function Heart({ productId, name, className = 'heart heart-corner', child
   return (
     <>
       <button
-        type="button"
+        {...heartButton(productId, isIn)}
         className={className}
         aria-label={`Wishlist: ${name}`}
         aria-pressed={isIn}
-        onClick={() => void lists.getState().keep(WISHLIST_ID, productId, !isIn)}
       >
         {children}
       </button>

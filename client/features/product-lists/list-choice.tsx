@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useAction } from '#client/browser/use-action.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { KeptList } from './kept-lists.ts';
+import type { DoneResult, ListMembers } from '#shared/navigation/action-result.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { FormError } from './form-error.tsx';
+import { ListNameForm } from './list-name-form.tsx';
 import { useListsStore } from './lists-store.ts';
-import { NewListForm } from './new-list-form.tsx';
 
 type Props = { productId: number; name: string };
 
@@ -14,17 +17,7 @@ export function ListChoice({ productId, name }: Props) {
   const lists = useStore(store, (state) => state.lists);
   const status = useStore(store, (state) => state.status);
   const [said, setSaid] = useState('');
-  const [error, setError] = useState('');
-
-  async function keep(list: Pick<KeptList, 'id' | 'name'>, isKept: boolean): Promise<void> {
-    setSaid('');
-    setError('');
-    const outcome = await store.getState().keep(list.id, productId, isKept);
-    if (outcome === 'queued') return;
-    if (outcome.ok) setSaid(isKept ? `Saved to ${list.name}.` : `Taken out of ${list.name}.`);
-    else setError(outcome.message);
-  }
-
+  const show = ({ message }: DoneResult): void => setSaid(message);
   return (
     <div className="grid gap-4 p-4">
       <p className="text-muted">{name}</p>
@@ -35,18 +28,13 @@ export function ListChoice({ productId, name }: Props) {
           <ul>
             {lists.map((list) => (
               <li key={list.id}>
-                <Choice
-                  list={list}
-                  isIn={list.products.includes(productId)}
-                  onChange={(isKept) => void keep(list, isKept)}
-                />
+                <Choice list={list} productId={productId} onDone={show} />
               </li>
             ))}
           </ul>
-          <NewListForm onMade={(list) => keep(list, true)} />
+          <NewListForm productId={productId} onDone={show} />
         </>
       )}
-      {error !== '' && <Notice tone="error">{error}</Notice>}
       <p role="status" className="text-sm text-success empty:hidden">
         {said}
       </p>
@@ -57,22 +45,58 @@ export function ListChoice({ productId, name }: Props) {
   );
 }
 
-type ChoiceProps = { list: KeptList; isIn: boolean; onChange(isKept: boolean): void };
+type FormProps = { productId: number; onDone(result: DoneResult): void };
 
-function Choice({ list: { name, products }, isIn, onChange }: ChoiceProps) {
+function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) {
+  const change = useAction({ onDone });
+  const { id, name, products } = list;
+  const isIn = products.includes(productId);
+
+  function choose(isWanted: boolean): void {
+    const fields = { intent: isWanted ? 'keep' : 'drop', list_id: String(id), product_id: String(productId) };
+    void change.post({ action: productListPath(), fields: new URLSearchParams(fields) });
+  }
+
   return (
-    <label className="flex min-h-12 items-center gap-3 rounded-control px-2 hover:bg-ground">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-accent"
-        checked={isIn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className="min-w-0 grow wrap-anywhere">{name}</span>
-      <span className="text-sm text-muted">
-        {products.length === 1 ? '1 product' : `${products.length} products`}
-      </span>
-    </label>
+    <>
+      <label className="flex min-h-12 items-center gap-3 rounded-control px-2 hover:bg-ground">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          // What is on its way shows as it is wanted.
+          checked={change.isBusy ? !isIn : isIn}
+          onChange={(event) => choose(event.target.checked)}
+        />
+        <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">
+          {products.length === 1 ? '1 product' : `${products.length} products`}
+        </span>
+      </label>
+      <FormError sentBy={change} />
+    </>
+  );
+}
+
+/** Makes a list that holds the product. */
+function NewListForm({ productId, onDone }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const create = useAction({
+    onDone(result) {
+      form.current?.reset();
+      onDone(result);
+    },
+  });
+  return (
+    <ListNameForm
+      ref={form}
+      sentBy={create}
+      intent="create"
+      action={productListPath()}
+      fields={{ product_id: productId }}
+      label="New list"
+      button="Create and save"
+      className="grid max-w-80 gap-3"
+    />
   );
 }
 

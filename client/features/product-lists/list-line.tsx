@@ -1,4 +1,6 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -8,22 +10,25 @@ import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { lineName } from './list-messages.ts';
-import type { ListLine } from './shown-lists.ts';
+import { FormError } from './form-error.tsx';
+import { ListMove } from './list-move.tsx';
+import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
+import type { ShowDone } from './lists-view.tsx';
 
 type Props = {
   line: ListLine;
-  listId: number;
-  isBusy: boolean;
+  /** The one it is in, and all others. */
+  list: ListSummary;
+  others: readonly ListSummary[];
+  /** Whether the page is too long for a choice of lists in every line. */
+  isLong: boolean;
   /** Puts the product into the cart, where it can be bought as it is. */
   cartButton: ReactNode;
-  /** Moves and copies it. */
-  children: ReactNode;
-  onRemove(line: ListLine): void;
+  onDone: ShowDone;
 };
 
 /** A product of a list. */
-export function ListLineItem({ line, listId, isBusy, cartButton, children, onRemove }: Props) {
+export function ListLineItem({ line, list, others, isLong, cartButton, onDone }: Props) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div aria-hidden="true" className="row-span-2">
@@ -54,8 +59,8 @@ export function ListLineItem({ line, listId, isBusy, cartButton, children, onRem
       </div>
       <div className="col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
         <CartWay line={line} button={cartButton} />
-        {children}
-        <RemoveForm line={line} listId={listId} isBusy={isBusy} onRemove={onRemove} />
+        <RemoveForm line={line} list={list} onDone={onDone} />
+        <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
       </div>
     </li>
   );
@@ -112,26 +117,21 @@ function CartWay({ line, button }: { line: ListLine; button: ReactNode }) {
   );
 }
 
-function RemoveForm({
-  line,
-  listId,
-  isBusy,
-  onRemove,
-}: Pick<Props, 'line' | 'listId' | 'isBusy' | 'onRemove'>) {
-  function remove(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    onRemove(line);
-  }
+function RemoveForm({ line, list, onDone }: Pick<Props, 'line' | 'list' | 'onDone'>) {
+  const remove = useAction({ onDone });
   return (
-    <form method="post" action={productListPath(listId)} onSubmit={remove}>
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="list_id" value={listId} />
-      <input type="hidden" name="product_id" value={line.id} />
-      <Button type="submit" variant="quiet" size="small" className="px-1.5!" isBusy={isBusy}>
+    <ActionForm
+      sentBy={remove}
+      action={productListPath(list.id)}
+      intent="remove"
+      fields={{ list_id: list.id, product_id: line.id }}
+    >
+      <Button type="submit" variant="quiet" size="small" className="px-1.5!" isBusy={remove.isBusy}>
         <Icon name="trash" className="size-4 max-sm:hidden" />
         Remove
         <span className="sr-only"> {lineName(line)}</span>
       </Button>
-    </form>
+      <FormError sentBy={remove} />
+    </ActionForm>
   );
 }

@@ -1,76 +1,62 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { lineName } from './list-messages.ts';
-import type { ListLine, ListSummary } from './shown-lists.ts';
+import { productListPath } from '#shared/navigation/paths.ts';
+import { FormError } from './form-error.tsx';
+import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
+import type { ShowDone } from './lists-view.tsx';
 
 type Props = {
   line: ListLine;
+  list: ListSummary;
   /** All but the one it is in. */
   others: readonly ListSummary[];
-  isBusy: boolean;
-  onMove(line: ListLine, to: ListSummary): Promise<void>;
-  onCopy(line: ListLine, to: ListSummary): Promise<void>;
+  /** Whether the choice of lists is drawn only once somebody asks for it, which takes scripts. */
+  isLong: boolean;
+  onDone: ShowDone;
 };
 
-/** Takes a product to another list, or puts it there, too. The lists are drawn once somebody asks for them. */
-export function ListMove({ line, others, isBusy, onMove, onCopy }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const id = `move-${line.id}`;
+/** Takes a product to another list, or puts it there, too. */
+export function ListMove({ isLong, ...props }: Props) {
+  const [isDrawn, setDrawn] = useState(!isLong);
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="px-1.5!"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <details className={isLong ? 'needs-scripts' : undefined} onToggle={() => setDrawn(true)}>
+      <summary className="button button-quiet button-small w-fit px-1.5!">
         Move or copy
-        <span className="sr-only"> {lineName(line)}</span>
-      </Button>
-      {isOpen && (
-        <div id={id} className="order-last basis-full">
-          {others.length === 0 ? (
-            <p className="text-sm text-muted">You have one list only. “New list” makes another one.</p>
-          ) : (
-            <MoveForm line={line} others={others} isBusy={isBusy} onMove={onMove} onCopy={onCopy} />
-          )}
-        </div>
-      )}
-    </>
+        <span className="sr-only"> {lineName(props.line)}</span>
+      </summary>
+      {isDrawn && <MoveForm {...props} />}
+    </details>
   );
 }
 
-function MoveForm({ line, others, isBusy, onMove, onCopy }: Props) {
-  const [chosen, setChosen] = useState(String(others[0]?.id ?? ''));
-  const to = others.find(({ id }) => String(id) === chosen);
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (to !== undefined) void onMove(line, to);
+function MoveForm({ line, list, others, onDone }: Omit<Props, 'isLong'>) {
+  const move = useAction({ onDone });
+  if (others.length === 0) {
+    return <p className="text-sm text-muted">You have one list only. “New list” makes another one.</p>;
   }
   return (
-    <form className="flex flex-wrap items-end gap-2" onSubmit={send}>
+    <ActionForm
+      sentBy={move}
+      action={productListPath(list.id)}
+      fields={{ list_id: list.id, product_id: line.id }}
+      className="flex flex-wrap items-end gap-2"
+    >
       <SelectField
         idPrefix={`move-${line.id}`}
         name="to_list_id"
         label="To list"
         options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={chosen}
-        onChange={setChosen}
       />
-      <Button type="submit" variant="secondary" isBusy={isBusy}>
+      <Button type="submit" name="intent" value="move" variant="secondary" isBusy={move.isBusy}>
         Move
       </Button>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          if (to !== undefined) void onCopy(line, to);
-        }}
-      >
+      <Button type="submit" name="intent" value="copy" variant="secondary" isBusy={move.isBusy}>
         Copy
       </Button>
-    </form>
+      <FormError sentBy={move} />
+    </ActionForm>
   );
 }

@@ -1,60 +1,51 @@
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, useEffect, useId } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import type { Action } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { fieldError } from '#shared/domain/form-errors.ts';
 
 const MAX_NAME_LENGTH = 60;
 
 type Props = {
+  ref?: Ref<HTMLFormElement>;
+  sentBy: Action;
   intent: 'create' | 'rename';
-  /** Of the list it is about; null for a new one. */
-  listId: number | null;
-  path: string;
+  action: string;
+  fields?: Readonly<Record<string, number>>;
   label: string;
   button: string;
   /** Of the form: how its field and its button stand. */
   className?: string;
   defaultName?: string;
-  /** What a form posted without scripts was refused for. */
-  formError: string;
-  /** Gives what is wrong with the name, or an empty string. */
-  onSave(name: string): Promise<string>;
-  onSaved?(): void;
 };
 
-/** Names a list; posts to the page itself where no scripts run. */
-export function ListNameForm({ intent, listId, path, label, button, formError, ...props }: Props) {
-  const { className = 'mt-3 grid w-64 max-w-full gap-3', defaultName = '', onSave, onSaved } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState(formError);
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setBusy(true);
-    const problem = await onSave(String(new FormData(form).get('name') ?? ''));
-    setBusy(false);
-    setError(problem);
-    if (problem !== '') return document.getElementById(`${intent}-list-name`)?.focus();
-    form.reset();
-    onSaved?.();
-  }
+/** Names a list: a new one, or one that is there. */
+export function ListNameForm({ sentBy, intent, label, button, defaultName = '', ...form }: Props) {
+  const { className = 'mt-3 grid w-64 max-w-full gap-3' } = form;
+  const id = useId();
+  const error = fieldError(sentBy.errors, 'name') || sentBy.error;
+  useEffect(() => {
+    if (error !== '') document.getElementById(`${id}-name`)?.focus();
+  }, [error, id]);
   return (
-    <form method="post" action={path} className={className} onSubmit={(event) => void save(event)}>
-      <input type="hidden" name="intent" value={intent} />
-      {listId !== null && <input type="hidden" name="list_id" value={listId} />}
+    <ActionForm {...form} sentBy={sentBy} intent={intent} isKeyed={intent === 'create'} className={className}>
       <TextField
         key={defaultName}
-        idPrefix={`${intent}-list`}
+        idPrefix={id}
         name="name"
         label={label}
         defaultValue={defaultName}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         error={error}
-        onChange={() => setError('')}
+        onChange={() => {
+          if (error !== '') sentBy.clear();
+        }}
       />
-      <Button type="submit" size="small" isBusy={isBusy} className="justify-self-start">
+      <Button type="submit" size="small" isBusy={sentBy.isBusy} className="justify-self-start">
         {button}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,19 +1,20 @@
+import { type Action, useAction } from '#client/browser/use-action.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { ListNameForm } from './list-name-form.tsx';
-import type { ListSummary } from './shown-lists.ts';
+import type { ListSummary } from './list-page-data.ts';
 
 type Props = {
   lists: readonly ListSummary[];
   activeId: number;
-  /** What was wrong with the new list's name when it was sent without scripts. */
-  formError: string;
-  onCreate(name: string): Promise<string>;
+  /** What was wrong with a new list when it was sent without scripts. */
+  returned: (Pick<Action, 'errors'> & { message: string }) | null;
 };
 
 /** The customer's lists with how much each holds, and the way to another one. */
-export function ListNav({ lists, activeId, formError, onCreate }: Props) {
+export function ListNav({ lists, activeId, returned }: Props) {
+  const create = useAction({ returned });
   return (
     <div className="grid min-w-0 gap-4">
       <nav aria-label="Your lists" className="min-w-0">
@@ -37,7 +38,8 @@ export function ListNav({ lists, activeId, formError, onCreate }: Props) {
         </ul>
       </nav>
       <ListFold
-        isOpen={formError !== ''}
+        key={activeId}
+        isOpen={returned !== null}
         label={
           <>
             <Icon name="plus" className="size-4" />
@@ -45,18 +47,13 @@ export function ListNav({ lists, activeId, formError, onCreate }: Props) {
           </>
         }
       >
-        {(fold) => (
-          <ListNameForm
-            intent="create"
-            listId={null}
-            path={productListPath()}
-            label="Name of the new list"
-            button="Create list"
-            formError={formError}
-            onSave={onCreate}
-            onSaved={fold}
-          />
-        )}
+        <ListNameForm
+          sentBy={create}
+          intent="create"
+          action={productListPath()}
+          label="Name of the new list"
+          button="Create list"
+        />
       </ListFold>
     </div>
   );

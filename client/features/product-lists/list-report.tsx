@@ -1,29 +1,27 @@
 import { Notice } from '#client/ui/notice.tsx';
-import { type CartReport, reportTitle } from './list-messages.ts';
+import { type ListLine, lineName } from './list-page-data.ts';
+
+type Props = {
+  /** The worker's words: a sentence, then a line for each product that is not in the cart. */
+  report: string;
+  lines: readonly ListLine[];
+};
 
 /** What of a list is in the cart now, and what is not and why. */
-export function ListReport({ report }: { report: CartReport }) {
-  const { inCart, leftOut, failure } = report;
+export function ListReport({ report, lines }: Props) {
+  const [title = '', ...leftOut] = report.split('\n');
   return (
-    <Notice tone={leftOut.length === 0 ? 'success' : 'warning'} title={reportTitle(report)}>
-      {failure !== '' && <p>{failure}</p>}
+    <Notice tone={leftOut.length === 0 ? 'success' : 'warning'} title={title.replace(/\.$/, '')}>
       {leftOut.length > 0 && (
         <ul className="mt-1 grid gap-1">
-          {leftOut.map(({ id, name, path, reason }) => (
-            <li key={id}>
-              {path === null ? (
-                name
-              ) : (
-                <a className="link" href={path}>
-                  {name}
-                </a>
-              )}
-              : {reason}
+          {leftOut.map((text) => (
+            <li key={text}>
+              <LeftOut text={text} lines={lines} />
             </li>
           ))}
         </ul>
       )}
-      {inCart > 0 && (
+      {!title.startsWith('Nothing') && (
         <p className="mt-2">
           <a className="link" href="/cart">
             View cart
@@ -31,5 +29,19 @@ export function ListReport({ report }: { report: CartReport }) {
         </p>
       )}
     </Notice>
+  );
+}
+
+function LeftOut({ text, lines }: { text: string; lines: readonly ListLine[] }) {
+  const line = lines.find((each) => text.startsWith(`${lineName(each)}: `));
+  if (line?.path == null) return text;
+  const name = lineName(line);
+  return (
+    <>
+      <a className="link" href={line.path}>
+        {name}
+      </a>
+      {text.slice(name.length)}
+    </>
   );
 }

@@ -1,79 +1,62 @@
 import { createContext, use } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import {
-  type ListChanges,
-  type ListsPorts,
-  type ListsState,
-  type ListsStore,
-  WISHLIST_ID,
-} from './kept-lists.ts';
+import { type ListsPorts, type ListsState, type ListsStore, NO_LISTS } from './list-types.ts';
+import type { ListsSync } from './lists-sync.ts';
 
-const NOTHING_KNOWN = {
-  lists: [{ id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] }],
-  status: 'unknown',
-  failure: null,
-} as const;
+const NOTHING_KNOWN = { lists: NO_LISTS, status: 'unknown', wishes: new Map(), failure: null } as const;
 
-/** The customer's lists as hearts and list choices show them. What changes them comes with the first who is signed in. */
+/** The customer's lists as hearts and list choices show them. Forms change them; what these answer comes by `replace`. */
 export function createListsStore(ports: ListsPorts): ListsStore {
-  const store = createStore<ListsState>()((set, get) => {
+  const store: ListsStore = createStore<ListsState>()((set, get) => {
     let isNeeded = false;
-    let changes: Promise<ListChanges> | undefined;
-    const bring = (): Promise<ListChanges> => {
-      changes ??= loadChunk(() => import('./list-changes.ts')).then((file) =>
-        file.createListChanges(store, ports),
-      );
-      changes.catch(() => {
-        changes = undefined;
+    let sync: Promise<ListsSync> | undefined;
+    const startSync = (): Promise<ListsSync> => {
+      sync ??= loadChunk(() => import('./lists-sync.ts')).then((file) => file.createListsSync(store, ports));
+      sync.catch(() => {
+        sync = undefined;
       });
-      return changes;
+      return sync;
     };
     return {
       ...NOTHING_KNOWN,
       owner: 0,
+      changesElsewhere: 0,
       need() {
         if (isNeeded) return;
         isNeeded = true;
         void get().refresh();
       },
+      async listen() {
+        await startSync();
+      },
       async refresh() {
-        if (isNeeded && ports.isSignedIn()) await (await bring()).load();
+        if (isNeeded && ports.isSignedIn()) await (await startSync()).load();
       },
       async retry() {
-        await (await get().changes())?.retry();
+        await (await startSync()).load(ports.onFailure);
       },
-      async keep(listId, productId, isKept) {
-        if (ports.isSignedIn()) {
-          const { owner } = get();
-          const { keep } = await bring();
-          return owner === get().owner ? keep(listId, productId, isKept) : { ok: false, message: '' };
-        }
-        ports.requireLogin({
-          action: '/product-lists',
-          fields: keepFields(listId, productId),
-          customer: null,
-        });
-        return 'queued';
-      },
-      changes() {
-        if (ports.isSignedIn()) return bring();
+      isOpenToChoose() {
+        if (ports.isSignedIn()) return true;
         ports.requireLogin();
-        return null;
+        return false;
       },
-      replace: (lists) => set({ lists, status: 'loaded', failure: null }),
+      replace(lists) {
+        set({ lists, status: 'loaded' });
+        void startSync().then(({ tellOthers }) => tellOthers());
+      },
+      wish(productId, isWanted) {
+        const { wishes, failure } = get();
+        set({
+          wishes: new Map(wishes).set(productId, isWanted),
+          failure: failure?.productId === productId ? null : failure,
+        });
+        return !wishes.has(productId);
+      },
       reset: () => set(({ owner }) => ({ ...NOTHING_KNOWN, owner: owner + 1 })),
     };
   });
   return store;
-}
-
-function keepFields(listId: number, productId: number): URLSearchParams {
-  return new URLSearchParams({
-    intent: 'keep',
-    list_id: String(listId),
-    product_id: String(productId),
-  });
 }
 
 export const ListsStoreContext = createContext<ListsStore | null>(null);

@@ -1,94 +1,109 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAppServices } from '#client/browser/app-services.ts';
+import type { FormPost } from '#client/browser/form-post.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { ListHeader } from './list-header.tsx';
+import type { FieldErrors } from '#shared/contract/errors.ts';
+import { fieldError, firstError } from '#shared/domain/form-errors.ts';
+import type { DoneResult } from '#shared/navigation/action-result.ts';
+import { LIST_HEADING_ID, ListHeader } from './list-header.tsx';
 import { ListLineItem } from './list-line.tsx';
-import { lineChanges, lineKey } from './list-line-changes.ts';
-import { buyable, type CartReport, cartReport, type Tried } from './list-messages.ts';
-import { ListMove } from './list-move.tsx';
-import { nameChanges } from './list-name-changes.ts';
 import { ListNav } from './list-nav.tsx';
+import type { ListLine, ListSummary, ListsPageData } from './list-page-data.ts';
 import { ListReport } from './list-report.tsx';
-import type { ListLine, ListSummary, LoadedLists } from './shown-lists.ts';
-import { StatusAnnouncer, StatusLine } from './status-message.tsx';
-import { type ListsOnPage, useShownLists } from './use-shown-lists.ts';
+import { useListsStore } from './lists-store.ts';
+import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
-/** Puts products into the cart; `failure` is a sentence, or empty. */
-type AddAll = (productIds: readonly number[]) => Promise<Tried & { failure: string }>;
+/** A form that came back to a shopper without scripts. */
+export type ReturnedForm = {
+  values: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  message: string;
+  notice?: string;
+};
 
 type Props = {
-  loaded: LoadedLists;
-  /** A form that came back to a shopper without scripts. */
-  formReturn: { intent: string; name: string; message: string } | null;
-  addAllToCart: AddAll;
+  data: ListsPageData;
+  form: ReturnedForm | null;
   /** Puts one product into the cart. */
   cartButton(line: ListLine): ReactNode;
 };
 
 /** The customer's lists: one of them open, and the way to the others. */
-export function ListsView({ loaded, formReturn, addAllToCart, cartButton }: Props) {
-  const page = useShownLists(loaded);
-  const { shown, active, said, isBusy } = page;
-  const names = nameChanges(page);
-  const { report, addAll } = useCartReport(page, addAllToCart);
-  const nameError = (intent: string): string => (formReturn?.intent === intent ? formReturn.name : '');
+export function ListsView({ data: { lists, activeId, lines }, form, cartButton }: Props) {
+  const [done, setDone] = useState<DoneForm | null>(null);
+  useChangesElsewhere();
+  const active = lists.find(({ id }) => id === activeId) ?? NO_LIST;
+  const others = lists.filter((list) => list !== active);
+  const shown = done?.listId === active.id ? done : null;
+  const returned = (intent: string): ReturnedForm | null => (form?.values.intent === intent ? form : null);
+  const report = shown === null ? returned('to-cart')?.notice : shown.isReport && shown.result.message;
+  const result = shown === null || shown.isReport ? null : shown.result;
+
+  function show(result: DoneResult, { fields }: FormPost): void {
+    setDone({ listId: active.id, isReport: fields.get('intent') === 'to-cart', result });
+    // The focus may have been on what has gone.
+    document.getElementById(LIST_HEADING_ID)?.focus();
+  }
+
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-      <ListNav
-        lists={shown.lists}
-        activeId={active.id}
-        formError={nameError('create')}
-        onCreate={names.create}
-      />
-      <section className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby="list-heading">
-        <ListHeader
-          list={active}
-          isBusy={isBusy}
-          formError={nameError('rename')}
-          onAddAll={() => void addAll()}
-          onClear={() => void lineChanges(page).clear(shown.lines)}
-          onRename={names.rename}
-          onDelete={() => void names.remove()}
-        />
-        <StatusAnnouncer status={said} />
-        <StatusLine status={said} isUndoing={isBusy('undo')} />
-        {formReturn !== null && formReturn.message !== '' && said === null && report === null && (
-          <Notice tone="warning">{formReturn.message}</Notice>
+      <ListNav lists={lists} activeId={active.id} returned={returned('create')} />
+      <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
+        <ListHeader list={active} returned={returned('rename')} onDone={show} />
+        <StatusAnnouncer message={result?.message ?? ''} />
+        {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
+        <ReturnedMessage form={shown === null ? form : null} />
+        {report && <ListReport report={report} lines={lines} />}
+        {lines.length === 0 ? (
+          <Empty list={active} />
+        ) : (
+          <ul className="card divide-y divide-line px-3 sm:px-6">
+            {lines.map((line) => (
+              <ListLineItem
+                key={line.id}
+                line={line}
+                list={active}
+                others={others}
+                isLong={lines.length * others.length > MANY_OPTIONS}
+                cartButton={cartButton(line)}
+                onDone={show}
+              />
+            ))}
+          </ul>
         )}
-        {report !== null && <ListReport report={report} />}
-        <Lines page={page} cartButton={cartButton} />
       </section>
     </div>
   );
 }
 
-function Lines({ page, cartButton }: { page: ListsOnPage } & Pick<Props, 'cartButton'>) {
-  const { shown, active, isBusy } = page;
-  const changes = lineChanges(page);
-  const others = shown.lists.filter(({ id }) => id !== active.id);
-  if (shown.lines.length === 0) return <Empty list={active} />;
-  return (
-    <ul className="card divide-y divide-line px-3 sm:px-6">
-      {shown.lines.map((line) => (
-        <ListLineItem
-          key={line.id}
-          line={line}
-          listId={active.id}
-          isBusy={isBusy(lineKey(line))}
-          cartButton={cartButton(line)}
-          onRemove={(removed) => void changes.remove(removed)}
-        >
-          <ListMove
-            line={line}
-            others={others}
-            isBusy={isBusy(lineKey(line))}
-            onMove={changes.move}
-            onCopy={changes.copy}
-          />
-        </ListLineItem>
-      ))}
-    </ul>
-  );
+/** The Wishlist, where an API has no list at all (R-ENT-2). */
+const NO_LIST: ListSummary = { id: 0, name: 'Wishlist', locked: true, count: 0 };
+
+/** More options in the page's selects would slow it down: they are then drawn by scripts, when one is opened. */
+const MANY_OPTIONS = 1_000;
+
+type DoneForm = { listId: number; isReport: boolean; result: DoneResult };
+
+export type ShowDone = (result: DoneResult, post: FormPost) => void;
+
+/** Why a form without scripts was refused; what is wrong with a name stands at its field. */
+function ReturnedMessage({ form }: { form: ReturnedForm | null }) {
+  if (form === null || fieldError(form.errors, 'name') !== '') return null;
+  const message = firstError(form.errors) || form.message;
+  return message === '' ? null : <Notice tone="warning">{message}</Notice>;
+}
+
+/** The page follows what other tabs do to the lists. */
+function useChangesElsewhere(): void {
+  const store = useListsStore();
+  const { reloadPage } = useAppServices();
+  useEffect(() => {
+    store.getState().listen();
+    return store.subscribe((now, before) => {
+      if (now.changesElsewhere !== before.changesElsewhere) void reloadPage();
+    });
+  }, [store, reloadPage]);
 }
 
 function Empty({ list }: { list: ListSummary }) {
@@ -103,21 +118,4 @@ function Empty({ list }: { list: ListSummary }) {
         : 'A product’s page has the choice of your lists.'}
     </EmptyState>
   );
-}
-
-/** The whole list to the cart; the report stays while its list is shown and nothing newer is said. */
-function useCartReport({ shown, active, said, say, inTurn }: ListsOnPage, addAllToCart: AddAll) {
-  const [told, setTold] = useState<{ listId: number; report: CartReport } | null>(null);
-  function addAll(): Promise<void> {
-    const { lines } = shown;
-    return inTurn('to-cart', async () => {
-      setTold(null);
-      say(null);
-      const ids = buyable(lines);
-      const tried = await addAllToCart(ids);
-      say(null);
-      setTold({ listId: active.id, report: cartReport(lines, tried, tried.failure) });
-    });
-  }
-  return { report: told?.listId === active.id && said === null ? told.report : null, addAll };
 }

@@ -17,7 +17,7 @@ export function SaveToList({ productId, name }: Props) {
   const owner = useStore(lists, (state) => state.owner);
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(): void {
-    if (lists.getState().changes() !== null) setOpenFor(owner);
+    if (lists.getState().isOpenToChoose()) setOpenFor(owner);
   }
   return (
     <>

@@ -4,9 +4,9 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
+import type { ListLine } from './list-page-data.ts';
 import { savedLines } from './saved-lines.ts';
 import { SavedProduct } from './saved-product.tsx';
-import type { ListLine } from './shown-lists.ts';
 
 /** As the page brought it; null where it could not be loaded. */
 type Props = { loaded: readonly ListLine[] | null };

@@ -1,5 +1,6 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { type ListLine, toListLine } from './shown-lists.ts';
+import type { ListLine } from './list-page-data.ts';
+import { toListLine } from './to-list-line.ts';
 
 /** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
 export const SAVED_LIST_NAME = 'Saved for later';

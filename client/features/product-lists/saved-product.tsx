@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
-import type { ListLine } from './shown-lists.ts';
+import type { ListLine } from './list-page-data.ts';
 
 type Props = {
   line: ListLine;

@@ -1,44 +1,43 @@
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Notice } from '#client/ui/notice.tsx';
-
-/** Says whether a change to a list succeeded; `undo` takes it back. */
-export type StatusMessage = { text: string; isError?: true; undo?(): Promise<void> };
+import type { DoneResult } from '#shared/navigation/action-result.ts';
+import type { ShowDone } from './lists-view.tsx';
 
 /** A live region; it must be on the page before its text comes, or screen readers announce nothing. */
-export function StatusAnnouncer({ status }: { status: StatusMessage | null }) {
+export function StatusAnnouncer({ message }: { message: string }) {
   return (
     <p role="status" className="sr-only">
-      {status !== null && status.isError === undefined && status.text}
+      {message}
     </p>
   );
 }
 
-/** The message in sight, with its Undo, until the next change. */
-export function StatusLine({ status, isUndoing }: { status: StatusMessage | null; isUndoing: boolean }) {
-  if (status === null) return null;
-  const { undo } = status;
+type Props = { result: Pick<DoneResult, 'message' | 'undo'>; onDone: ShowDone };
+
+/** What was done, in sight, with the form that takes it back. An undo that is refused stays, with the reason. */
+export function StatusMessage({ result: { message, undo }, onDone }: Props) {
+  const undoing = useAction({ onDone });
   const button = undo !== undefined && (
-    <button
-      type="button"
-      className="link min-h-9 font-semibold"
-      aria-busy={isUndoing || undefined}
-      onClick={() => void undo()}
-    >
-      Undo
-    </button>
+    <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields} className="inline">
+      <button type="submit" className="link min-h-9 font-semibold" aria-busy={undoing.isBusy || undefined}>
+        Undo
+      </button>
+    </ActionForm>
   );
-  if (status.isError === true) {
+  if (undoing.error !== '') {
     return (
       <Notice tone="error">
-        {status.text} {button}
+        {undoing.error} {button}
       </Notice>
     );
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
+    <div className="flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
       <span aria-hidden="true" className="min-w-0 wrap-anywhere">
-        {status.text}
+        {message}
       </span>
       {button}
-    </p>
+    </div>
   );
 }

@@ -53,7 +53,8 @@ describe('refreshSession', () => {
       const customer = await aCustomer();
       await tab.signIn(customer);
       const productId = await aProduct();
-      await stores.lists.getState().keep(0, productId, true);
+      await customer.api.addToProductList(0, productId);
+      stores.lists.getState().replace([{ id: 1, name: 'Wishlist', locked: true, products: [productId] }]);
       stores.lists.getState().need();
       line.fails = failure;
       await Promise.all([refresh(tab), stores.lists.getState().refresh()]);

@@ -1,274 +1,228 @@
-import { describe, expect, it } from 'vitest';
-import { isWished, type ListOutcome, WISHLIST_ID } from '#client/features/product-lists/kept-lists.ts';
-import { createListsStore } from '#client/features/product-lists/lists-store.ts';
-import { type PendingForm, pendingText } from '#shared/navigation/pending-text.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isWished } from '#client/features/product-lists/list-types.ts';
+import { sendHeart } from '#client/features/product-lists/send-heart.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
+import { aTab, heldUp } from '../support/a-tab.ts';
 
-type Line = {
-  isDown: boolean;
-  isSignedIn: boolean;
-  /** Every call waits for it before it goes out. */
-  opens: Promise<void>;
-};
+afterEach(() => vi.unstubAllGlobals());
 
-/** A store that speaks to the real API for a customer, over a line that can be held up and cut. */
-async function aListsStore() {
-  const customer = await aCustomer();
-  const line: Line = { isDown: false, isSignedIn: true, opens: Promise.resolve() };
-  const asked: (PendingForm | undefined)[] = [];
-  const sent: string[] = [];
-  const counted: unknown[] = [];
-  const told: unknown[] = [];
-  const onLine =
-    <Given extends unknown[], Reply>(name: string, call: (...given: Given) => Promise<Reply>) =>
-    async (...given: Given): Promise<Reply> => {
-      sent.push(name);
-      await line.opens;
-      if (line.isDown) throw new Error('no connection');
-      return call(...given);
-    };
-  const { api } = customer;
-  const throughLine = {
-    ...api,
-    listProductLists: onLine('load', api.listProductLists),
-    createProductList: onLine('create', api.createProductList),
-    addToProductList: onLine('add', api.addToProductList),
-    removeFromProductList: onLine('remove', api.removeFromProductList),
+/** A tab of a customer, whose lists are needed by the page on screen. */
+async function aCustomersTab() {
+  const [tab, customer] = [aTab(), await aCustomer()];
+  await tab.signIn(customer);
+  const { lists, services } = tab.stores;
+  /** Presses the heart of a product, as its button does. */
+  const press = async (productId: number, isWanted: boolean): Promise<void> => {
+    const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
+    if (!lists.getState().wish(productId, isWanted)) return;
+    await sendHeart(lists, services.submit, { action: '/product-lists', fields }, productId);
   };
-  const store = createListsStore({
-    api: () => Promise.resolve(throughLine),
-    isSignedIn: () => line.isSignedIn,
-    requireLogin: (action) => asked.push(action),
-    onFailure(error) {
-      told.push(error);
-      return 'It failed.';
-    },
-    track: (event) => counted.push(event),
-  });
-  const keep = (productId: number, isKept: boolean, listId = WISHLIST_ID) =>
-    store.getState().keep(listId, productId, isKept);
-  /** What the account's Wishlist holds. */
-  const held = async () => (await customer.api.listProductsOfList(WISHLIST_ID)).map(({ id }) => id);
-  const shows = (productId: number) => isWished(store.getState(), productId);
-  return { customer, line, asked, sent, counted, told, store, keep, held, shows };
+  return {
+    ...tab,
+    customer,
+    lists,
+    press,
+    /** What the account's Wishlist holds. */
+    held: async () => (await customer.api.listProductsOfList(0)).map(({ id }) => id),
+    shows: (productId: number) => isWished(lists.getState(), productId),
+  };
 }
-
-/** A line that is held up until `open` is called. */
-function heldUp() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opens: promise, open: resolve };
-}
-
-const OK: ListOutcome = { ok: true };
 
 describe('the lists store', () => {
-  it('has an empty, locked Wishlist with the id 0 before anything is loaded (R-ENT-2)', async () => {
-    const { store } = await aListsStore();
-    expect(store.getState()).toMatchObject({
+  it('has an empty, locked Wishlist with the id 0 before anything is loaded (R-ENT-2)', () => {
+    expect(aTab().stores.lists.getState()).toMatchObject({
       lists: [{ id: 0, name: 'Wishlist', locked: true, products: [] }],
       status: 'unknown',
     });
   });
 
   it('loads nothing until something on the page shows lists', async () => {
-    const { store, sent } = await aListsStore();
-    await store.getState().refresh();
-    expect(sent).toEqual([]);
+    const { lists, calls } = await aCustomersTab();
+    await lists.getState().refresh();
+    expect(calls).toEqual([]);
   });
 
   it('loads nothing for those who are signed out', async () => {
-    const { store, line, sent } = await aListsStore();
-    line.isSignedIn = false;
-    store.getState().need();
-    await store.getState().refresh();
-    expect(sent).toEqual([]);
+    const { stores, calls } = aTab();
+    stores.lists.getState().need();
+    await stores.lists.getState().refresh();
+    expect(calls).toEqual([]);
+    expect(stores.lists.getState().status).toBe('unknown');
   });
 
   it('shows what the account holds once it is loaded', async () => {
-    const { customer, store, shows } = await aListsStore();
+    const { customer, lists, shows } = await aCustomersTab();
     const productId = await aProduct();
-    await customer.api.addToProductList(WISHLIST_ID, productId);
-    store.getState().need();
-    await store.getState().refresh();
+    await customer.api.addToProductList(0, productId);
+    lists.getState().need();
+    await lists.getState().refresh();
     expect(shows(productId)).toBe(true);
-    expect(store.getState().status).toBe('loaded');
+    expect(lists.getState().status).toBe('loaded');
   });
 
+  it('resets to an empty Wishlist, silently, when the load fails (R-ERR-4)', async () => {
+    const { press, lists, shows, line } = await aCustomersTab();
+    const productId = await aProduct();
+    await press(productId, true);
+    line.fails = 'offline';
+    lists.getState().need();
+    await lists.getState().refresh();
+    expect(shows(productId)).toBe(false);
+    expect(lists.getState()).toMatchObject({ status: 'failed', failure: null });
+  });
+
+  it('can be asked for again once it has failed', async () => {
+    const { lists, line } = await aCustomersTab();
+    line.fails = 'offline';
+    lists.getState().need();
+    await lists.getState().refresh();
+    await lists.getState().retry();
+    expect(lists.getState().status).toBe('failed');
+    line.fails = null;
+    await lists.getState().retry();
+    expect(lists.getState().status).toBe('loaded');
+  });
+
+  it('keeps a form’s answer over the answer to an older load', async () => {
+    const { press, lists, line, shows } = await aCustomersTab();
+    const productId = await aProduct();
+    lists.getState().need();
+    await lists.getState().refresh();
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const loading = lists.getState().refresh();
+    line.answers = Promise.resolve();
+    await press(productId, true);
+    open();
+    await loading;
+    expect(shows(productId)).toBe(true);
+  });
+
+  it('shows the next customer nothing of what was on its way for the last one', async () => {
+    const { customer, lists, line, shows, calls } = await aCustomersTab();
+    const productId = await aProduct();
+    await customer.api.addToProductList(0, productId);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    lists.getState().need();
+    const loading = lists.getState().refresh();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    lists.getState().reset();
+    open();
+    await loading;
+    expect(shows(productId)).toBe(false);
+    expect(lists.getState()).toMatchObject({ status: 'unknown', failure: null });
+  });
+});
+
+describe('a heart', () => {
   it('leaves what is wanted while signed out to the login, and shows nothing of it (R-SES-6)', async () => {
-    const { line, asked, keep, shows, sent } = await aListsStore();
-    line.isSignedIn = false;
-    expect(await keep(12, true)).toBe('queued');
-    expect(asked.map((waiting) => waiting && pendingText(waiting))).toEqual([
-      '/product-lists intent=keep&list_id=0&product_id=12',
-    ]);
-    expect(shows(12)).toBe(false);
-    expect(sent).toEqual([]);
+    const { stores, calls } = aTab();
+    const fields = new URLSearchParams({ list_id: '0', keep: '12' });
+    stores.lists.getState().wish(12, true);
+    await sendHeart(stores.lists, stores.services.submit, { action: '/product-lists', fields }, 12);
+    expect(stores.auth.getState()).toMatchObject({
+      mode: 'login',
+      pending: '/product-lists list_id=0&keep=12',
+    });
+    expect(isWished(stores.lists.getState(), 12)).toBe(false);
+    expect(calls).toEqual([]);
   });
 
-  it('shows a product in the Wishlist before the API has answered', async () => {
-    const { line, keep, shows, held } = await aListsStore();
+  it('shows what is wanted before the answer, and takes one request', async () => {
+    const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { opens, open } = heldUp();
-    line.opens = opens;
-    const kept = keep(productId, true);
-    await expect.poll(() => shows(productId)).toBe(true);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const pressed = press(productId, true);
+    expect(shows(productId)).toBe(true);
     open();
-    expect(await kept).toEqual(OK);
+    await pressed;
+    expect(shows(productId)).toBe(true);
     expect(await held()).toEqual([productId]);
+    expect(calls).toEqual(['POST /product-lists']);
   });
 
-  it('ends quick clicks in the last wish, one call after another', async () => {
-    const { line, keep, shows, held, sent } = await aListsStore();
+  it('ends quick presses in the last one wanted, one after another', async () => {
+    const { press, line, shows, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { opens, open } = heldUp();
-    line.opens = opens;
-    const first = keep(productId, true);
-    await expect.poll(() => sent).toEqual(['add']);
-    const second = keep(productId, false);
-    await expect.poll(() => shows(productId)).toBe(false);
-    expect(sent).toEqual(['add']);
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const first = press(productId, true);
+    await expect.poll(() => calls.length).toBe(1);
+    await press(productId, false);
+    expect(shows(productId)).toBe(false);
+    expect(calls).toHaveLength(1);
     open();
-    expect(await Promise.all([first, second])).toEqual([OK, OK]);
-    expect(sent).toEqual(['add', 'remove']);
+    await first;
+    expect(calls).toHaveLength(2);
     expect(await held()).toEqual([]);
     expect(shows(productId)).toBe(false);
   });
 
-  it('sends nothing more where three quick clicks come back to the first', async () => {
-    const { line, keep, held, sent } = await aListsStore();
+  it('posts nothing more where three quick presses come back to the first', async () => {
+    const { press, line, held, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { opens, open } = heldUp();
-    line.opens = opens;
-    const first = keep(productId, true);
-    await expect.poll(() => sent.length).toBe(1);
-    const others = [keep(productId, false), keep(productId, true)];
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const first = press(productId, true);
+    await press(productId, false);
+    await press(productId, true);
     open();
-    await Promise.all([first, ...others]);
-    expect(sent).toEqual(['add']);
+    await first;
+    expect(calls).toEqual(['POST /product-lists']);
     expect(await held()).toEqual([productId]);
   });
 
-  it('undoes what failed and says so until the product is tried again', async () => {
-    const { line, keep, shows, store, held } = await aListsStore();
+  it('is undone where it is refused, and says so until the product is tried again', async () => {
+    const { press, line, shows, lists, held } = await aCustomersTab();
     const productId = await aProduct();
-    line.isDown = true;
-    expect(await keep(productId, true)).toEqual({ ok: false, message: 'It failed.' });
+    line.fails = 500;
+    await press(productId, true);
     expect(shows(productId)).toBe(false);
-    expect(store.getState().failure).toEqual({ productId, message: 'It failed.' });
-    line.isDown = false;
-    expect(await keep(productId, true)).toEqual(OK);
-    expect(store.getState().failure).toBeNull();
+    expect(lists.getState().failure).toEqual({ productId, message: expect.stringContaining('Oops') });
+    line.fails = null;
+    await press(productId, true);
+    expect(lists.getState().failure).toBeNull();
     expect(await held()).toEqual([productId]);
+  });
+
+  it('says so where the product is no longer there', async () => {
+    const { press, shows, lists } = await aCustomersTab();
+    await press(999_999, true);
+    expect(shows(999_999)).toBe(false);
+    expect(lists.getState().failure?.message).toContain('That is no longer there.');
   });
 
   it('takes a product out that another tab has taken out already', async () => {
-    const { customer, keep, shows } = await aListsStore();
+    const { press, customer, shows } = await aCustomersTab();
     const productId = await aProduct();
-    await keep(productId, true);
-    await customer.api.removeFromProductList(WISHLIST_ID, productId);
-    expect(await keep(productId, false)).toEqual(OK);
+    await press(productId, true);
+    await customer.api.removeFromProductList(0, productId);
+    await press(productId, false);
     expect(shows(productId)).toBe(false);
-  });
-
-  it('keeps a newer wish over the answer to an older load', async () => {
-    const { line, keep, store, shows } = await aListsStore();
-    const productId = await aProduct();
-    store.getState().need();
-    await store.getState().refresh();
-    const { opens, open } = heldUp();
-    line.opens = opens;
-    const loading = store.getState().refresh();
-    const kept = keep(productId, true);
-    open();
-    await Promise.all([loading, kept]);
-    expect(shows(productId)).toBe(true);
-  });
-
-  it('resets to an empty Wishlist, silently, when the load fails (R-ERR-4)', async () => {
-    const { line, keep, store, shows } = await aListsStore();
-    const productId = await aProduct();
-    await keep(productId, true);
-    line.isDown = true;
-    store.getState().need();
-    await store.getState().refresh();
-    expect(shows(productId)).toBe(false);
-    expect(store.getState()).toMatchObject({ status: 'failed', failure: null });
-  });
-
-  it('tells why lists did not come of whoever asked for them again', async () => {
-    const { line, store, told } = await aListsStore();
-    line.isDown = true;
-    store.getState().need();
-    await store.getState().refresh();
-    expect(told).toEqual([]);
-    await store.getState().retry();
-    expect(told).toEqual([new Error('no connection')]);
-    expect(store.getState().status).toBe('failed');
-    line.isDown = false;
-    await store.getState().retry();
-    expect(store.getState().status).toBe('loaded');
-  });
-
-  it('asks for no lists once nobody is signed in, whatever another tab does', async () => {
-    const { line, store, sent } = await aListsStore();
-    const changes = await store.getState().changes();
-    line.isSignedIn = false;
-    await changes?.load();
-    expect(sent).toEqual([]);
-    expect(store.getState().status).toBe('unknown');
   });
 
   it('shows the next customer nothing of what was on its way for the last one', async () => {
-    const { line, keep, store, shows, sent } = await aListsStore();
+    const { press, line, lists, shows, calls } = await aCustomersTab();
     const productId = await aProduct();
-    const { opens, open } = heldUp();
-    line.opens = opens;
-    const kept = keep(productId, true);
-    await expect.poll(() => sent.length).toBe(1);
-    store.getState().reset();
-    open();
-    await kept;
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const pressed = press(productId, true);
+    await expect.poll(() => calls.length).toBe(1);
+    lists.getState().reset();
     expect(shows(productId)).toBe(false);
-    expect(store.getState()).toMatchObject({ status: 'unknown', failure: null });
+    lists.getState().wish(productId, true);
+    open();
+    await pressed;
+    // That wish is the next customer's: the last one's answer does not settle it.
+    expect(lists.getState().wishes.get(productId)).toBe(true);
   });
 
-  it('counts a product that came into the Wishlist, and nothing of other lists (R-API-60)', async () => {
-    const { customer, keep, counted } = await aListsStore();
-    const [wished, other] = [await aProduct(), await aProduct()];
-    const { id } = await customer.api.createProductList({ name: 'Braai' });
-    await keep(wished, true);
-    await keep(other, true, id);
-    await keep(wished, false);
-    expect(counted).toEqual([{ name: 'add_to_wishlist', product_id: wished }]);
-  });
-
-  it('makes a list and puts a product into it', async () => {
-    const { customer, store } = await aListsStore();
-    const productId = await aProduct();
-    const changes = await store.getState().changes();
-    const made = await changes?.create('Braai');
-    const listId = made?.ok ? made.list.id : -1;
-    expect(await store.getState().keep(listId, productId, true)).toEqual(OK);
-    expect(store.getState().lists.at(-1)).toMatchObject({ name: 'Braai', products: [productId] });
-    const lists = await customer.api.listProductLists();
-    expect(lists.map(({ name }) => name)).toContain('Braai');
-  });
-
-  it('gives the refusal of a name that is taken', async () => {
-    const { customer, store } = await aListsStore();
-    await customer.api.createProductList({ name: 'Braai' });
-    const changes = await store.getState().changes();
-    expect(await changes?.create('braai')).toEqual({
-      ok: false,
-      message: expect.stringContaining('already'),
-    });
-  });
-
-  it('answers to its owner alone: a stranger has another Wishlist under the same id', async () => {
-    const { keep } = await aListsStore();
-    const productId = await aProduct();
-    await keep(productId, true);
+  it('is its owner’s alone: a stranger has another Wishlist under the same id', async () => {
+    const { press } = await aCustomersTab();
+    await press(await aProduct(), true);
     const stranger = await aCustomer();
-    expect(await clientFor(stranger.token).listProductsOfList(WISHLIST_ID)).toEqual([]);
+    expect(await clientFor(stranger.token).listProductsOfList(0)).toEqual([]);
   });
 });

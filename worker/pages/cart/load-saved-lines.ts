@@ -1,5 +1,5 @@
+import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import { savedLines } from '#client/features/product-lists/saved-lines.ts';
-import type { ListLine } from '#client/features/product-lists/shown-lists.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 

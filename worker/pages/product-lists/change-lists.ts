@@ -1,4 +1,4 @@
-import { productCount } from '#client/features/product-lists/list-messages.ts';
+import { productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';

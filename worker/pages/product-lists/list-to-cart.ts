@@ -1,12 +1,11 @@
-import { buyable, cartReport, reportText } from '#client/features/product-lists/list-messages.ts';
-import { onePieceOfEach, tried } from '#client/features/product-lists/list-to-cart.ts';
-import { toListLine } from '#client/features/product-lists/shown-lists.ts';
+import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionOutcome } from '../page-action.ts';
+import { buyable, cartReport } from './cart-report.ts';
 import type { ListForm } from './list-form.ts';
 
 /**
@@ -15,12 +14,12 @@ import type { ListForm } from './list-form.ts';
  */
 export async function listToCart(api: ApiClient, { listId }: ListForm): Promise<ActionOutcome> {
   const lines = (await api.listProductsOfList(listId)).map(toListLine);
-  const { added, cart, failure, ...run } = await fillCart(api, onePieceOfEach(buyable(lines)));
+  const wanted = buyable(lines).map((productId) => ({ productId, quantity: 1 }));
+  const { lines: filled, added, cart, failure } = await fillCart(api, wanted);
   // A fault of this code, or a session that has ended.
   if (failure !== null && (!(failure instanceof HttpError) || failure.status === 401)) throw failure;
   const why = failure === null ? '' : explainRefusal(failure).message;
-  const report = cartReport(lines, tried(run.lines), why);
-  const message = reportText(report);
+  const { isAllIn, text: message } = cartReport(lines, filled, why);
   return {
     kind: 'done',
     message,
@@ -30,6 +29,6 @@ export async function listToCart(api: ApiClient, { listId }: ListForm): Promise<
       product_id: productId,
       quantity,
     })),
-    ...(report.leftOut.length === 0 ? { to: '/cart' } : { form: { values: {}, notice: message } }),
+    ...(isAllIn ? { to: '/cart' } : { form: { values: { intent: 'to-cart' }, notice: message } }),
   };
 }

@@ -1,5 +1,5 @@
-import { lineName, productCount } from '#client/features/product-lists/list-messages.ts';
-import { toListLine } from '#client/features/product-lists/shown-lists.ts';
+import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
+import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';

@@ -1,0 +1,20 @@
+import { fetchPage } from './page-fetch.ts';
+import type { StorePorts, Stores } from './stores.tsx';
+
+let running: AbortController | null = null;
+
+/**
+ * Loads the data of the page on screen anew and draws it in place. A newer reload replaces one under way, and what a
+ * form has changed meanwhile is asked for once more. A failure changes nothing: what is shown was true a moment ago.
+ */
+export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { lists } = stores.lists.getState();
+  const { href, pathname, search } = window.location;
+  const answer = await fetchPage(new URL(href), running.signal).catch(() => null);
+  if (answer === null) return;
+  if (lists !== stores.lists.getState().lists) return reloadPage(stores, ports);
+  if (answer.kind === 'page') await ports.refresh(answer.payload, pathname + search);
+  if (answer.kind === 'redirect' && window.location.href === href) await ports.goTo(answer.to);
+}

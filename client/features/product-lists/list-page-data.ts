@@ -1,0 +1,36 @@
+import type { PictureSource } from '#client/ui/picture-sources.ts';
+
+/** What the lists' page shows: every list by name, and what is in the active one. */
+export type ListsPageData = { lists: readonly ListSummary[]; activeId: number; lines: readonly ListLine[] };
+
+export type ListSummary = { id: number; name: string; locked: boolean; count: number };
+
+/** What a line shows of a product: a list may hold hundreds, so nothing else. Amounts in rand. */
+export type ListLine = {
+  id: number;
+  /** null: it is no longer sold, and has no page. */
+  path: string | null;
+  name: string;
+  /** `M / Navy`, or empty. */
+  choice: string;
+  supplier: string;
+  isNonProfit?: true | undefined;
+  price: number;
+  savings?: number | undefined;
+  percentage?: number | undefined;
+  /** How much less it costs than when it was added. */
+  priceDrop?: number | undefined;
+  stock: number;
+  image: PictureSource | null;
+  hasVariants?: true | undefined;
+};
+
+/** `Kasi classic tee (M / Navy)`. */
+export function lineName({ name, choice }: Pick<ListLine, 'name' | 'choice'>): string {
+  return choice === '' ? name : `${name} (${choice})`;
+}
+
+/** `1 product`, `12 products`. */
+export function productCount(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`;
+}

@@ -1,0 +1,61 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { ListMembers } from '#shared/navigation/action-result.ts';
+
+/** Stands for the Wishlist in every call, before and after it is loaded (R-ENT-2). */
+const WISHLIST_ID = 0;
+
+/** R-ENT-2: the Wishlist is there before anything is loaded, and where nothing could be. */
+export const NO_LISTS: readonly ListMembers[] = [
+  { id: WISHLIST_ID, name: 'Wishlist', locked: true, products: [] },
+];
+
+export type ListsState = {
+  /** As the shop has told them; the Wishlist alone, empty, before it has. */
+  lists: readonly ListMembers[];
+  /** `failed`: the lists stand as for someone who has none (R-ERR-4), and can be asked for again. */
+  status: 'unknown' | 'loaded' | 'failed';
+  /** Hearts that were pressed and are not answered yet, by product: whether it is wanted in the Wishlist. */
+  wishes: ReadonlyMap<number, boolean>;
+  /** The last heart that was refused, until its product's next one. */
+  failure: { productId: number; message: string } | null;
+  /** Grows with every reset: what began before belongs to someone else. */
+  owner: number;
+  /** Counts what other tabs have changed. */
+  changesElsewhere: number;
+  /** Says that something on the page shows the lists: from then on they are loaded for whoever is signed in. */
+  need(): void;
+  /** From then on other tabs are heard. */
+  listen(): Promise<void>;
+  /** The background load, where something needs it and someone is signed in; a failure is silent (R-ERR-4). */
+  refresh(): Promise<void>;
+  /** The same for a shopper who asked for it: a failure is told. */
+  retry(): Promise<void>;
+  /** Whether somebody is signed in; opens the dialog where nobody is. */
+  isOpenToChoose(): boolean;
+  /** All lists, as a form's answer has them; other tabs hear of it. */
+  replace(lists: readonly ListMembers[]): void;
+  /** Shows a heart as it is wanted; false where one of this product is under way, which then goes on to this wish. */
+  wish(productId: number, isWanted: boolean): boolean;
+  reset(): void;
+};
+export type ListsStore = StoreApi<ListsState>;
+
+export type ListsPorts = {
+  api(): Promise<ApiClient>;
+  isSignedIn(): boolean;
+  /** Opens the dialog. */
+  requireLogin(): void;
+  /** A failed call; gives the sentence to show. */
+  onFailure(error: unknown): string;
+};
+
+/** Whether the Wishlist holds a product, or is about to. */
+export function isWished(
+  { lists, wishes }: Pick<ListsState, 'lists' | 'wishes'>,
+  productId: number,
+): boolean {
+  return (
+    wishes.get(productId) ?? lists.some(({ locked, products }) => locked && products.includes(productId))
+  );
+}

@@ -1,0 +1,48 @@
+import { createTabChannel } from '#client/browser/tab-channel.ts';
+import type { ProductList } from '#shared/contract/product-list.ts';
+import type { ListMembers } from '#shared/navigation/action-result.ts';
+import { type ListsPorts, type ListsStore, NO_LISTS } from './list-types.ts';
+
+/** What tabs tell each other once they have changed lists. */
+const LISTS_CHANGED = 'product-lists';
+
+export type ListsSync = {
+  /** Asks for all lists. Without `onFailure` a failure is silent (R-ERR-4). */
+  load(onFailure?: ListsPorts['onFailure']): Promise<void>;
+  /** Tells the other tabs that lists have changed here; a tab never hears itself. */
+  tellOthers(): void;
+};
+
+/** Keeps the store at what the shop and other tabs say, for whoever is signed in: fetched with the first who is. */
+export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
+  const { getState, setState } = store;
+  let loads = 0;
+  const others = createTabChannel(LISTS_CHANGED, () => {
+    setState(({ changesElsewhere }) => ({ changesElsewhere: changesElsewhere + 1 }));
+    void getState().refresh();
+  });
+
+  async function load(onFailure?: ListsPorts['onFailure']): Promise<void> {
+    loads += 1;
+    const mine = loads;
+    const { owner, lists: known } = getState();
+    const isOutdated = (): boolean => mine !== loads || owner !== getState().owner;
+    try {
+      const lists = await (await ports.api()).listProductLists();
+      if (isOutdated()) return;
+      // Asked for before a form was answered: its change may or may not be in here.
+      if (known !== getState().lists) return await load(onFailure);
+      setState({ lists: lists.map(toMembers), status: 'loaded' });
+    } catch (error) {
+      if (isOutdated() || known !== getState().lists) return;
+      setState({ lists: NO_LISTS, status: 'failed' });
+      onFailure?.(error);
+    }
+  }
+
+  return { load, tellOthers: others.post };
+}
+
+function toMembers({ products, ...list }: ProductList): ListMembers {
+  return { ...list, products: products.map(({ id }) => id) };
+}

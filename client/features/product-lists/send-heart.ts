@@ -1,0 +1,32 @@
+import type { AppServices } from '#client/browser/app-services.ts';
+import type { FormPost } from '#client/browser/form-post.ts';
+import { firstError } from '#shared/domain/form-errors.ts';
+import type { ListsStore } from './list-types.ts';
+
+/**
+ * Posts a heart that shows already what is wanted; it goes where it is refused. Of quick presses the last one wanted is
+ * posted last, and none that is the case already.
+ */
+export async function sendHeart(
+  store: ListsStore,
+  submit: AppServices['submit'],
+  post: FormPost,
+  productId: number,
+): Promise<void> {
+  const { owner } = store.getState();
+  const result = await submit(post);
+  const { owner: ownerNow, wishes, failure } = store.getState();
+  // Whoever pressed it has left.
+  if (owner !== ownerNow) return;
+  const isWanted = wishes.get(productId) ?? false;
+  if (result.kind === 'done' && isWanted !== post.fields.has('keep')) {
+    const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
+    return sendHeart(store, submit, { action: post.action, fields }, productId);
+  }
+  const isRefused = result.kind === 'invalid' || result.kind === 'refused';
+  const fieldError = result.kind === 'invalid' ? firstError(result.errors) : '';
+  store.setState({
+    wishes: new Map([...wishes].filter(([id]) => id !== productId)),
+    failure: isRefused ? { productId, message: fieldError || result.message } : failure,
+  });
+}

@@ -1,0 +1,27 @@
+import type { ListedProduct } from '#shared/contract/product-list.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
+import { hasVariants, variantLabel } from '#shared/domain/product.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import type { ListLine } from './list-page-data.ts';
+
+/** What a list's line, and what is saved for later, shows of a product. */
+export function toListLine(product: ListedProduct): ListLine {
+  const { supplier, price, price_when_added = price } = product;
+  const [image] = product.images;
+  const priceDropCents = toCents(price_when_added) - toCents(price);
+  return {
+    id: product.id,
+    path: product.no_longer_sold === true ? null : productPath(product),
+    name: product.name,
+    choice: variantLabel(product.options),
+    supplier: supplier.display_name,
+    isNonProfit: supplier.npo_id !== null || undefined,
+    price,
+    savings: product.savings_amount || undefined,
+    percentage: product.savings_percentage || undefined,
+    priceDrop: priceDropCents > 0 ? toRand(priceDropCents) : undefined,
+    stock: product.stock,
+    image: image === undefined ? null : { url: image.url, width: image.width, height: image.height },
+    hasVariants: hasVariants(product) || undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import type { SubmitEvent } from 'react';
+import { useAppServices } from '#client/browser/app-services.ts';
+import { readPress } from '#client/browser/early-presses.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
+import { submitterOf } from '#client/browser/use-action.ts';
+import { useListsStore } from './lists-store.ts';
+
+const FORM_ID = 'wishlist-form';
+
+/** The form of all hearts on the page. It is one for all, since a form in each card would cost every page its bytes. */
+export function WishlistForm() {
+  const lists = useListsStore();
+  const { submit } = useAppServices();
+  async function press(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const post = readPress(event.currentTarget, submitterOf(event.nativeEvent));
+    const isWanted = post.fields.has('keep');
+    const productId = Number(post.fields.get(isWanted ? 'keep' : 'drop'));
+    if (!lists.getState().wish(productId, isWanted)) return;
+    try {
+      const { sendHeart } = await loadChunk(() => import('./send-heart.ts'));
+      await sendHeart(lists, submit, post, productId);
+    } catch (error) {
+      lists.setState({ wishes: new Map() });
+      throw error;
+    }
+  }
+  return (
+    <form id={FORM_ID} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
+      <input type="hidden" name="list_id" value="0" />
+    </form>
+  );
+}
+
+/** What makes a button a heart: its name is what it does, its value the product. */
+export function heartButton(productId: number, isIn: boolean) {
+  return { form: FORM_ID, name: isIn ? 'drop' : 'keep', value: productId };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { toListLine } from '#client/features/product-lists/to-list-line.ts';
+import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
+import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { toListsPageData } from '#worker/pages/product-lists/to-lists-page-data.ts';
+
+function aList(id: number, productIds: number[], given: Partial<ProductList> = {}): ProductList {
+  const products: ListedProduct[] = productIds.map((product) => aCatalogueProduct({ id: product }));
+  return { id, name: id === 1 ? 'Wishlist' : `List ${id}`, locked: id === 1, products, ...given };
+}
+
+describe('the lists that a page loads', () => {
+  it('have the first one active where none is wanted, the wanted one where it is there', () => {
+    const lists = [aList(1, [10, 11]), aList(2, [12])];
+    expect(toListsPageData(lists, null)).toMatchObject({ activeId: 1, lines: [{ id: 10 }, { id: 11 }] });
+    expect(toListsPageData(lists, 2)).toMatchObject({ activeId: 2, lines: [{ id: 12 }] });
+    expect(toListsPageData(lists, 3)).toBeNull();
+    expect(toListsPageData(lists, null)?.lists.map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  it('are an empty Wishlist where an API has none at all (R-ENT-2)', () => {
+    expect(toListsPageData([], null)).toEqual({
+      lists: [{ id: 0, name: 'Wishlist', locked: true, count: 0 }],
+      activeId: 0,
+      lines: [],
+    });
+  });
+});
+
+describe('a line', () => {
+  it('shows what a product costs less than when it was added, and nothing where it costs more', () => {
+    const product = aCatalogueProduct({ price: 99.9 });
+    expect(toListLine({ ...product, price_when_added: 149.95 }).priceDrop).toBe(50.05);
+    expect(toListLine({ ...product, price_when_added: 99.9 }).priceDrop).toBeUndefined();
+    expect(toListLine({ ...product, price_when_added: 89.9 }).priceDrop).toBeUndefined();
+    expect(toListLine(product).priceDrop).toBeUndefined();
+  });
+
+  it('leads to the page, of a variant with its choice, of what is no longer sold to none', () => {
+    const variant = aCatalogueProduct({
+      id: 7,
+      parent_id: 3,
+      parent_sku: 'TEE',
+      options: [{ name: 'Size', value: 'M' }],
+    });
+    expect(toListLine(variant)).toMatchObject({ path: '/products/3/TEE/enamel-mug?variant=7', choice: 'M' });
+    expect(toListLine({ ...variant, no_longer_sold: true }).path).toBeNull();
+  });
+
+  it('carries the first picture and nothing that it does not show', () => {
+    const line = toListLine(
+      aCatalogueProduct({
+        images: [aPicture('/a.webp'), aPicture('/b.webp')],
+        description: { text: 'Long', html: '<p>Long</p>' },
+      }),
+    );
+    expect(line.image).toEqual({ url: '/a.webp', width: 600, height: 600 });
+    expect(JSON.stringify(line)).not.toMatch(/Long|b\.webp/);
+  });
+});

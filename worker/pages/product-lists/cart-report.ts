@@ -1,0 +1,60 @@
+import { type ListLine, lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
+import type { FilledLine } from '../cart/fill-cart.ts';
+
+/** What of a list can be put into the cart at all, by its products' ids. */
+export function buyable(lines: readonly ListLine[]): number[] {
+  return lines.filter((line) => obstacle(line) === null).map(({ id }) => id);
+}
+
+/** Whether all of a list is in the cart, and the report: what is, then a line for each product that is not and why. */
+export type CartReport = { isAllIn: boolean; text: string };
+
+/**
+ * The report on a list, in its order.
+ * @param failure why not everything was tried, in a sentence; or empty
+ */
+export function cartReport(
+  lines: readonly ListLine[],
+  filled: readonly FilledLine[],
+  failure: string,
+): CartReport {
+  const reasons = new Map(filled.map((line) => [line.productId, reasonOf(line)]));
+  const leftOut = lines.flatMap((line) => {
+    const reason = obstacle(line) ?? reasons.get(line.id) ?? null;
+    return reason === null ? [] : [`${lineName(line)}: ${reason}`];
+  });
+  const title = titleOf(filled.filter((line) => reasonOf(line) === null).length, leftOut.length);
+  const parts = [`${title}.`, ...leftOut, failure].filter((part) => part !== '');
+  return { isAllIn: leftOut.length === 0, text: parts.join('\n') };
+}
+
+function titleOf(inCart: number, leftOut: number): string {
+  if (inCart === 0) return 'Nothing of this list could be added to your cart';
+  const verb = inCart === 1 ? 'is' : 'are';
+  if (leftOut > 0) return `${productCount(inCart)} ${verb} in your cart, ${leftOut} could not be added`;
+  return `${inCart === 1 ? '' : 'All '}${productCount(inCart)} ${verb} in your cart`;
+}
+
+/** What stands in a line's own way to the cart; null where nothing does. */
+function obstacle(line: ListLine): string | null {
+  if (line.path === null) return 'No longer sold.';
+  if (line.stock === 0) return 'Sold out.';
+  return line.hasVariants === true ? 'Choose an option first.' : null;
+}
+
+/** Why a product is not in the cart; null where it is. */
+function reasonOf(line: FilledLine): string | null {
+  switch (line.kind) {
+    case 'sold-out':
+      return 'Sold out.';
+    case 'gone':
+      return 'No longer sold.';
+    case 'refused':
+      return line.reason ?? 'It cannot be added just now.';
+    case 'not-tried':
+      return 'Not added yet.';
+    case 'in-cart':
+    case 'fewer':
+      return null;
+  }
+}
