@@ -19,9 +19,15 @@ async function tagRequests(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Collects what the shop's own count is sent; Playwright does not see what a beacon carries. */
+/** Collects what the shop counts: by beacon, which Playwright cannot read, or by itself, as a form's answer says. */
 async function countedEvents(page: Page): Promise<unknown[]> {
   const sent: unknown[] = [];
+  page.on('response', async (response) => {
+    const request = response.request();
+    if (request.method() !== 'POST' || request.headers().accept !== 'application/json') return;
+    const result: { events?: unknown[] } = await response.json();
+    sent.push(...(result.events ?? []));
+  });
   await page.exposeFunction('hearBeacon', (text: string) => sent.push(JSON.parse(text)));
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);

@@ -18,7 +18,7 @@ async function openSearch(page: Page): Promise<void> {
 
 async function addToCart(page: Page, place: number): Promise<void> {
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().includes('/api/cart/'),
+    (response) => response.request().method() === 'POST' && response.url().includes('/products/'),
   );
   await searchPage(page).addToCart.nth(place).click();
   await answered;

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { API_ELSEWHERE, failApiCalls } from '#test/support/api-elsewhere.ts';
 import {
   type FormFields,
   type PostForm,
@@ -264,6 +265,7 @@ describe('the answer to scripts', () => {
     const second = await postWithScripts(customer, '/cart', fields);
     const event = { name: 'remove_from_cart', product_id: item.product_id, quantity: 3 };
     expect([first.result, second.result]).toMatchObject([{ events: [event] }, { events: [] }]);
+    await expect.poll(() => countedRemovals(item.product_id)).toEqual([3]);
   });
 
   it('brings the cart as it is where a form is invalid because it has changed', async () => {
@@ -304,6 +306,21 @@ describe('the cart’s page', () => {
     expect(html).toMatch(/<h2[^>]*>Saved for later/);
     expect(html).toContain('value="move-to-cart"');
     expect(html).toContain('value="remove-saved"');
+  });
+
+  it('stands without what is saved for later where that fails, and says so', async () => {
+    const { customer, item } = await aSavedLine(3);
+    await anAddress(customer.userId);
+    await customer.api.setCartItem(item.product_id, 1);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    failApiCalls({ '/api/product-lists': 500 });
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const page = await visit('/cart', { headers }, { bindings: API_ELSEWHERE });
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('What you have saved did not come');
+    expect(html).toContain('name="cart_item_id"');
+    expect((await visit('/cart/_payload.json', { headers }, { bindings: API_ELSEWHERE })).status).toBe(200);
   });
 
   it('says where a refused form was none of a line', async () => {
@@ -366,6 +383,16 @@ async function saved(customer: Customer): Promise<[number, number][]> {
 
 async function setProduct(id: number, column: 'stock' | 'price_cents' | 'is_published', value: number) {
   await env.DB.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, id).run();
+}
+
+/** The quantities of a product that the shop has counted as removed (R-API-60). */
+async function countedRemovals(productId: number): Promise<number[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT quantity FROM analytics_event WHERE name = 'remove_from_cart' AND product_id = ?",
+  )
+    .bind(productId)
+    .all<{ quantity: number }>();
+  return results.map(({ quantity }) => quantity);
 }
 
 async function cartPage({ token }: Customer): Promise<string> {
