@@ -128,6 +128,18 @@ describe('a heart', () => {
   });
 });
 
+describe('hearts before any script', () => {
+  it('are buttons of one form that is on the page once', async () => {
+    const id = await aProduct({ name: 'Enamel mug' });
+    const html = await (await visit('/search?q=enamel')).text();
+    const [form = ''] = html.match(/<form id="wishlist-form".*?<\/form>/) ?? [];
+    expect(form).toContain('action="/product-lists" method="post"');
+    expect(form).toContain('name="list_id" value="0"');
+    expect(html.split('id="wishlist-form"')).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`<button form="wishlist-form" value="${id}"[^>]* name="keep">`));
+  });
+});
+
 describe('the choice of lists', () => {
   it('keeps a product in a list by its id, and counts nothing', async () => {
     const [customer, product_id] = [await aCustomer(), await aProduct()];
