@@ -46,7 +46,7 @@ export type SentForm = {
 
 /** Sends forms with their keys. */
 function createSender(stores: Stores) {
-  /** The keys of what got no answer: sent again as it is, it is a repeat and nothing is doubled. */
+  /** The keys of what may be done although it failed: sent again as it is, it is a repeat and nothing is doubled. */
   const unanswered = new Map<string, string>();
   stores.session.subscribe((now, before) => {
     if (now.id !== before.id) unanswered.clear();
@@ -62,11 +62,18 @@ function createSender(stores: Stores) {
     if (key !== undefined) post.fields.set(KEY_FIELD, key);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     const sentKey = post.fields.get(KEY_FIELD);
-    if (answer.kind !== 'unanswered') unanswered.delete(content);
+    if (!mayBeDone(answer)) unanswered.delete(content);
     else if (sentKey !== null) unanswered.set(content, sentKey);
     return { ...sent, answer };
   };
 }
+
+/** Whether nobody can tell if it was done: no answer came, or the shop itself got none. */
+function mayBeDone(answer: FormAnswer): boolean {
+  return answer.kind === 'unanswered' || (answer.kind === 'refused' && UNCERTAIN.test(answer.code));
+}
+
+const UNCERTAIN = /^(?:internal|bad_gateway|unavailable|timeout)$/;
 
 function withoutKey({ action, fields }: FormPost): string {
   const content = new URLSearchParams(fields);

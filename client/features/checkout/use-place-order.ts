@@ -22,7 +22,7 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     keepOrderKey(post.fields, Date.now());
     const result = await action.post(post);
     if (result === null) return;
-    if (isAnswered(result)) sentOrder.clear();
+    if (isSettled(result)) sentOrder.clear();
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
     // The amounts and lines on screen are no longer true.
@@ -45,9 +45,9 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
   };
 }
 
-/** An order that waits for a login is sent again with its key. */
-function isAnswered(result: SubmitResult): boolean {
-  return result.kind !== 'login' && !(result.kind === 'refused' && result.code === null);
+/** Whether it is known what became of the order. One that failed, or waits for a login, is sent again with its key. */
+function isSettled(result: SubmitResult): boolean {
+  return result.kind !== 'login' && (result.kind !== 'refused' || isAboutOrder(result.code));
 }
 
 type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
