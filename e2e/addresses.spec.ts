@@ -20,7 +20,7 @@ test('a saved address whose next page does not come can be saved again, and is t
   await visit(page, '/account/addresses/create');
   const form = addressForm(page);
   await form.fill();
-  await page.route('**/api/addresses', async (route) => {
+  await page.route('/account/addresses/create', async (route) => {
     const response = await route.fetch();
     await context.setOffline(true);
     await route.fulfill({ response });
@@ -29,7 +29,7 @@ test('a saved address whose next page does not come can be saved again, and is t
   await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
   await expect(form.save).not.toHaveAttribute('aria-busy');
   await context.setOffline(false);
-  await page.unroute('**/api/addresses');
+  await page.unroute('/account/addresses/create');
   await form.save.click();
   await expect(page).toHaveURL('/account/addresses');
   await expect(addressesPage(page).card('Lerato Mokoena')).toHaveCount(1);
@@ -167,15 +167,7 @@ test('a session that ended meanwhile asks for a login, and saving goes on', asyn
   await form.fill();
   await context.clearCookies();
   await form.save.click();
-  await expect(dialog.root).toBeVisible();
-
-  await test.step('Cancel keeps what was typed', async () => {
-    await dialog.cancel.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'session has ended' })).toBeVisible();
-    await expect(form.street).toHaveValue('12 Vilakazi Street');
-  });
-
-  await form.save.click();
+  await expect(dialog.alert).toContainText('session has ended');
   await dialog.logIn(customer);
   await expect(page).toHaveURL('/account/addresses');
   await expect(addressesPage(page).card('Lerato Mokoena')).toHaveCount(1);
@@ -199,16 +191,16 @@ test('without a connection an address is kept in its fields until there is one',
   context,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(OFFLINE_MESSAGES);
   await signUp(context);
   await visit(page, '/account/addresses/create');
   const form = addressForm(page);
   await form.fill();
-  await page.route('**/api/addresses', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
   await form.save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
   await expect(form.street).toHaveValue('12 Vilakazi Street');
-  await page.unroute('**/api/addresses');
+  await context.setOffline(false);
   await form.save.click();
   await expect(page).toHaveURL('/account/addresses');
 });

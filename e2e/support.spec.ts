@@ -38,8 +38,20 @@ test('a message that cannot be sent stays in the form, and goes through the seco
   await name.fill('Sipho Dlamini');
   await email.fill('sipho-offline@example.co.za');
   await message.fill('Is the braai in stock in Durban?');
-  const away = { status: 503, json: { message: 'No answer in time. Please try again.' } };
-  await page.route('**/api/support', (route) => route.fulfill(away), { times: 1 });
+  const message503 = 'No answer in time. Please try again.';
+  const refused = {
+    kind: 'refused',
+    code: 'timeout',
+    message: message503,
+    requestId: '',
+    retryAfterSeconds: null,
+  };
+  await page.route(
+    '/support',
+    (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: refused }) : route.fallback(),
+    { times: 1 },
+  );
   await send.click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Please try again');
   await expect(message).toHaveValue('Is the braai in stock in Durban?');

@@ -31,12 +31,12 @@ export async function settleForm(
   ports: SubmitPorts,
   sent: SentForm,
 ): Promise<SubmitResult | null> {
-  const { answer, post, shown } = sent;
+  const { answer, post } = sent;
   switch (answer.kind) {
     case 'done':
     case 'redirect':
-      if (hasLeft(stores, sent) && answer.changed.session === undefined) return dropResult(stores, answer);
-      return settleDone(stores, ports, answer, shown);
+      if (hasLeft(stores, sent) && answer.changed.session !== null) return dropResult(stores, answer);
+      return settleDone(stores, ports, answer, sent);
     case 'invalid':
       if (!hasLeft(stores, sent) && answer.changed !== undefined) applyChanged(stores, answer.changed);
       return answer;
@@ -65,12 +65,13 @@ async function settleDone(
   stores: Stores,
   ports: SubmitPorts,
   result: Done,
-  shown: string | null,
+  { token, shown }: SentForm,
 ): Promise<SubmitResult> {
   const { changed, events, message } = result;
   applyChanged(stores, changed);
   events.forEach(countInTag);
-  const isNewSession = changed.session !== undefined;
+  // Another name is no new session.
+  const isNewSession = changed.session != null && changed.session.token !== token;
   // Who closed the dialog while it was sent is logged in, and stays where they are.
   const isCancelled = isNewSession && stores.auth.getState().mode === null;
   const isUnfinished = result.kind === 'done' && result.unfinished !== undefined;
@@ -82,7 +83,7 @@ async function settleDone(
     loadDocument(new URL(result.kind === 'redirect' ? result.to : '', window.location.href), 'replace');
     return { kind: 'login' };
   }
-  if (isCancelled && changed.session !== null) return { kind: 'login' };
+  if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to);
   else if (result.payment !== undefined) return result;
   else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);

@@ -1,5 +1,6 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import { historyKey } from '#client/browser/history-key.ts';
 import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
@@ -46,10 +47,13 @@ export type SentForm = {
 
 /** Sends forms with their keys. */
 function createSender(stores: Stores) {
-  /** The keys of what may be done although it failed: sent again as it is, it is a repeat and nothing is doubled. */
-  const unanswered = new Map<string, string>();
+  /**
+   * The keys of what may be done although it failed, and of what was done while its next page may not come: sent again as
+   * it is, it is a repeat and nothing is doubled. The latter only from the history entry that it was sent from.
+   */
+  const repeats = new Map<string, string>();
   stores.session.subscribe((now, before) => {
-    if (now.id !== before.id) unanswered.clear();
+    if (now.id !== before.id) repeats.clear();
   });
 
   return async (post: FormPost, customer: number): Promise<SentForm> => {
@@ -58,12 +62,14 @@ function createSender(stores: Stores) {
     const sent = { post, customer, token, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     const content = withoutKey(post);
-    const key = unanswered.get(content);
+    const contentHere = `${historyKey()} ${content}`;
+    const key = repeats.get(content) ?? repeats.get(contentHere);
     if (key !== undefined) post.fields.set(KEY_FIELD, key);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     const sentKey = post.fields.get(KEY_FIELD);
-    if (!mayBeDone(answer)) unanswered.delete(content);
-    else if (sentKey !== null) unanswered.set(content, sentKey);
+    if (!mayBeDone(answer)) repeats.delete(content);
+    else if (sentKey !== null) repeats.set(content, sentKey);
+    if (answer.kind === 'redirect' && sentKey !== null) repeats.set(contentHere, sentKey);
     return { ...sent, answer };
   };
 }

@@ -12,14 +12,23 @@ type Options = {
   returned?: { errors: FieldErrors; message: string } | null;
   /** Shows what was done; left out, a toast says it. */
   onDone?(result: DoneResult, post: FormPost): void;
+  onRefused?(result: Extract<SubmitResult, { kind: 'refused' }>): void;
 };
 
 /** The state of a form that is sent: one at a time, a second press meanwhile does nothing. */
 export type Action = {
   isBusy: boolean;
+  /** What is being sent. */
+  sending: FormPost | null;
+  /** How many times it was answered: tells one refusal from the next. */
+  answers: number;
   errors: FieldErrors;
-  /** Why it was refused, in a sentence; empty where it was not. */
+  /** Why it was refused as a whole; `errors` says it field by field. */
+  refusal: string;
+  /** Either of them in one sentence; empty where it was not refused, and while it is sent again. */
   error: string;
+  /** What was done, in a sentence; empty where it was not, and while it is sent again. */
+  done: string;
   /** For the `<form>`. */
   send(event: SubmitEvent<HTMLFormElement>): void;
   /** Sends what no form on the page holds. */
@@ -27,23 +36,30 @@ export type Action = {
   clear(): void;
 };
 
-type ActionState = { isBusy: boolean; errors: FieldErrors; message: string };
-const IDLE: ActionState = { isBusy: false, errors: NO_ERRORS, message: '' };
+type Answer = Pick<Action, 'errors' | 'refusal' | 'done'>;
+const NO_ANSWER: Answer = { errors: NO_ERRORS, refusal: '', done: '' };
 
-export function useAction({ returned, onDone }: Options = {}): Action {
+export function useAction({ returned, onDone, onRefused }: Options = {}): Action {
   const { submit, showDone } = useAppServices();
-  const [state, setState] = useState<ActionState>({ ...IDLE, ...returned });
+  const [{ answers, errors, refusal, done }, setAnswer] = useState({
+    ...NO_ANSWER,
+    ...(returned && { errors: returned.errors, refusal: returned.message }),
+    answers: 0,
+  });
+  const [sending, setSending] = useState<FormPost | null>(null);
   /** State comes with the next drawing: too late for a second press in the same moment. */
   const isSending = useRef(false);
 
   async function post(sent: FormPost): Promise<SubmitResult | null> {
     if (isSending.current) return null;
     isSending.current = true;
-    setState({ ...IDLE, isBusy: true });
+    setSending(sent);
     const result = await submit(sent);
     isSending.current = false;
-    setState(stateAfter(result));
+    setSending(null);
+    setAnswer((last) => ({ ...answerOf(result), answers: last.answers + 1 }));
     if (result.kind === 'done') (onDone ?? showDone)(result, sent);
+    if (result.kind === 'refused') onRefused?.(result);
     return result;
   }
 
@@ -54,19 +70,32 @@ export function useAction({ returned, onDone }: Options = {}): Action {
     if (result !== null && result.kind !== 'done' && result.kind !== 'redirect') markDirty(form);
   }
 
+  const isBusy = sending !== null;
   return {
-    isBusy: state.isBusy,
-    errors: state.errors,
-    error: firstError(state.errors) || state.message,
+    isBusy,
+    sending,
+    answers,
+    errors,
+    refusal,
+    error: isBusy ? '' : firstError(errors) || refusal,
+    done: isBusy ? '' : done,
     send: (event) => void send(event),
     post,
-    clear: () => setState(IDLE),
+    clear: () => setAnswer((last) => ({ ...NO_ANSWER, answers: last.answers })),
   };
 }
 
-function stateAfter(result: SubmitResult): ActionState {
-  if (result.kind === 'invalid') return { ...IDLE, errors: result.errors, message: result.message };
-  return result.kind === 'refused' ? { ...IDLE, message: result.message } : IDLE;
+function answerOf(result: SubmitResult): Answer {
+  switch (result.kind) {
+    case 'done':
+      return { ...NO_ANSWER, done: result.message };
+    case 'invalid':
+      return { ...NO_ANSWER, errors: result.errors, refusal: result.message };
+    case 'refused':
+      return { ...NO_ANSWER, refusal: result.message };
+    default:
+      return NO_ANSWER;
+  }
 }
 
 /** The button that was pressed. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
-import { doneIn } from '#client/features/account/done-in-url.ts';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
@@ -15,7 +14,8 @@ export function AccountDetailsPage({
   url,
   form,
 }: PageProps<AccountDetailsPageData>) {
-  const isRemoval = form?.values.intent === 'remove';
+  const intent = form?.values.intent ?? '';
+  const removal = intent === 'remove' ? form : null;
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Your details' }]} />
@@ -23,20 +23,16 @@ export function AccountDetailsPage({
         Your details
       </h1>
       <Block>
-        <DetailsForm
-          details={details}
-          form={form?.values.intent === 'details' ? form : null}
-          isSaved={doneIn(url) === 'details'}
-        />
+        <DetailsForm details={details} form={intent === 'details' ? form : null} />
       </Block>
       <Block>
-        <SessionList sessions={sessions} isDone={doneIn(url) === 'session'} />
+        <SessionList sessions={sessions} form={intent.startsWith('end-') ? form : null} />
       </Block>
       <Block>
         <PersonalData
           email={details.email}
-          isAsking={isRemoval || url.searchParams.get('remove') === 'ask'}
-          message={isRemoval ? form.message : ''}
+          isAsking={removal !== null || url.searchParams.get('remove') === 'ask'}
+          form={removal}
         />
       </Block>
     </div>

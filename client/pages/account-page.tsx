@@ -20,7 +20,7 @@ export type AccountPageData = {
   lists: ListOverview;
 };
 
-export function AccountPage({ data }: PageProps<AccountPageData>) {
+export function AccountPage({ data, form }: PageProps<AccountPageData>) {
   const { name, email } = data.details;
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
@@ -35,7 +35,7 @@ export function AccountPage({ data }: PageProps<AccountPageData>) {
           <a className="button button-secondary sm:hidden" href={productListPath()}>
             Lists
           </a>
-          <SignOutForm />
+          <SignOutForm refusal={form?.message ?? ''} />
         </div>
       </div>
       <LastOrders orders={data.lastOrders} />

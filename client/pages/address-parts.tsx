@@ -9,19 +9,19 @@ import type { PageProps } from './page.ts';
 type Frame = { title: string; place: AddressPlace };
 
 /** The form for a new address. */
-export function NewAddress({ title, place, data, url, form }: Frame & PageProps<NewAddressData>) {
-  const savedPath = data.next ?? place.createdPath;
+export function NewAddress({ title, place, data, form }: Frame & PageProps<NewAddressData>) {
   const isNeeded = needsAddressFirst(data.next);
   return (
     <FormFrame title={title} place={place}>
       {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
       <AddressForm
-        place={place}
         address={null}
         provinces={data.provinces}
-        action={`${url.pathname}${url.search}`}
-        savedPath={savedPath}
-        cancel={isNeeded ? { label: 'Continue shopping', href: '/' } : { label: 'Cancel', href: savedPath }}
+        cancel={
+          isNeeded
+            ? { label: 'Continue shopping', href: '/' }
+            : { label: 'Cancel', href: data.next ?? place.createdPath }
+        }
         form={form}
       />
     </FormFrame>
@@ -29,16 +29,13 @@ export function NewAddress({ title, place, data, url, form }: Frame & PageProps<
 }
 
 /** The form for a stored address. */
-export function EditedAddress({ title, place, data, url, form }: Frame & PageProps<AddressData>) {
+export function EditedAddress({ title, place, data, form }: Frame & PageProps<AddressData>) {
   return (
     <FormFrame title={title} place={place}>
       <AddressForm
         key={data.address.id}
-        place={place}
         address={data.address}
         provinces={data.provinces}
-        action={`${url.pathname}${url.search}`}
-        savedPath={place.listPath}
         cancel={{ label: 'Cancel', href: place.listPath }}
         form={form}
       />

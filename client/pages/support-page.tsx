@@ -5,7 +5,6 @@ import { OrderAskedAbout } from '#client/features/orders/order-asked-about.tsx';
 import { sentReference } from '#client/features/support/sent-reference.ts';
 import { SupportForm } from '#client/features/support/support-form.tsx';
 import { SupportReceived } from '#client/features/support/support-received.tsx';
-import { Button } from '#client/ui/button.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
@@ -35,30 +34,28 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
 
 /** The form, or the confirmation once it is sent. */
 function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
-  const [received, setReceived] = useState<{ reference: string; hasJustCome: boolean } | null>(() => {
-    const reference = sentReference(url);
-    return reference === null ? null : { reference, hasJustCome: false };
-  });
+  const reference = sentReference(url);
+  const [loaded] = useState(reference);
   const customer = useCustomer();
   const orderId = idFromUrl(url.searchParams.get('order_id'));
   const here = `${url.pathname}${url.search}`;
-  if (received !== null) {
+  if (reference !== null) {
     return (
-      <SupportReceived {...received}>
-        <NewMessageForm onClick={() => setReceived(null)} />
+      <SupportReceived reference={reference} hasJustCome={reference !== loaded}>
+        <a className="button button-secondary" href="/support">
+          Write another message
+        </a>
       </SupportReceived>
     );
   }
   return (
     <SupportForm
-      action={here}
       customer={customer}
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
         orderId !== null && <OrderAskedAbout orderId={orderId} isSignedIn={customer.isSignedIn} here={here} />
       }
       form={form}
-      onReceived={(reference) => setReceived({ reference, hasJustCome: true })}
     />
   );
 }
@@ -70,23 +67,6 @@ function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
     name: useSession((session) => session.name),
     email: useSession((session) => session.email),
   };
-}
-
-/** A GET form, so that its button leads to an empty message form without scripts, too. */
-function NewMessageForm({ onClick }: { onClick(): void }) {
-  return (
-    <form
-      action="/support"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClick();
-      }}
-    >
-      <Button type="submit" variant="secondary">
-        Write another message
-      </Button>
-    </form>
-  );
 }
 
 function ContactOptions({ site }: { site: SiteInfo }) {

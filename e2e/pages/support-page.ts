@@ -9,6 +9,6 @@ export function supportPage(page: Page) {
     send: page.getByRole('button', { name: 'Send message' }),
     received: page.getByRole('heading', { name: 'Your message has reached us' }),
     reference: page.getByText(/^S-\d{6}$/),
-    writeAnother: page.getByRole('button', { name: 'Write another message' }),
+    writeAnother: page.getByRole('link', { name: 'Write another message' }),
   };
 }

@@ -8,7 +8,7 @@ export const accountDetailsPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your details'),
-  action: ({ api, form }) => changeAccount(api, form),
+  action: changeAccount,
 });
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {

@@ -10,7 +10,8 @@ export const accountPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your account'),
-  // The page's one form: Log out.
+  // The page's one form: Log out. Whose session has ended already is logged out.
+  isActionOpen: true,
   action: ({ api }) => signOutFrom(api),
 });
 

@@ -4,6 +4,7 @@ import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
+import type { User } from '#shared/contract/user.ts';
 import type { Changed, NextForm, UndoForm } from '#shared/navigation/action-result.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 
@@ -57,5 +58,8 @@ type Effects = {
   changed?: Pick<Changed, 'cart' | 'lists'>;
   events?: readonly AnalyticsEvent[];
   signedIn?: SignedIn;
+  /** It counts over a login of the same request. */
   signedOut?: boolean;
+  /** The customer's name and e-mail as they are now. */
+  renamed?: Pick<User, 'name' | 'email'>;
 };

@@ -9,5 +9,5 @@ export const supportPage = definePage({
     canonical: '/support',
     description: `How to reach ${site.name}: from this page, by e-mail, by phone or by post.`,
   }),
-  action: ({ api, form }) => askSupportFrom(api, form),
+  action: askSupportFrom,
 });

@@ -68,14 +68,15 @@ async function doneResult(
   };
 }
 
-type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signedOut'>;
+type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signedOut' | 'renamed'>;
 
 async function effectsOf(
-  { message = '', events = [], signedIn, signedOut, ...own }: Effects,
+  { message = '', events = [], signedIn, signedOut, renamed, ...own }: Effects,
   visitor: Visitor | null,
 ) {
   const isNew = visitor !== null && signedIn !== undefined;
   const changed: Changed = { ...(isNew ? await loadCustomer(visitor) : {}), ...own.changed };
+  if (visitor !== null && renamed !== undefined) changed.session = visitor.session;
   if (signedOut === true) changed.session = null;
   return { message, events, changed };
 }

@@ -4,7 +4,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
-import type { ActionContext, ActionOutcome } from '#worker/pages/page-action.ts';
+import type { ActionContext, ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
@@ -90,10 +90,19 @@ function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
 async function visitorAfter(c: FormContext, outcome: ActionOutcome): Promise<Visitor | null> {
   const { visitor, beginSession, endSession } = c.var.form;
   if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return visitor;
-  if (outcome.signedIn !== undefined) return beginSession(outcome.signedIn);
-  if (outcome.signedOut !== true) return visitor;
-  endSession();
-  return null;
+  if (outcome.signedOut === true) {
+    endSession();
+    return null;
+  }
+  const after = outcome.signedIn === undefined ? visitor : await beginSession(outcome.signedIn);
+  return after === null ? null : renamed(after, outcome);
+}
+
+/** The visitor by the name and e-mail that the form has given them. */
+function renamed(visitor: Visitor, outcome: Pick<DoneOutcome, 'renamed'>): Visitor {
+  if (outcome.renamed === undefined) return visitor;
+  const { name, email } = outcome.renamed;
+  return { ...visitor, session: { ...visitor.session, name, email } };
 }
 
 /** Counts what was done (R-API-60), after the answer. A count that fails is the shop's loss alone. */

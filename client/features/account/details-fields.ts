@@ -1,4 +1,4 @@
-import type { User, UserPatch } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user.ts';
 
 /** The form's fields in the order on screen. */
 export const DETAILS_FIELDS = ['name', 'email', 'current_password', 'business_name', 'vat_number'] as const;
@@ -13,19 +13,4 @@ export function toDetails({ name, email, business_name, vat_number }: User): Det
 /** Whether the typed e-mail address is not the account's; a new one needs the current password. */
 export function isOtherEmail(typed: string, stored: string): boolean {
   return typed.trim().toLowerCase() !== stored.toLowerCase();
-}
-
-/**
- * Converts the typed values for the API, which validates them (R-VAL-1). The password is included only if it is asked
- * for: a browser may have filled it in unnoticed.
- */
-export function toUserPatch(typed: Readonly<Record<string, string>>, storedEmail: string): UserPatch {
-  const { name = '', email = '', business_name = '', vat_number = '', current_password = '' } = typed;
-  return {
-    name,
-    email,
-    business_name,
-    vat_number,
-    ...(isOtherEmail(email, storedEmail) ? { current_password } : {}),
-  };
 }

@@ -1,57 +1,41 @@
-import { useRef, useState } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import {
-  DETAILS_FIELDS,
-  type Details,
-  type DetailsField,
-  isOtherEmail,
-  toDetails,
-  toUserPatch,
-} from './details-fields.ts';
+import { DETAILS_FIELDS, type Details, type DetailsField, isOtherEmail } from './details-fields.ts';
 
-type Props = {
-  details: Details;
-  form: ReturnedForm | null;
-  /** Saved just now, by a form sent without scripts. */
-  isSaved: boolean;
-};
+type Props = { details: Details; form: ReturnedForm | null };
 
 /** Who the customer is, and what a tax invoice says of them (R-API-2). */
-export function DetailsForm({ details: loaded, form, isSaved }: Props) {
-  const { renamed } = useAppServices();
+export function DetailsForm({ details, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const [stored, setStored] = useState({ since: loaded, details: loaded });
-  const [savedText, setSavedText] = useState(isSaved ? SAVED : '');
-  const details = stored.since === loaded ? stored.details : loaded;
-  const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
-  const [email, setEmail] = useState(typed('email'));
-  const { problem, isBusy, events, field } = useServerForm({
+  const { action, problem, events, field } = useServerForm({
     fields: DETAILS_FIELDS,
     idPrefix: 'details',
     form,
     hint,
-    async save(client, values) {
-      setSavedText('');
-      const user = await client.updateUser(toUserPatch(values, details.email));
-      const now = toDetails(user);
-      setStored({ since: loaded, details: now });
-      showStored(element.current, values, now);
-      setEmail((latest) => (latest === values.email ? now.email : latest));
-      setSavedText(isOtherEmail(user.email, details.email) ? movedText(details.email, user.email) : SAVED);
-      renamed(user);
-    },
+    // A line beside the button says it.
+    onDone: () => undefined,
   });
+  useStoredSpelling(element, details);
+  const typed = (name: keyof Details): string => form?.values[name] ?? details[name];
+  const [email, setEmail] = useState(typed('email'));
   const known = (name: keyof Details) => ({ ...field(name), defaultValue: typed(name) });
 
   return (
-    <form ref={element} method="post" action="/account/details" noValidate className="grid gap-5" {...events}>
-      <input type="hidden" name="intent" value="details" />
+    <ActionForm
+      ref={element}
+      sentBy={action}
+      action="/account/details"
+      intent="details"
+      noValidate
+      className="grid gap-5"
+      {...events}
+    >
       <FormProblem problem={problem} />
       <TextField {...known('name')} label="Name" autoComplete="name" maxLength={120} />
       <TextField
@@ -94,31 +78,28 @@ export function DetailsForm({ details: loaded, form, isSaved }: Props) {
         />
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={action.isBusy}>
           Save details
         </Button>
-        <SavedLine text={savedText} />
+        <SavedLine text={action.done} />
       </div>
-    </form>
+    </ActionForm>
   );
 }
 
-const SAVED = 'Your details are saved.';
-
-/** The fields show what is stored, a VAT number without its spaces, say; what was typed on meanwhile stays. */
-function showStored(
-  form: HTMLFormElement | null,
-  sent: Readonly<Record<string, string>>,
-  stored: Details,
-): void {
-  for (const [name, value] of Object.entries(stored)) {
-    const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.value === sent[name]) field.value = value;
-  }
+/** The fields show what was saved as it is stored, a VAT number without its spaces, say. What is typed on stays. */
+function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Details): void {
+  useEffect(() => {
+    for (const [name, stored] of Object.entries(details)) {
+      const field = form.current?.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement) || field.value === stored) continue;
+      if (plain(field.value) === plain(stored)) field.value = stored;
+    }
+  }, [form, details]);
 }
 
-function movedText(before: string, now: string): string {
-  return `Your details are saved. From now on you log in with ${now}; we have told ${before}.`;
+function plain(text: string): string {
+  return text.replace(/\s/g, '').toLowerCase();
 }
 
 async function hint(field: DetailsField, text: string): Promise<string> {

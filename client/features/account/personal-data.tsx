@@ -1,10 +1,10 @@
-import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
-import { callApi } from '#client/browser/call-api.ts';
+import { type MouseEvent, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 
 const TITLE_ID = 'remove-title';
 /** The page with the question open: how it is asked where no scripts run. */
@@ -14,12 +14,11 @@ type Props = {
   email: string;
   /** Opened by {@link ASK_PATH}. */
   isAsking: boolean;
-  /** What went wrong with a form sent without scripts. */
-  message: string;
+  form: ReturnedForm | null;
 };
 
 /** What POPIA gives a customer: a copy of all that is kept about them, and to have it removed (R-API-3, R-API-53). */
-export function PersonalData({ email, isAsking, message }: Props) {
+export function PersonalData({ email, isAsking, form }: Props) {
   const [isOpen, setOpen] = useState(isAsking);
   function ask(event: MouseEvent): void {
     event.preventDefault();
@@ -40,7 +39,7 @@ export function PersonalData({ email, isAsking, message }: Props) {
         Remove my account
       </a>
       <Dialog isOpen={isOpen} labelledBy={TITLE_ID} onClose={() => setOpen(false)}>
-        <RemovalQuestion email={email} message={message} onKeep={() => setOpen(false)} />
+        <RemovalQuestion email={email} form={form} onKeep={() => setOpen(false)} />
       </Dialog>
     </>
   );
@@ -54,40 +53,10 @@ function PolicyLink() {
   );
 }
 
-function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'message'> & { onKeep(): void }) {
-  const ports = useAppServices();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState(message);
-  const isRecorded = useRef(false);
-
-  async function remove(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError('');
-    setError(await recordAndLeave());
-    setBusy(false);
-  }
-
-  /** Gives what has failed, or an empty string. */
-  async function recordAndLeave(): Promise<string> {
-    if (!isRecorded.current) {
-      const outcome = await callApi(ports, (client) => client.requestRemoval());
-      if (!outcome.ok) return outcome.message;
-      isRecorded.current = true;
-    }
-    const refusal = await ports.signOut(REMOVAL_RECORDED_PATH);
-    return refusal === '' ? '' : `Your request is recorded, but you are not logged out yet. ${refusal}`;
-  }
-
+function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> & { onKeep(): void }) {
+  const removal = useAction({ returned: form });
   return (
-    <form
-      method="post"
-      action={ASK_PATH}
-      className="grid gap-4 p-6 sm:p-8"
-      onSubmit={(event) => void remove(event)}
-    >
-      <input type="hidden" name="intent" value="remove" />
+    <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" className="grid gap-4 p-6 sm:p-8">
       <h2 id={TITLE_ID} className="display text-2xl">
         Remove your account?
       </h2>
@@ -100,7 +69,7 @@ function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'mess
         </li>
         <li>Orders on their way still reach you.</li>
       </ul>
-      {error !== '' && <Notice tone="error">{error}</Notice>}
+      {removal.error !== '' && <Notice tone="error">{removal.error}</Notice>}
       <div className="mt-2 flex flex-wrap gap-3">
         <a
           className="button button-secondary"
@@ -112,10 +81,10 @@ function RemovalQuestion({ email, message, onKeep }: Pick<Props, 'email' | 'mess
         >
           Keep my account
         </a>
-        <Button type="submit" variant="danger" isBusy={isBusy}>
+        <Button type="submit" variant="danger" isBusy={removal.isBusy}>
           Yes, remove my account
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,29 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** Ends the session; a plain form where no scripts run. */
-export function SignOutForm() {
-  const { signOut } = useAppServices();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal('');
-    setRefusal(await signOut());
-    setBusy(false);
-  }
+/** Ends the session. `refusal`: why a form posted without scripts did not. */
+export function SignOutForm({ refusal }: { refusal: string }) {
+  const leave = useAction({ returned: { errors: {}, message: refusal } });
   return (
-    <form method="post" action="/account" onSubmit={(event) => void leave(event)}>
-      <input type="hidden" name="intent" value="logout" />
-      <Button type="submit" variant="secondary" isBusy={isBusy}>
+    <ActionForm sentBy={leave} action="/account" intent="logout">
+      <Button type="submit" variant="secondary" isBusy={leave.isBusy}>
         Log out
       </Button>
       <p role="alert" className="mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
-        {refusal}
+        {leave.error}
       </p>
-    </form>
+    </ActionForm>
   );
 }

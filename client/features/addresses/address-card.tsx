@@ -1,4 +1,5 @@
-import type { SubmitEvent } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import type { Action } from '#client/browser/use-action.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
@@ -10,12 +11,11 @@ type Props = {
   place: AddressPlace;
   address: Address;
   provinces: readonly Province[];
-  isBusy: boolean;
-  onChoose(event: SubmitEvent<HTMLFormElement>): void;
-  onDelete(event: SubmitEvent<HTMLFormElement>): void;
+  change: Action;
 };
 
-export function AddressCard({ place, address, provinces, isBusy, onChoose, onDelete }: Props) {
+export function AddressCard({ place, address, provinces, change }: Props) {
+  const isBusy = change.sending?.fields.get('id') === String(address.id);
   const which = `${address.recipient}, ${address.street}`;
   return (
     <li className="card flex flex-col p-4 sm:p-5">
@@ -33,20 +33,18 @@ export function AddressCard({ place, address, provinces, isBusy, onChoose, onDel
         {address.notes !== '' && <span className="block text-muted">{address.notes}</span>}
       </address>
       {!address.current && (
-        <form method="post" action={place.listPath} className="mt-4" onSubmit={onChoose}>
-          <input type="hidden" name="intent" value="set-current" />
-          <input type="hidden" name="id" value={address.id} />
+        <ActionForm sentBy={change} intent="set-current" fields={{ id: address.id }} className="mt-4">
           <Button type="submit" variant="secondary" size="small" isBusy={isBusy}>
             {place.chooseLabel}
             <span className="sr-only">{which}</span>
           </Button>
-        </form>
+        </ActionForm>
       )}
       <div className="mt-3 flex flex-wrap items-start gap-x-4 border-t border-line pt-3">
         <a className="link py-1" href={`${place.editPath}?id=${address.id}`}>
           Edit<span className="sr-only"> {which}</span>
         </a>
-        <DeleteForm place={place} address={address} which={which} isBusy={isBusy} onDelete={onDelete} />
+        <DeleteForm address={address} which={which} change={change} isBusy={isBusy} />
       </div>
     </li>
   );
@@ -54,20 +52,17 @@ export function AddressCard({ place, address, provinces, isBusy, onChoose, onDel
 
 /** Asks for confirmation in a `<details>`, which needs no scripts. */
 function DeleteForm({
-  place,
   address,
   which,
+  change,
   isBusy,
-  onDelete,
-}: Pick<Props, 'place' | 'address' | 'isBusy' | 'onDelete'> & { which: string }) {
+}: Pick<Props, 'address' | 'change'> & { which: string; isBusy: boolean }) {
   return (
     <details className="min-w-0">
       <summary className="link w-fit cursor-pointer list-none py-1">
         Delete<span className="sr-only"> {which}</span>
       </summary>
-      <form method="post" action={place.listPath} className="mt-2" onSubmit={onDelete}>
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="id" value={address.id} />
+      <ActionForm sentBy={change} intent="delete" fields={{ id: address.id }} className="mt-2">
         <p className="text-sm text-muted">Orders on their way are not changed.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
@@ -75,7 +70,7 @@ function DeleteForm({
           </Button>
           <CloseDetailsButton size="small">Keep address</CloseDetailsButton>
         </div>
-      </form>
+      </ActionForm>
     </details>
   );
 }

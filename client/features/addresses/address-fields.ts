@@ -1,4 +1,4 @@
-import type { Address, AddressInput, Province } from '#shared/contract/address.ts';
+import type { Address, Province } from '#shared/contract/address.ts';
 
 /** The form's fields in the order on screen. */
 export const ADDRESS_FIELDS = [
@@ -35,11 +35,6 @@ export function addressValues(
     postal_code: known('postal_code'),
     notes: known('notes'),
   };
-}
-
-/** Converts the fields for the API, which validates them (R-VAL-1). */
-export function toAddressInput(values: AddressValues): AddressInput {
-  return { ...values, province_id: Number(values.province_id) };
 }
 
 /** The lines of an address as on a parcel; empty fields give no line. */

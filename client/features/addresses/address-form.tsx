@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useAppServices } from '#client/browser/app-services.ts';
+import { ActionForm } from '#client/browser/action-form.tsx';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,47 +7,29 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Address, Province } from '#shared/contract/address.ts';
-import { makeCurrent } from './address-changes.ts';
-import { ADDRESS_FIELDS, type AddressField, addressValues, toAddressInput } from './address-fields.ts';
-import type { AddressPlace } from './address-place.ts';
+import { ADDRESS_FIELDS, type AddressField, addressValues } from './address-fields.ts';
 
 type Props = {
-  place: AddressPlace;
   /** The address to change; null makes a new one. */
   address: Address | null;
   provinces: readonly Province[];
-  /** Path and query of the page itself, to post to where no scripts run. */
-  action: string;
-  /** Where saving leads. */
-  savedPath: string;
   /** The way out without saving. */
   cancel: { label: string; href: string };
   form: ReturnedForm | null;
 };
 
 /** All that a delivery needs to know (R-ENT-8). */
-export function AddressForm({ place, address, provinces, action, savedPath, cancel, form }: Props) {
-  const { goTo } = useAppServices();
-  // Stored, though what followed failed: sent again, it must not become a second one.
-  const created = useRef<Address | null>(null);
-  const { problem, isBusy, events, field } = useServerForm({
+export function AddressForm({ address, provinces, cancel, form }: Props) {
+  const { action, problem, events, field } = useServerForm({
     fields: ADDRESS_FIELDS,
     idPrefix: 'address',
     form,
     hint,
-    async save(client, typed) {
-      const input = toAddressInput(addressValues(typed, null));
-      const stored = address ?? created.current;
-      if (stored !== null) created.current = await client.updateAddress(stored.id, input);
-      else created.current = await client.createAddress(input);
-      if (address === null) await makeCurrent(client, place, created.current);
-      await goTo(savedPath);
-    },
   });
   const initial = addressValues(form?.values ?? null, address);
   const known = (name: AddressField) => ({ ...field(name), defaultValue: initial[name] });
   return (
-    <form method="post" action={action} noValidate className="mt-6 grid gap-5" {...events}>
+    <ActionForm sentBy={action} isKeyed={address === null} noValidate className="mt-6 grid gap-5" {...events}>
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
       <TextField
@@ -101,14 +82,14 @@ export function AddressForm({ place, address, provinces, action, savedPath, canc
         maxLength={500}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={action.isBusy}>
           Save address
         </Button>
         <a className="button button-quiet" href={cancel.href}>
           {cancel.label}
         </a>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hintOnLeaving, usePressTracking } from '#client/browser/hint-on-leaving.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
@@ -13,6 +14,7 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
   const store = useAuthStore();
   const refusal = useAuth((auth) => fieldError(auth.errors, name));
   const [warning, setWarning] = useState('');
+  usePressTracking();
   const isNew = autoComplete !== 'current-password';
   return (
     <TextField
@@ -32,13 +34,8 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         clearError(store, name);
         setWarning('');
       }}
-      onBlur={({ target, relatedTarget }) => {
-        // On the way to a button it would push that from under the pointer.
-        if (value === '' || !isNew || !(relatedTarget instanceof HTMLInputElement)) return;
-        const show = (text: string): void => {
-          if (target.value === value) setWarning(text);
-        };
-        void warn(name, value).then(show, ignoreMissingWarning);
+      onBlur={(event) => {
+        if (isNew) void hintOnLeaving(event, (left) => warn(name, left.value), setWarning);
       }}
     />
   );
@@ -48,6 +45,3 @@ async function warn(name: AuthFieldSpec['name'], value: string): Promise<string>
   const { authWarning } = await loadChunk(() => import('./auth-warning.ts'));
   return authWarning(name, value);
 }
-
-/** The server says the same when the form is sent. */
-function ignoreMissingWarning(): void {}

@@ -1,16 +1,15 @@
 import { type ReactNode, useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { SUPPORT_FIELDS, type SupportField, TRAP_FIELD, toSupportInput } from './support-fields.ts';
+import { SUPPORT_FIELDS, type SupportField, TRAP_FIELD } from './support-fields.ts';
 import { usePrefilled } from './use-prefilled.ts';
 
 type Props = {
-  /** Path and query of the page itself, to post to where no scripts run. */
-  action: string;
   /** Of whoever is signed in; empty for anyone else. */
   customer: { name: string; email: string };
   /** The number of the order it is about, or empty. */
@@ -18,26 +17,22 @@ type Props = {
   /** What is known of that order. */
   orderNote: ReactNode;
   form: ReturnedForm | null;
-  onReceived(reference: string): void;
 };
 
 /** A message to the shop (R-API-51). */
-export function SupportForm({ action, customer, order, orderNote, form, onReceived }: Props) {
+export function SupportForm({ customer, order, orderNote, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { problem, isBusy, events, field } = useServerForm({
+  const { action, problem, events, field } = useServerForm({
     fields: SUPPORT_FIELDS,
     idPrefix: 'support',
     form,
     hint,
-    async save(client, typed) {
-      onReceived((await client.askSupport(toSupportInput(typed))).reference);
-    },
   });
   usePrefilled(element, 'name', customer.name);
   usePrefilled(element, 'email', customer.email);
   const typed = form?.values ?? {};
   return (
-    <form ref={element} method="post" action={action} noValidate className="grid gap-5" {...events}>
+    <ActionForm ref={element} sentBy={action} isKeyed noValidate className="grid gap-5" {...events}>
       <FormProblem problem={problem} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -76,10 +71,10 @@ export function SupportForm({ action, customer, order, orderNote, form, onReceiv
         maxLength={5_000}
       />
       <Trap />
-      <Button type="submit" isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start">
+      <Button type="submit" isBusy={action.isBusy} className="w-full sm:w-auto sm:justify-self-start">
         Send message
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressLines,
-  addressValues,
-  phoneText,
-  toAddressInput,
-} from '#client/features/addresses/address-fields.ts';
+import { addressLines, addressValues, phoneText } from '#client/features/addresses/address-fields.ts';
 import { addressHint } from '#client/features/addresses/address-hints.ts';
 import type { Address } from '#shared/contract/address.ts';
 
@@ -38,16 +33,6 @@ describe('addressValues', () => {
 
   it('is empty for a new address', () => {
     expect(new Set(Object.values(addressValues(null, null)))).toEqual(new Set(['']));
-  });
-});
-
-describe('toAddressInput', () => {
-  it('keeps the zeros of a postal code and counts no province as none', () => {
-    expect(toAddressInput(addressValues(null, address))).toMatchObject({
-      postal_code: '0081',
-      province_id: 9,
-    });
-    expect(toAddressInput(addressValues(null, null)).province_id).toBe(0);
   });
 });
 

@@ -27,6 +27,7 @@ export function aTab(path = '/') {
     localStorage: aStorage(),
     sessionStorage: aStorage(),
     location,
+    history: { state: null as unknown },
   });
   vi.stubGlobal('window', window);
   const document = haveOuterRing();

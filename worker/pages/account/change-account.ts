@@ -1,37 +1,56 @@
-import { toUserPatch } from '#client/features/account/details-fields.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { isOtherEmail } from '#client/features/account/details-fields.ts';
+import { deviceLabel } from '#client/features/account/device-label.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
+import type { UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
-import type { ActionOutcome } from '../page-action.ts';
-import { refusedForm } from '../refused-form.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-/** Runs the forms of the page of details where no scripts run, each known by its `intent`. */
-export async function changeAccount(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
-  try {
-    return await change(api, form);
-  } catch (error) {
-    return refusedForm(error, [409, 422, 429]);
-  }
-}
+const PAGE_PATH = '/account/details';
 
-async function change(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
+/** Does what the forms of the page of details ask for, each known by its `intent`. */
+export async function changeAccount(context: ActionContext): Promise<ActionOutcome> {
+  const { api, form } = context;
   switch (form.get('intent')) {
-    case 'end-session': {
-      await orIfGone(api.endSession(Number(form.get('id'))), api.listSessions);
-      return SESSION_ENDED;
-    }
+    case 'end-session':
+      return endSession(context);
     case 'end-other-sessions':
       await api.endOtherSessions();
-      return SESSION_ENDED;
+      return { kind: 'done', to: PAGE_PATH, message: 'All other devices are logged out.' };
     case 'remove':
       await api.requestRemoval();
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
-    default: {
-      const { email } = await api.getUser();
-      await api.updateUser(toUserPatch(Object.fromEntries(form), email));
-      return { kind: 'redirect', to: '/account/details?done=details' };
-    }
+    default:
+      return updateDetails(context);
   }
 }
 
-const SESSION_ENDED: ActionOutcome = { kind: 'redirect', to: '/account/details?done=session#sessions' };
+/** A session that has ended already is simply over. */
+async function endSession({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const id = Number(form.get('id'));
+  const session = (await api.listSessions()).find((known) => known.id === id);
+  if (session !== undefined) await orIfGone(api.endSession(id), api.listSessions);
+  if (session?.current) return { kind: 'redirect', to: '/', signedOut: true };
+  const device = session === undefined ? 'That device' : deviceLabel(session.device_name);
+  return { kind: 'done', to: PAGE_PATH, message: `${device} is logged out.` };
+}
+
+async function updateDetails({ api, form }: ActionContext): Promise<ActionOutcome> {
+  const { email } = await api.getUser();
+  const user = await api.updateUser(toUserPatch(form, email));
+  const note = isOtherEmail(user.email, email)
+    ? ` From now on you log in with ${user.email}; we have told ${email}.`
+    : '';
+  return { kind: 'done', to: PAGE_PATH, message: `Your details are saved.${note}`, renamed: user };
+}
+
+/** The password is sent only where it is asked for: a browser may have filled it in unnoticed. */
+function toUserPatch(form: URLSearchParams, storedEmail: string): UserPatch {
+  const typed = (name: string): string => form.get(name) ?? '';
+  return {
+    name: typed('name'),
+    email: typed('email'),
+    business_name: typed('business_name'),
+    vat_number: typed('vat_number'),
+    ...(isOtherEmail(typed('email'), storedEmail) && { current_password: typed('current_password') }),
+  };
+}

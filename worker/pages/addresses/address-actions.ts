@@ -1,26 +1,31 @@
-import { makeCurrent, removeAddress } from '#client/features/addresses/address-changes.ts';
-import { addressValues, toAddressInput } from '#client/features/addresses/address-fields.ts';
+import { addressValues } from '#client/features/addresses/address-fields.ts';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { orIfGone } from '#shared/api-client/or-if-gone.ts';
+import type { Address, AddressInput } from '#shared/contract/address.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
-import type { ActionOutcome } from '../page-action.ts';
-import { refusedForm } from '../refused-form.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-/** A form as it was posted, and the query of the page it was posted to. */
-type Posted = { api: ApiClient; form: URLSearchParams; query: URLSearchParams };
+const SAVED = 'Your address is saved.';
 
 /** Stores a new address from a form; in the checkout it becomes the delivery address. */
-export function createAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionOutcome> {
-  return answering(safeNext(query.get('next')) ?? place.createdPath, async () => {
-    await makeCurrent(api, place, await api.createAddress(toAddressInput(typedIn(form))));
-  });
+export async function createAddressFrom(
+  { api, form, query, key }: ActionContext,
+  place: AddressPlace,
+): Promise<ActionOutcome> {
+  const { id, current } = await api.createAddress(toAddressInput(form), key);
+  if (place.isNewCurrent && !current) await api.setCurrentAddress(id);
+  return { kind: 'redirect', to: safeNext(query.get('next')) ?? place.createdPath, message: SAVED };
 }
 
 /** Changes a stored address from a form. */
-export function updateAddressFrom({ api, form, query }: Posted, place: AddressPlace): Promise<ActionOutcome> {
-  const input = toAddressInput(typedIn(form));
-  return answering(place.listPath, () => api.updateAddress(addressIdIn(query) ?? 0, input));
+export async function updateAddressFrom(
+  { api, form, query }: ActionContext,
+  place: AddressPlace,
+): Promise<ActionOutcome> {
+  await api.updateAddress(addressIdIn(query) ?? 0, toAddressInput(form));
+  return { kind: 'redirect', to: place.listPath, message: SAVED };
 }
 
 /** The id in `?id=`, or null. */
@@ -29,21 +34,40 @@ export function addressIdIn(query: URLSearchParams): number | null {
 }
 
 /** Runs the forms of an address's card: make it the current address, or delete it. */
-export function changeAddresses({ api, form }: Posted, place: AddressPlace): Promise<ActionOutcome> {
+export function changeAddresses(context: ActionContext, place: AddressPlace): Promise<ActionOutcome> {
+  return context.form.get('intent') === 'delete' ? deleteAddress(context) : chooseAddress(context, place);
+}
+
+/** One that is gone already needs no deleting. */
+async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcome> {
   const id = Number(form.get('id'));
-  if (form.get('intent') === 'delete') return answering(place.listPath, () => removeAddress(api, id));
-  return answering(place.chosenPath, () => api.setCurrentAddress(id));
+  const address = (await api.listAddresses()).find((known) => known.id === id);
+  if (address !== undefined) await orIfGone(api.deleteAddress(id), api.listAddresses);
+  const name = address === undefined ? 'That address' : nameOf(address);
+  return { kind: 'done', message: `${name} was deleted.` };
 }
 
-function typedIn(form: URLSearchParams) {
-  return addressValues(Object.fromEntries(form), null);
+async function chooseAddress(
+  { api, form }: ActionContext,
+  { chosenPath, listPath }: AddressPlace,
+): Promise<ActionOutcome> {
+  const id = Number(form.get('id'));
+  const addresses = await api.setCurrentAddress(id).catch((error: unknown) => {
+    throw error instanceof HttpError && isMissing(error) ? new HttpError(409, 'conflict', DELETED) : error;
+  });
+  if (chosenPath !== listPath) return { kind: 'redirect', to: chosenPath };
+  const chosen = addresses.find((known) => known.id === id);
+  return { kind: 'done', message: chosen && `${nameOf(chosen)} is your current address.` };
 }
 
-async function answering(to: string, change: () => Promise<unknown>): Promise<ActionOutcome> {
-  try {
-    await change();
-    return { kind: 'redirect', to };
-  } catch (error) {
-    return refusedForm(error, [422]);
-  }
+const DELETED = 'That address was deleted meanwhile. Please choose another one.';
+
+function nameOf({ recipient, street }: Address): string {
+  return `${recipient}, ${street}`;
+}
+
+/** The typed values as the API takes them, which validates them (R-VAL-1). */
+function toAddressInput(form: URLSearchParams): AddressInput {
+  const values = addressValues(Object.fromEntries(form), null);
+  return { ...values, province_id: Number(values.province_id) };
 }

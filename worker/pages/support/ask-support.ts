@@ -1,18 +1,21 @@
-import { toSupportInput } from '#client/features/support/support-fields.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
-import type { ActionOutcome } from '../page-action.ts';
+import { orderIdIn, TRAP_FIELD } from '#client/features/support/support-fields.ts';
+import type { SupportInput } from '#shared/contract/support.ts';
+import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
-const NOT_SENT = 'Your message could not be sent. Please try again, or write to us by e-mail.';
+/** Sends a message to support, and leads to the page that shows its reference. */
+export async function askSupportFrom({ api, form, key }: ActionContext): Promise<ActionOutcome> {
+  const { reference } = await api.askSupport(toSupportInput(form), key);
+  return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
+}
 
-/** Sends a message to support from a form sent without scripts. Whatever fails, what was typed comes back. */
-export async function askSupportFrom(api: ApiClient, form: URLSearchParams): Promise<ActionOutcome> {
-  try {
-    const { reference } = await api.askSupport(toSupportInput(Object.fromEntries(form)));
-    return { kind: 'redirect', to: `/support?${new URLSearchParams({ sent: reference })}` };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const isExplained = error.status === 422 || error.status === 429;
-    return { kind: 'invalid', errors: error.errors, message: isExplained ? error.message : NOT_SENT };
-  }
+/** The typed values as the API takes them, which validates them (R-VAL-1). */
+function toSupportInput(form: URLSearchParams): SupportInput {
+  const typed = (name: string): string => form.get(name) ?? '';
+  return {
+    name: typed('name'),
+    email: typed('email'),
+    message: typed('message'),
+    ...(typed('order_id').trim() !== '' && { order_id: orderIdIn(typed('order_id')) }),
+    ...(typed(TRAP_FIELD) !== '' && { [TRAP_FIELD]: typed(TRAP_FIELD) }),
+  };
 }

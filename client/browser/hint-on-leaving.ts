@@ -1,0 +1,77 @@
+import { type FocusEvent, useEffect } from 'react';
+
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Calls `show` with what is wrong with the text of a field that was left, wherever the focus went. A press that left the
+ * field ends first: a hint would push the button from under the pointer, and the click would miss it. An empty field is
+ * silent, and so is one whose form is being sent: the answer says what is wrong.
+ * @param hintFor gives an empty string where nothing is wrong
+ */
+export async function hintOnLeaving(
+  { target: field }: FocusEvent<Element>,
+  hintFor: (field: TextControl) => Promise<string>,
+  show: (message: string) => void,
+): Promise<void> {
+  if (!isTextControl(field) || field.value === '') return;
+  const text = field.value;
+  const { form } = field;
+  let isSent = false;
+  const onSubmit = (): void => {
+    isSent = true;
+  };
+  form?.addEventListener('submit', onSubmit);
+  // Without the schemas there is no hint; the server checks in any case.
+  const [message] = await Promise.all([hintFor(field).catch(() => ''), pressEnded()]);
+  form?.removeEventListener('submit', onSubmit);
+  // Another window took the focus, or it has come back: the field is not left.
+  const isLeft = document.activeElement !== field;
+  if (message !== '' && isLeft && !isSent && field.value === text) show(message);
+}
+
+export function isTextControl(element: EventTarget | null): element is TextControl {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+let isPressed = false;
+
+/** Knows of presses from now on; a form that gives hints calls it. */
+export function usePressTracking(): void {
+  useEffect(() => {
+    for (const [type, isDown] of PRESS_EVENTS) {
+      window.addEventListener(type, isDown ? onDown : onUp, { capture: true });
+    }
+  }, []);
+}
+
+const PRESS_EVENTS = [
+  ['pointerdown', true],
+  ['pointerup', false],
+  ['pointercancel', false],
+] as const;
+
+function onDown(): void {
+  isPressed = true;
+}
+
+function onUp(): void {
+  isPressed = false;
+}
+
+/** Resolves when no pointer is down and the click of the last press has happened. */
+function pressEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    // The click follows its `pointerup` in the same task.
+    const afterClick = (): void => {
+      setTimeout(resolve);
+    };
+    if (!isPressed) return afterClick();
+    for (const type of ['pointerup', 'pointercancel']) {
+      window.addEventListener(type, afterClick, { capture: true, once: true });
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
+import { readPendingForm } from '#shared/navigation/pending-form.ts';
+import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
+import { aTab } from '../support/a-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const form = (action: string, fields: Record<string, string>) => ({
+  action,
+  fields: new URLSearchParams(fields),
+});
+const LOG_OUT = () => form('/account', { intent: 'logout' });
+
+/** A press of the form of a new address. */
+function newAddress(street = '12 Vilakazi Street') {
+  return form('/account/addresses/create', {
+    recipient: 'Thandi Nkosi',
+    phone: '082 123 4567',
+    street,
+    suburb: 'Orlando West',
+    city: 'Soweto',
+    province_id: '3',
+    postal_code: '0184',
+    idempotency_key: crypto.randomUUID(),
+  });
+}
+
+async function streets({ api }: Customer): Promise<string[]> {
+  return (await api.listAddresses()).map(({ street }) => street);
+}
+
+describe('Log out', () => {
+  it('is one request that ends the session and leads home', async () => {
+    const { stores, signIn, calls, went, window } = aTab('/account');
+    await signIn(await aCustomer());
+    expect(await stores.services.submit(LOG_OUT())).toMatchObject({ kind: 'redirect', to: '/' });
+    expect([calls, went]).toEqual([['POST /account'], ['/']]);
+    expect(stores.session.getState().token).toBe('');
+    expect(Object.keys(window.localStorage)).toEqual([]);
+  });
+
+  it('leads home where the session has ended already, and asks for no login', async () => {
+    const { stores, signIn, cookie, went } = aTab('/account');
+    await signIn(await aCustomer());
+    cookie.session = 'a-session-that-has-long-been-over';
+    await stores.services.submit(LOG_OUT());
+    expect([went, stores.auth.getState().mode]).toEqual([['/'], null]);
+    expect(stores.session.getState().token).toBe('');
+  });
+
+  it('leaves the session as it is where there is no connection', async () => {
+    const { stores, signIn, line, went } = aTab('/account');
+    await signIn(await aCustomer());
+    line.fails = 'offline';
+    expect(await stores.services.submit(LOG_OUT())).toMatchObject({ kind: 'refused', code: null });
+    expect(stores.session.getState().token).not.toBe('');
+    expect(went).toEqual([]);
+  });
+});
+
+describe('the form of details', () => {
+  it('is one request, and the header shows the new name', async () => {
+    const { stores, signIn, calls } = aTab('/account/details');
+    const customer = await aCustomer();
+    await signIn(customer);
+    const fields = { intent: 'details', name: 'Palesa Mokoena', email: customer.email };
+    const result = await stores.services.submit(form('/account/details', fields));
+    expect(result).toMatchObject({ kind: 'done', message: 'Your details are saved.' });
+    expect(calls).toEqual(['POST /account/details']);
+    expect(stores.session.getState()).toMatchObject({ id: customer.userId, name: 'Palesa Mokoena' });
+  });
+
+  it('signs nobody in again who has logged out meanwhile', async () => {
+    const { stores, signIn, line, calls } = aTab('/account/details');
+    const customer = await aCustomer();
+    await signIn(customer);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    line.answers = promise;
+    const fields = { intent: 'details', name: 'Palesa', email: customer.email };
+    const late = stores.services.submit(form('/account/details', fields));
+    await expect.poll(() => calls).toEqual(['POST /account/details']);
+    stores.session.getState().reset();
+    resolve();
+    expect(await late).toEqual({ kind: 'login' });
+    expect(stores.session.getState().token).toBe('');
+  });
+});
+
+describe('the form of a new address', () => {
+  it('waits for its own customer, and is not stored for somebody else who logs in', async () => {
+    const { stores, signIn, cookie } = aTab('/account/addresses/create');
+    const customer = await aCustomer();
+    await signIn(customer);
+    cookie.session = '';
+    expect(await stores.services.submit(newAddress())).toEqual({ kind: 'login' });
+    const pending = stores.auth.getState().pending ?? '';
+    expect(readPendingForm(pending)?.customer).toBe(customer.userId);
+    const email = `member-${unique()}@example.com`;
+    const typed = { name: 'Lerato', email, password: 'a sunny day in Durban' };
+    const register = form('/?auth=register', { intent: 'register', ...typed, pending });
+    await sendAuthForm(stores.auth, stores.services.submit, register);
+    expect(stores.session.getState().email).toBe(email);
+    expect(await (await stores.services.api()).listAddresses()).toEqual([]);
+  });
+
+  it('stores one address where the answer was lost, and where the next page did not come', async () => {
+    const { stores, signIn, line, window } = aTab('/account/addresses/create');
+    const customer = await aCustomer();
+    await signIn(customer);
+    line.fails = 'broken JSON';
+    expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'refused', code: null });
+    line.fails = null;
+    for (let presses = 0; presses < 2; presses += 1) {
+      expect(await stores.services.submit(newAddress())).toMatchObject({ kind: 'redirect' });
+    }
+    expect(await streets(customer)).toEqual(['12 Vilakazi Street']);
+    // Come back to later, the same form is another wish.
+    window.history.state = { key: 'another entry' };
+    await stores.services.submit(newAddress());
+    expect(await streets(customer)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { pageAfter, postByScript, postPlainly } from '#test/support/page-posts.ts';
+import { visit } from '#test/support/the-shop.ts';
+
+const DETAILS = '/account/details';
+const ADDRESS = {
+  recipient: 'Thandi Nkosi',
+  phone: '082 123 4567',
+  street: '12 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: '3',
+  postal_code: '0184',
+  notes: '',
+};
+
+function details({ email }: Pick<Customer, 'email'>, changes: Record<string, string> = {}) {
+  return { intent: 'details', name: 'Thandi Nkosi', email, business_name: '', vat_number: '', ...changes };
+}
+
+async function streets({ api }: Customer): Promise<string[]> {
+  return (await api.listAddresses()).map(({ street, current }) => (current ? `${street} *` : street));
+}
+
+/** Another device of the same customer, by its session's id. */
+async function anotherDevice(customer: Customer): Promise<string> {
+  await customer.api.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
+  const sessions = await customer.api.listSessions();
+  return String(sessions.find(({ current }) => !current)?.id);
+}
+
+describe('the form of details', () => {
+  it('saves; the header and the page on screen know it by the same answer', async () => {
+    const customer = await aCustomer();
+    const { result } = await postByScript(customer, DETAILS, details(customer, { name: 'Palesa Mokoena' }));
+    expect(result).toMatchObject({
+      kind: 'done',
+      message: 'Your details are saved.',
+      changed: {
+        session: { id: customer.userId, name: 'Palesa Mokoena', email: customer.email },
+        page: { data: { details: { name: 'Palesa Mokoena' } }, session: { name: 'Palesa Mokoena' } },
+      },
+    });
+  });
+
+  it('says which address is told of another e-mail, in both ways', async () => {
+    const customer = await aCustomerWithPassword();
+    const moved = `moved-${customer.email}`;
+    const said = `From now on you log in with ${moved}; we have told ${customer.email}.`;
+    const fields = details(customer, { email: moved, current_password: PASSWORD });
+    expect((await postByScript(customer, DETAILS, fields)).result).toMatchObject({
+      message: `Your details are saved. ${said}`,
+      changed: { session: { email: moved } },
+    });
+    const back = { ...fields, email: customer.email };
+    expect(await pageAfter(customer, await postPlainly(customer, DETAILS, back))).toContain(
+      `we have told ${moved}.`,
+    );
+  });
+
+  it('is sent again after a lost answer, and asks for no password', async () => {
+    const customer = await aCustomerWithPassword();
+    const fields = details(customer, { email: `moved-${customer.email}`, current_password: PASSWORD });
+    await postByScript(customer, DETAILS, fields);
+    expect((await postByScript(customer, DETAILS, { ...fields, current_password: '' })).result).toMatchObject(
+      {
+        kind: 'done',
+        message: 'Your details are saved.',
+      },
+    );
+  });
+
+  it('brings back what is wrong with what was typed, but never a password', async () => {
+    const customer = await aCustomer();
+    const fields = details(customer, {
+      email: 'new@example.com',
+      vat_number: '1',
+      current_password: 'secret',
+    });
+    const { status, result } = await postByScript(customer, DETAILS, fields);
+    expect([status, JSON.stringify(result).includes('secret')]).toEqual([422, false]);
+    expect(result).toMatchObject({
+      kind: 'invalid',
+      errors: { vat_number: ['A VAT number has 10 digits and starts with 4.'] },
+      values: { email: 'new@example.com', vat_number: '1' },
+    });
+  });
+
+  it('is refused after too many guesses of the password, in both ways', async () => {
+    const customer = await aCustomerWithPassword();
+    const fields = details(customer, { email: `moved-${customer.email}`, current_password: 'a guess' });
+    let sent = await postByScript(customer, DETAILS, fields);
+    for (let guesses = 0; guesses < 30 && sent.status === 422; guesses += 1) {
+      sent = await postByScript(customer, DETAILS, fields);
+    }
+    expect(sent.result).toMatchObject({ kind: 'refused', code: 'too_many_requests' });
+    const plain = await postPlainly(customer, DETAILS, fields);
+    expect(plain.status).toBe(429);
+    expect(await plain.text()).toContain(`value="moved-${customer.email}"`);
+  });
+
+  it('waits for a login without its password, where the session has ended', async () => {
+    const customer = await aCustomer();
+    const fields = details(customer, { name: 'Palesa', current_password: 'secret' });
+    const { status, result } = await postByScript(null, DETAILS, fields);
+    expect(status).toBe(401);
+    expect(result).toMatchObject({ kind: 'login', next: DETAILS });
+    const pending = result.kind === 'login' ? result.pending : '';
+    expect(pending).toContain('name=Palesa');
+    expect(pending).not.toContain('secret');
+    const member = await aCustomerWithPassword();
+    const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
+    const saved = details(member, { name: 'Palesa' });
+    login.pending = `${DETAILS} ${new URLSearchParams(saved)} ${member.userId}`;
+    const done = await postByScript(null, '/?auth=login', login, DETAILS);
+    expect(done.result).toMatchObject({
+      message: 'Your details are saved.',
+      changed: { session: { id: member.userId, name: 'Palesa' } },
+    });
+  });
+});
+
+describe('the forms of sessions', () => {
+  it('end one by its name, and the page shows the rest', async () => {
+    const customer = await aCustomerWithPassword();
+    const fields = { intent: 'end-session', id: await anotherDevice(customer) };
+    for (const message of ['My phone is logged out.', 'That device is logged out.']) {
+      const { result } = await postByScript(customer, DETAILS, fields);
+      expect(result).toMatchObject({ kind: 'done', message });
+      const page = result.kind === 'done' ? result.changed.page?.data : null;
+      expect(page).toMatchObject({ sessions: [{ current: true }] });
+    }
+  });
+
+  it('end all others, and say so on the page without scripts', async () => {
+    const customer = await aCustomerWithPassword();
+    await anotherDevice(customer);
+    const response = await postPlainly(customer, DETAILS, { intent: 'end-other-sessions' });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, DETAILS]);
+    expect(await pageAfter(customer, response)).toContain('All other devices are logged out.');
+    expect(await customer.api.listSessions()).toHaveLength(1);
+  });
+
+  it('sign out where the session that asks is ended', async () => {
+    const customer = await aCustomer();
+    const [own] = await customer.api.listSessions();
+    const fields = { intent: 'end-session', id: String(own?.id) };
+    const { result, cookies } = await postByScript(customer, DETAILS, fields);
+    expect(result).toMatchObject({ kind: 'redirect', to: '/', changed: { session: null } });
+    expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
+  });
+});
+
+describe('the form that removes the account', () => {
+  it('signs out and leads to the page that confirms it', async () => {
+    const customer = await aCustomer();
+    const fields = { intent: 'remove' };
+    const { result, cookies } = await postByScript(customer, `${DETAILS}?remove=ask`, fields);
+    expect(result).toMatchObject({
+      kind: 'redirect',
+      to: '/privacy-policy?removal=recorded',
+      changed: { session: null },
+    });
+    expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
+    expect((await postByScript(customer, DETAILS, fields)).result.kind).toBe('login');
+  });
+
+  it('leaves nobody signed in where a login has done it', async () => {
+    const member = await aCustomerWithPassword();
+    const pending = `${DETAILS} intent=remove ${member.userId}`;
+    const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
+    const { result, cookies } = await postByScript(null, '/?auth=login', login);
+    expect(result).toMatchObject({ kind: 'redirect', changed: { session: null } });
+    expect(cookies).toMatch(/__Host-session=; Max-Age=0[^,]*$/);
+    await expect(member.api.getUser()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('Log out', () => {
+  it('ends the session and leads home; one that has ended already is simply over', async () => {
+    const customer = await aCustomer();
+    for (const poster of [customer, customer, null]) {
+      const { result, cookies } = await postByScript(poster, '/account', { intent: 'logout' });
+      expect(result).toMatchObject({ kind: 'redirect', to: '/', message: '', changed: { session: null } });
+      expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
+    }
+    const plain = await postPlainly(customer, '/account', { intent: 'logout' });
+    expect([plain.status, plain.headers.get('Location')]).toEqual([303, '/']);
+    await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('the form of a new address', () => {
+  const key = () => crypto.randomUUID();
+
+  it('stores it once, however often its press is sent', async () => {
+    const customer = await aCustomer();
+    const fields = { ...ADDRESS, idempotency_key: key() };
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { result } = await postByScript(customer, '/account/addresses/create', fields);
+      expect(result).toMatchObject({
+        kind: 'redirect',
+        to: '/account/addresses',
+        message: 'Your address is saved.',
+      });
+    }
+    expect(await streets(customer)).toEqual(['12 Vilakazi Street *']);
+  });
+
+  it('carries a key of its own where no scripts run, and goes on to where it was asked for', async () => {
+    const customer = await aCustomer();
+    const path = '/checkout/addresses/create?next=/cart';
+    const form = await visit(path, { headers: { Cookie: `__Host-session=${customer.token}` } });
+    const [formKey = ''] = /(?<=name="idempotency_key" value=")[^"]+/.exec(await form.text()) ?? [];
+    expect(formKey).toMatch(/^[0-9a-f-]{36}$/);
+    for (let sent = 0; sent < 2; sent += 1) {
+      const response = await postPlainly(customer, path, { ...ADDRESS, idempotency_key: formKey });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/cart']);
+    }
+    expect(await streets(customer)).toHaveLength(1);
+    const elsewhere = `${path.split('=')[0]}=//evil.example/`;
+    expect((await postByScript(customer, elsewhere, ADDRESS)).result).toMatchObject({ to: '/checkout' });
+  });
+
+  it('makes it the one to deliver to in the checkout, and in the account does not', async () => {
+    const customer = await aCustomer();
+    await anAddress(customer.userId);
+    await postByScript(customer, '/account/addresses/create', { ...ADDRESS, street: '1 Long Street' });
+    expect(await streets(customer)).toContain('12 Vilakazi Street *');
+    await postByScript(customer, '/checkout/addresses/create', { ...ADDRESS, street: '2 Long Street' });
+    expect(await streets(customer)).toContain('2 Long Street *');
+  });
+
+  it('is invalid field by field, and keeps what was typed in both ways', async () => {
+    const customer = await aCustomer();
+    const fields = { ...ADDRESS, postal_code: '18', street: '9 Kept Street' };
+    const { result } = await postByScript(customer, '/account/addresses/create', fields);
+    expect(result).toMatchObject({
+      kind: 'invalid',
+      errors: { postal_code: ['A postal code has 4 digits.'] },
+      values: fields,
+    });
+    const plain = await postPlainly(customer, '/account/addresses/create', fields);
+    expect(plain.status).toBe(422);
+    expect(await plain.text()).toContain('value="9 Kept Street"');
+  });
+
+  it('waits for a login where nobody is signed in', async () => {
+    const { status, result } = await postByScript(null, '/account/addresses/create', ADDRESS);
+    expect([status, result.kind]).toEqual([401, 'login']);
+  });
+});
+
+describe('the forms of stored addresses', () => {
+  it('change one', async () => {
+    const customer = await aCustomer();
+    const path = `/account/addresses/edit?id=${await anAddress(customer.userId)}`;
+    const { result } = await postByScript(customer, path, { ...ADDRESS, street: '1 Long Street' });
+    expect(result).toMatchObject({ kind: 'redirect', to: '/account/addresses' });
+    expect(await streets(customer)).toEqual(['1 Long Street *']);
+  });
+
+  it('choose one: the account’s page comes along, the checkout is next', async () => {
+    const customer = await aCustomer();
+    await anAddress(customer.userId);
+    const id = String(await anAddress(customer.userId, { isCurrent: false, city: 'Durban' }));
+    const fields = { intent: 'set-current', id };
+    expect((await postByScript(customer, '/account/addresses', fields)).result).toMatchObject({
+      kind: 'done',
+      message: 'Thandi Nkosi, 12 Vilakazi Street is your current address.',
+      changed: {
+        page: {
+          data: {
+            addresses: expect.arrayContaining([expect.objectContaining({ current: true, city: 'Durban' })]),
+          },
+        },
+      },
+    });
+    expect((await postByScript(customer, '/checkout/addresses', fields)).result).toMatchObject({
+      kind: 'redirect',
+      to: '/checkout',
+    });
+  });
+
+  it('delete one; a second press finds it done', async () => {
+    const customer = await aCustomer();
+    const fields = { intent: 'delete', id: String(await anAddress(customer.userId)) };
+    const messages = ['Thandi Nkosi, 12 Vilakazi Street was deleted.', 'That address was deleted.'];
+    for (const message of messages) {
+      const { result } = await postByScript(customer, '/account/addresses', fields);
+      expect(result).toMatchObject({ kind: 'done', message, changed: { page: { data: { addresses: [] } } } });
+    }
+  });
+
+  it('say of one that is gone that it was deleted meanwhile, in both ways', async () => {
+    const customer = await aCustomer();
+    const fields = { intent: 'set-current', id: '999999' };
+    const said = 'That address was deleted meanwhile. Please choose another one.';
+    const { status, result } = await postByScript(customer, '/account/addresses', fields);
+    expect([status, result]).toEqual([409, expect.objectContaining({ code: 'conflict', message: said })]);
+    const plain = await postPlainly(customer, '/account/addresses', fields);
+    expect([plain.status, (await plain.text()).includes(said)]).toEqual([409, true]);
+  });
+});

@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { pageAfter, postByScript, postPlainly } from '#test/support/page-posts.ts';
+
+function message(given: Record<string, string> = {}): Record<string, string> {
+  const email = `sipho-${unique()}@example.co.za`;
+  return { name: 'Sipho', email, order_id: '', message: 'Do you deliver?', website: '', ...given };
+}
+
+async function stored(email = ''): Promise<number> {
+  const row = await env.DB.prepare('SELECT COUNT(*) AS count FROM support_request WHERE email = ?')
+    .bind(email)
+    .first<{ count: number }>();
+  return row?.count ?? 0;
+}
+
+describe('the form of support', () => {
+  it('is for everyone, and leads to the reference in both ways', async () => {
+    for (const poster of [null, await aCustomer()]) {
+      const { result } = await postByScript(poster, '/support', message());
+      expect(result).toMatchObject({
+        kind: 'redirect',
+        to: expect.stringMatching(/^\/support\?sent=S-\d{6}$/),
+      });
+    }
+    const plain = await postPlainly(null, '/support?order_id=12', message());
+    expect(plain.status).toBe(303);
+    expect(await pageAfter(null, plain)).toContain('Your message has reached us');
+  });
+
+  it('writes once, however often its press is sent', async () => {
+    const fields = message({ idempotency_key: crypto.randomUUID() });
+    const first = await postByScript(null, '/support', fields);
+    const again = await postByScript(null, '/support', fields);
+    expect([again.result, await stored(fields.email)]).toEqual([first.result, 1]);
+  });
+
+  it('is invalid with the errors of its fields, and keeps what was typed in both ways', async () => {
+    const fields = message({ email: 'sipho', message: 'Is it in stock?' });
+    const { status, result } = await postByScript(null, '/support', fields);
+    expect(status).toBe(422);
+    expect(result).toMatchObject({
+      kind: 'invalid',
+      errors: { email: [expect.stringMatching(/^Enter an e-mail address/)] },
+      values: { email: 'sipho', message: 'Is it in stock?' },
+    });
+    const plain = await postPlainly(null, '/support?order_id=12', fields);
+    const html = await plain.text();
+    expect([plain.status, html.includes('value="sipho"'), html.includes('Is it in stock?')]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+  });
+
+  it('takes no order of somebody else’s', async () => {
+    const { result } = await postByScript(await aCustomer(), '/support', message({ order_id: '#000999' }));
+    expect(result).toMatchObject({ kind: 'invalid', errors: { order_id: [expect.any(String)] } });
+  });
+
+  it('is refused where it is sent too often, and keeps what was typed', async () => {
+    const fields = message();
+    let sent = await postByScript(null, '/support', fields);
+    for (let count = 0; count < 60 && sent.status === 200; count += 1) {
+      sent = await postByScript(null, '/support', fields);
+    }
+    expect(sent.result).toMatchObject({ kind: 'refused', code: 'too_many_requests' });
+    const plain = await postPlainly(null, '/support', fields);
+    expect([plain.status, (await plain.text()).includes('Do you deliver?')]).toEqual([429, true]);
+  });
+});
