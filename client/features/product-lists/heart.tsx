@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isWished } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
-import { heartButton } from './wishlist-form.tsx';
+import { HEARTS_FORM } from './wishlist-form.tsx';
 
 type Props = {
   productId: number;
@@ -13,7 +13,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`. */
+/**
+ * Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`, whose name is what it
+ * does, and whose value is the product.
+ */
 export function Heart({ productId, name, className = 'heart heart-corner', children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isWished(state, productId));
@@ -21,11 +24,15 @@ export function Heart({ productId, name, className = 'heart heart-corner', child
   useEffect(() => lists.getState().need(), [lists]);
   return (
     <>
+      {/* In this order, because another would cost the home page up to 30 bytes more after compression. */}
       <button
-        {...heartButton(productId, isIn)}
-        className={className}
+        value={productId}
         aria-label={`Wishlist: ${name}`}
+        type="submit"
+        form={HEARTS_FORM}
+        className={className}
         aria-pressed={isIn}
+        name={isIn ? 'drop' : 'keep'}
       >
         {children}
       </button>

@@ -5,7 +5,7 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { submitterOf } from '#client/browser/use-action.ts';
 import { useListsStore } from './lists-store.ts';
 
-const FORM_ID = 'wishlist-form';
+export const HEARTS_FORM = 'hearts';
 
 /** The form of all hearts on the page. It is one for all, since a form in each card would cost every page its bytes. */
 export function WishlistForm() {
@@ -26,13 +26,8 @@ export function WishlistForm() {
     }
   }
   return (
-    <form id={FORM_ID} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
+    <form id={HEARTS_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>
       <input type="hidden" name="list_id" value="0" />
     </form>
   );
-}
-
-/** What makes a button a heart: its name is what it does, its value the product. */
-export function heartButton(productId: number, isIn: boolean) {
-  return { form: FORM_ID, name: isIn ? 'drop' : 'keep', value: productId };
 }

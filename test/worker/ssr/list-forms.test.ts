@@ -132,11 +132,11 @@ describe('hearts before any script', () => {
   it('are buttons of one form that is on the page once', async () => {
     const id = await aProduct({ name: 'Enamel mug' });
     const html = await (await visit('/search?q=enamel')).text();
-    const [form = ''] = html.match(/<form id="wishlist-form".*?<\/form>/) ?? [];
+    const [form = ''] = html.match(/<form id="hearts".*?<\/form>/) ?? [];
     expect(form).toContain('action="/product-lists" method="post"');
     expect(form).toContain('name="list_id" value="0"');
-    expect(html.split('id="wishlist-form"')).toHaveLength(2);
-    expect(html).toMatch(new RegExp(`<button form="wishlist-form" value="${id}"[^>]* name="keep">`));
+    expect(html.split('id="hearts"')).toHaveLength(2);
+    expect(html).toMatch(new RegExp(`<button value="${id}"[^>]* form="hearts"[^>]* name="keep">`));
   });
 });
 
