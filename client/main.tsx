@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const bridge = createNavigationBridge();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
   const dialog = await dialogOf(first);
-  const api = createBrowserApi(() => stores.session.getState().token);
+  const api = createBrowserApi();
   const stores: Stores = createStores(
     {
       api,

@@ -1,22 +1,16 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { BrowserApi } from '#shared/api-client/api-client.ts';
 
-/**
- * The API client of this tab, fetched with the first call: a first view needs none. The token is read when the call
- * begins, so a login during loading cannot change whose call it is.
- */
-export function createBrowserApi(token: () => string): () => Promise<ApiClient> {
-  let file: Promise<typeof import('./browser-client.ts')> | null = null;
-  return async () => {
-    const options = {
-      origin: window.location.origin,
-      fetch: (request: Request) => fetch(request),
-      token: token(),
-    };
-    file ??= loadChunk(() => import('./browser-client.ts'));
-    file.catch(() => {
-      file = null;
+/** The API client of this tab, fetched with the first call: a first view needs none. */
+export function createBrowserApi(): () => Promise<BrowserApi> {
+  let client: Promise<BrowserApi> | null = null;
+  return () => {
+    client ??= loadChunk(() => import('./browser-client.ts')).then(({ createBrowserClient }) =>
+      createBrowserClient({ origin: window.location.origin, fetch: (request) => fetch(request) }),
+    );
+    client.catch(() => {
+      client = null;
     });
-    return (await file).createBrowserClient(options);
+    return client;
   };
 }

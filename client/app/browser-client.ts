@@ -1,21 +1,11 @@
-import type { ApiClient, ClientCall } from '#shared/api-client/api-client.ts';
+import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import { createClient } from '#shared/api-client/create-client.ts';
 import type { TransportOptions } from '#shared/api-client/send-call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
-import { noteFailure } from './failure-notes.ts';
-import { outcomeOf } from './failure-policy.ts';
+import { BROWSER_CALLS } from '#shared/contract/browser-calls.ts';
 
-/** `token`: of the session it speaks in, empty where nobody is signed in. */
-type Options = Pick<TransportOptions, 'origin' | 'fetch'> & { token: string };
-
-/** The API's client for the browser, whose failures know what they come to, and in whose session. */
-export function createBrowserClient({ token, ...options }: Options): ApiClient {
-  return createClient<ClientCall>(CALLS, {
-    ...options,
-    headers: (): Record<string, string> => (token === '' ? {} : { 'X-Session-Token': token }),
-    readReply: trustReply,
-    onFailure: (name, error) => noteFailure(error, { outcome: outcomeOf(name, error), token }),
-  });
+/** The API's client for the browser, of the few calls that a page makes by itself. */
+export function createBrowserClient(options: Pick<TransportOptions, 'origin' | 'fetch'>): BrowserApi {
+  return createClient(BROWSER_CALLS, { ...options, readReply: trustReply });
 }
 
 /**

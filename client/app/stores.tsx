@@ -17,20 +17,17 @@ import {
 import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
 import type { ListsStore } from '#client/features/product-lists/list-types.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import { isRefusal } from '#shared/contract/http-error.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
-import { pendingText } from '#shared/navigation/pending-text.ts';
-import { actionOutcome, failureText, isOfSession } from './failure-notes.ts';
-import { showFailure } from './failure-toasts.ts';
+import { showFailureToast } from './failure-toasts.ts';
 import {
   continueAfterDialog,
   hideOthersPage,
   isCartOnPage,
   isCustomersPage,
-  SESSION_ENDED,
   sessionEnded,
-  signedOut,
 } from './session.ts';
 import { showDone } from './show-done.ts';
 import { createSubmit } from './submit.ts';
@@ -48,7 +45,7 @@ export type Stores = {
 
 export type StorePorts = {
   /** The client is fetched when it is first needed. */
-  api(): Promise<ApiClient>;
+  api(): Promise<BrowserApi>;
   goTo: AppServices['goTo'];
   /** Draws the page on screen, which `shown` names by path and query, with the data that came with a form's answer. */
   refresh(page: PagePayload, shown: string): Promise<void>;
@@ -64,24 +61,16 @@ export type StoreSeed = {
 /** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
-  const report = (error: unknown): string => {
-    if (actionOutcome(error) === 'session-ended') {
-      if (!isOfSession(error, session.getState())) return SESSION_ENDED;
-      sessionEnded(stores, {});
-      return SESSION_ENDED;
-    }
-    const text = failureText(error);
-    showFailure(text);
-    return text;
-  };
-  const requireLogin: AppServices['requireLogin'] = (action) =>
-    auth.getState().open('login', action === undefined ? {} : { pending: pendingText(action) });
+  const requireLogin = (): void => auth.getState().open('login');
   const cart = createCartStore({ api: ports.api, isCartOnPage }, seed.cart ?? null);
   const lists = createListsStore({
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
-    onFailure: report,
+    onFailure(error) {
+      if (isRefusal(error, 'unauthenticated')) sessionEnded(stores, {});
+      else showFailureToast();
+    },
   });
   const auth = createAuthStore((next) => continueAfterDialog(stores, next), seed.dialog ?? null);
 
@@ -104,23 +93,12 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () => (await loadChunk(() => import('./reload-page.ts'))).reloadPage(stores, ports),
-      report,
       requireLogin,
-      customer: () => stores.customer,
-      signedInAgain: async (before) => (await customerSteps()).signedInAgain(stores, before),
-      renamed: session.getState().setUser,
-      signOut: async (to = '/') =>
-        (await customerSteps()).signOut(stores.services, to, () => signedOut(stores)),
     },
     customer: session.getState().id,
   };
   const submit = createSubmit(stores, ports);
   return stores;
-}
-
-/** Rare, so fetched when it comes to it. */
-function customerSteps() {
-  return loadChunk(() => import('./customer-steps.ts'));
 }
 
 export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {

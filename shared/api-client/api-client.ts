@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BROWSER_CALLS } from '../contract/browser-calls.ts';
 import type { Call } from '../contract/call.ts';
 import { CALLS, type CallName, isCallName } from '../contract/calls.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
@@ -32,6 +33,9 @@ export type PublicApi = Pick<ApiClient, PublicCall>;
 export type PublicCall = {
   [Name in ClientCall]: Rows[Name]['access'] extends 'public' ? Name : never;
 }[ClientCall];
+
+/** The calls that a page in the browser makes by itself. */
+export type BrowserApi = Pick<ApiClient, keyof typeof BROWSER_CALLS>;
 
 type Reply<Name extends CallName> = Rows[Name]['reply'] extends infer Schema extends v.GenericSchema
   ? v.InferOutput<Schema>

@@ -6,8 +6,6 @@ import { type SentCall, sendCall, type TransportOptions } from './send-call.ts';
 export type ClientOptions = TransportOptions & {
   /** Gives a reply the shape that the call promises, or throws an `HttpError`. */
   readReply: (name: ClientCall, json: unknown) => unknown;
-  /** Hears of every call that fails, before whoever made it. */
-  onFailure?: (name: ClientCall, error: HttpError) => void;
 };
 
 /** The client of some rows of the endpoint table's plain half: one way for all calls. */
@@ -40,10 +38,7 @@ async function makeCall(
   try {
     return options.readReply(name, await sendCall(options, toSentCall(row, given)));
   } catch (error) {
-    if (error instanceof HttpError) {
-      error.call = name;
-      options.onFailure?.(name, error);
-    }
+    if (error instanceof HttpError) error.call = name;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 
@@ -23,7 +23,7 @@ export type CartState = {
 export type CartStore = StoreApi<CartState>;
 
 export type CartPorts = {
-  api(): Promise<ApiClient>;
+  api(): Promise<BrowserApi>;
   /** Whether the page on screen shows the cart itself. */
   isCartOnPage(): boolean;
 };

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ListMembers } from '#shared/navigation/action-result.ts';
 
 /** Stands for the Wishlist in every call, before and after it is loaded (R-ENT-2). */
@@ -42,12 +42,12 @@ export type ListsState = {
 export type ListsStore = StoreApi<ListsState>;
 
 export type ListsPorts = {
-  api(): Promise<ApiClient>;
+  api(): Promise<BrowserApi>;
   isSignedIn(): boolean;
   /** Opens the dialog. */
   requireLogin(): void;
-  /** A failed call; gives the sentence to show. */
-  onFailure(error: unknown): string;
+  /** A load that a shopper has asked for has failed. */
+  onFailure(error: unknown): void;
 };
 
 /** Whether the Wishlist holds a product, or is about to. */

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Stores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
-import { callApi } from '#client/browser/call-api.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
@@ -40,6 +39,8 @@ function addForm(productId: number, quantity = 2) {
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
 }
 
+const LOG_OUT = { action: '/account', fields: new URLSearchParams({ intent: 'logout' }) };
+
 function kept({ window }: ReturnType<typeof aTab>): string[] {
   return [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)].sort();
 }
@@ -49,50 +50,22 @@ async function inCartOf({ api }: Customer, productId: number): Promise<number> {
 }
 
 describe('a session that has ended', () => {
-  it('asks for a login, once the API says so', async () => {
-    const { stores, signIn, cookie } = aTab();
-    await signIn(await aCustomer());
-    cookie.session = 'a-session-that-has-long-been-over';
-    const outcome = callApi(stores.services, (api) => api.listAddresses());
-    await expect.poll(() => stores.auth.getState().mode).toBe('login');
-    expect(stores.session.getState().token).toBe('');
-    stores.auth.getState().reset();
-    expect(await outcome).toMatchObject({ ok: false });
-  });
-
   it('takes the next one along with no late answer', async () => {
     const { stores, signIn, cookie, line, calls } = aTab();
     await signIn(await aCustomer());
     cookie.session = 'a-session-that-has-long-been-over';
     const { answers, open } = heldUp();
     line.answers = answers;
-    const late = callApi(stores.services, (api) => api.listAddresses());
-    const adding = stores.services.submit(addForm(12));
-    await expect.poll(() => calls.length).toBe(2);
+    const late = stores.services.submit(addForm(12));
+    await expect.poll(() => calls.length).toBe(1);
+    await expect.poll(() => cookie.session).toBe('');
     line.answers = Promise.resolve();
     const next = await aCustomer();
     await signIn(next);
     open();
-    expect(await late).toMatchObject({ ok: false });
-    expect(await adding).toEqual({ kind: 'login' });
+    expect(await late).toEqual({ kind: 'login' });
     expect(stores.session.getState()).toMatchObject(await sessionOf(next));
     expect(stores.auth.getState().mode).toBeNull();
-  });
-
-  it('lets a call go on where the same customer has logged in again meanwhile', async () => {
-    const { stores, signIn, cookie, line, calls } = aTab();
-    const customer = await aCustomer();
-    await signIn(customer);
-    cookie.session = 'a-session-that-has-long-been-over';
-    const { answers, open } = heldUp();
-    line.answers = answers;
-    const late = callApi(stores.services, (api) => api.listAddresses());
-    await expect.poll(() => calls.length).toBe(1);
-    line.answers = Promise.resolve();
-    cookie.session = customer.token;
-    stores.session.getState().signIn({ ...(await sessionOf(customer)), token: 'another-login' });
-    open();
-    expect(await late).toEqual({ ok: true, answer: [] });
   });
 });
 
@@ -170,7 +143,7 @@ describe('logging out', () => {
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
     persistDialog(stores.auth)();
     expect(kept(tab)).toEqual([STORED_DIALOG, 'customer:sent-order', 'session'].sort());
-    expect(await stores.services.signOut()).toBe('');
+    expect(await stores.services.submit(LOG_OUT)).toMatchObject({ kind: 'redirect' });
     expect(kept(tab)).toEqual([]);
     expect(went).toEqual(['/']);
   });
@@ -179,7 +152,7 @@ describe('logging out', () => {
     const { stores, signIn, line, went } = aTab();
     await signIn(await aCustomer());
     line.fails = 'offline';
-    expect(await stores.services.signOut()).toMatch(/offline/);
+    expect(await stores.services.submit(LOG_OUT)).toMatchObject({ kind: 'refused', code: null });
     expect(stores.session.getState().token).not.toBe('');
     expect(went).toEqual([]);
   });

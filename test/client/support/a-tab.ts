@@ -53,7 +53,7 @@ export function aTab(path = '/') {
   const went: (string | null)[] = [];
   const stores: Stores = createStores(
     {
-      api: createBrowserApi(() => stores.session.getState().token),
+      api: createBrowserApi(),
       async goTo(to) {
         went.push(to);
       },
