@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
-import { aCustomer, type Customer, unique } from '#test/support/a-shop.ts';
+import { aCustomer, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aTab } from '../support/a-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -101,7 +101,7 @@ describe('the form of a new address', () => {
     const register = form('/?auth=register', { intent: 'register', ...typed, pending });
     await sendAuthForm(stores.auth, stores.services.submit, register);
     expect(stores.session.getState().email).toBe(email);
-    expect(await (await stores.services.api()).listAddresses()).toEqual([]);
+    expect(await clientFor(cookie.session).listAddresses()).toEqual([]);
   });
 
   it('stores one address where the answer was lost, and where the next page did not come', async () => {
