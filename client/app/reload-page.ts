@@ -10,10 +10,11 @@ let running: AbortController | null = null;
 export async function reloadPage(stores: Stores, ports: StorePorts): Promise<void> {
   running?.abort();
   running = new AbortController();
+  const { signal } = running;
   const { lists } = stores.lists.getState();
   const { href, pathname, search } = window.location;
-  const answer = await fetchPage(new URL(href), running.signal).catch(() => null);
-  if (answer === null) return;
+  const answer = await fetchPage(new URL(href), signal).catch(() => null);
+  if (answer === null || signal.aborted) return;
   if (lists !== stores.lists.getState().lists) return reloadPage(stores, ports);
   if (answer.kind === 'page') await ports.refresh(answer.payload, pathname + search);
   if (answer.kind === 'redirect' && window.location.href === href) await ports.goTo(answer.to);

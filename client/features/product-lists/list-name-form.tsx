@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId } from 'react';
+import { type Ref, useEffect } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import type { Action } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -23,16 +23,16 @@ type Props = {
 /** Names a list: a new one, or one that is there. */
 export function ListNameForm({ sentBy, intent, label, button, defaultName = '', ...form }: Props) {
   const { className = 'mt-3 grid w-64 max-w-full gap-3' } = form;
-  const id = useId();
+  const idPrefix = `${intent}-list`;
   const error = fieldError(sentBy.errors, 'name') || sentBy.error;
   useEffect(() => {
-    if (error !== '') document.getElementById(`${id}-name`)?.focus();
-  }, [error, id]);
+    if (error !== '') document.getElementById(`${idPrefix}-name`)?.focus();
+  }, [error, idPrefix]);
   return (
     <ActionForm {...form} sentBy={sentBy} intent={intent} isKeyed={intent === 'create'} className={className}>
       <TextField
         key={defaultName}
-        idPrefix={id}
+        idPrefix={idPrefix}
         name="name"
         label={label}
         defaultValue={defaultName}

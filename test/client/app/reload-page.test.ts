@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { reloadPage } from '#client/app/reload-page.ts';
+import { aCustomer, aProduct } from '#test/support/a-shop.ts';
+import { aTab, heldUp } from '../support/a-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab on the lists' page, and what is drawn there. */
+async function aListsPage(path = '/product-lists') {
+  const [tab, customer] = [aTab(path), await aCustomer()];
+  await tab.signIn(customer);
+  const drawn: unknown[] = [];
+  const led: (string | null)[] = [];
+  const ports = {
+    api: tab.stores.services.api,
+    refresh: async ({ data }: { data: unknown }, shown: string) => void drawn.push([shown, data]),
+    goTo: async (to: string | null) => void led.push(to),
+  };
+  return { ...tab, customer, drawn, led, reload: () => reloadPage(tab.stores, ports) };
+}
+
+it('draws the page on screen with what it holds by now', async () => {
+  const { customer, drawn, reload } = await aListsPage();
+  const id = await aProduct();
+  await customer.api.addToProductList(0, id);
+  await reload();
+  expect(drawn).toEqual([
+    ['/product-lists', expect.objectContaining({ lines: [expect.objectContaining({ id })] })],
+  ]);
+});
+
+it('goes where the page leads to by now', async () => {
+  const { drawn, led, reload } = await aListsPage('/product-lists?list=999999');
+  await reload();
+  expect([drawn, led]).toEqual([[], ['/product-lists']]);
+});
+
+it('is replaced by a newer one', async () => {
+  const { line, calls, drawn, reload } = await aListsPage();
+  const { answers, open } = heldUp();
+  line.answers = answers;
+  const first = reload();
+  await expect.poll(() => calls.length).toBe(1);
+  line.answers = Promise.resolve();
+  await reload();
+  open();
+  await first;
+  expect(drawn).toHaveLength(1);
+});
+
+it('asks once more where a form has changed lists meanwhile', async () => {
+  const { stores, line, calls, drawn, reload } = await aListsPage();
+  const { answers, open } = heldUp();
+  line.answers = answers;
+  const reloading = reload();
+  await expect.poll(() => calls.length).toBe(1);
+  stores.lists.getState().replace([]);
+  open();
+  await reloading;
+  expect([calls.length, drawn.length]).toEqual([2, 1]);
+});
+
+it('leaves what is shown where it fails', async () => {
+  const { line, drawn, led, reload } = await aListsPage();
+  line.fails = 'offline';
+  await reload();
+  expect([drawn, led]).toEqual([[], []]);
+});
