@@ -74,3 +74,22 @@ test('somebody else who logs in in one tab finds nothing of the first in another
   await visit(other, '/account');
   await expect(other.getByText(/Thandi/)).toHaveCount(0);
 });
+
+test('somebody else who logs in in another tab finds nothing of the first on a page of everybody', async ({
+  page,
+  context,
+}) => {
+  const { data } = await (await signIn(context)).listOrders();
+  await visit(page, '/account');
+  await visit(page, `/support?order_id=${data[0]?.id}`);
+  await expect(page.getByText('This is about')).toBeVisible();
+  await page.getByLabel('Message').fill('It did not come.');
+  const other = await context.newPage();
+  const { email } = await signUp(context);
+  await visit(other, '/account');
+  await expect(layout(page).customerName('Lerato')).toBeVisible();
+  await expect(page.getByText(/is not among/)).toBeVisible();
+  await expect(page.getByText('This is about')).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Message')).toHaveValue('It did not come.');
+});

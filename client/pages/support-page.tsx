@@ -53,7 +53,10 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
       customer={customer}
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
-        orderId !== null && <OrderAskedAbout orderId={orderId} isSignedIn={customer.isSignedIn} here={here} />
+        orderId !== null && (
+          // What it has loaded is one customer's: for another it starts anew.
+          <OrderAskedAbout key={customer.id} orderId={orderId} isSignedIn={customer.isSignedIn} here={here} />
+        )
       }
       form={form}
     />
@@ -61,8 +64,9 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
 }
 
 /** The signed-in customer from the session store, because the page's HTML is the same for everyone. */
-function useCustomer(): { isSignedIn: boolean; name: string; email: string } {
+function useCustomer(): { id: number; isSignedIn: boolean; name: string; email: string } {
   return {
+    id: useSession(({ id }) => id),
     isSignedIn: useSession(isSignedIn),
     name: useSession((session) => session.name),
     email: useSession((session) => session.email),
