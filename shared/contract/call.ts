@@ -11,7 +11,7 @@ type Access =
   /** A payment gateway's server, which proves itself by its own signature. */
   | 'gateway';
 
-/** How a call's failures are met, by what the call is made for; of a page's loads, `page-outcome.ts` says what they come to. */
+/** How a call's failures are met, by what it is made for; `page-outcome.ts` says what those of a page's loads come to. */
 export type FailurePolicy =
   /** Loads a page about a category, a brand, a product or what is featured (R-ERR-3). */
   | 'catalogue-page'
