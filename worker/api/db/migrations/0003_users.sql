@@ -10,8 +10,9 @@ CREATE TABLE user (
 ) STRICT;
 
 -- token_hash is the SHA-256 of the token; the token itself is not stored.
+-- Ids are never used again: a form that ends a session may be sent twice.
 CREATE TABLE session (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
   token_hash TEXT NOT NULL UNIQUE,
   device_name TEXT NOT NULL DEFAULT '',

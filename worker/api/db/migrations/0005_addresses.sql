@@ -8,8 +8,9 @@ INSERT INTO province (id, name, code) VALUES
   (5, 'Limpopo', 'LP'), (6, 'Mpumalanga', 'MP'), (7, 'North West', 'NW'), (8, 'Northern Cape', 'NC'),
   (9, 'Western Cape', 'WC');
 
+-- Ids are never used again: a form about a deleted address may be sent twice, and another device may still show it.
 CREATE TABLE address (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
   is_current INTEGER NOT NULL DEFAULT 0 CHECK (is_current IN (0, 1)),
   recipient TEXT NOT NULL,

@@ -1,6 +1,7 @@
 -- The locked list is the wishlist.
+-- Ids are never used again: a form about a deleted list may be sent twice, and another device may still show it.
 CREATE TABLE product_list (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES user (id),
   name TEXT NOT NULL,
   locked INTEGER NOT NULL DEFAULT 0 CHECK (locked IN (0, 1)),
