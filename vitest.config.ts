@@ -24,7 +24,12 @@ const aShop = cloudflareTest(async () => ({
   miniflare: {
     // Nobody takes out of it: a message delivered after its test has ended would fail the run.
     queueProducers: { MAIL_QUEUE: 'nobody-listens' },
-    bindings: { CONFIG_TTL_SECONDS: '0', TEST_MIGRATIONS: await readD1Migrations(migrations) },
+    bindings: {
+      CONFIG_TTL_SECONDS: '0',
+      TEST_MIGRATIONS: await readD1Migrations(migrations),
+      TEST_DEVICES_SEED: process.env.DEVICES_SEED ?? '',
+      TEST_DEVICES_STEPS: process.env.DEVICES_STEPS ?? '',
+    },
   },
 }));
 

@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       TEST_MIGRATIONS: D1Migration[];
+      TEST_DEVICES_SEED: string;
+      TEST_DEVICES_STEPS: string;
     }
   }
 }

@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runDevices } from './three-devices.ts';
+
+/** Of `npm run test:devices`; CI runs the plain numbers. */
+const SEED = Number(env.TEST_DEVICES_SEED || 11);
+const STEPS = Number(env.TEST_DEVICES_STEPS || 120);
+
+/** Far more than a press takes on a busy machine. */
+const MS_OF_A_STEP = 1_000;
+/** Of a failed run, the end of what happened is told. */
+const TOLD_LINES = 40;
+const LIMITS = { timeout: 60_000 + STEPS * MS_OF_A_STEP };
+
+beforeAll(() => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('two phones and a laptop of one customer', () => {
+  it.each([
+    ['press the same things in turn', true],
+    ['press all at once', false],
+  ])(
+    `%s: D1 holds what each was told (seed ${SEED}, ${STEPS} presses each)`,
+    LIMITS,
+    async (_how, isInTurn) => {
+      const { stored, told, wrong, story } = await runDevices({ seed: SEED, steps: STEPS, isInTurn });
+      const last = story.slice(-TOLD_LINES).join('\n');
+      expect(wrong, last).toEqual([]);
+      expect(stored, last).toEqual(told);
+      expect(story.length).toBeGreaterThan(STEPS);
+    },
+  );
+});
