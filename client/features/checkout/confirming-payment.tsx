@@ -48,7 +48,7 @@ export function ConfirmingPayment({ orderId, gateway }: { orderId: number; gatew
       return (
         <Notice tone="warning" title={`We are still waiting for ${gateway}`}>
           <p>
-            Your payment has not been confirmed yet. If you have paid, your order turns to "Paid" as soon as
+            Your payment has not been confirmed yet. If you have paid, your order turns to "Paid" as soon as{' '}
             {gateway} tells us; you need not pay again.
           </p>
           <p className="mt-3 flex flex-wrap gap-4">
