@@ -21,9 +21,9 @@ export function createStoredValue<Value>(
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(storage().getItem(name) ?? 'null');
-        if (!isRecord(kept)) return null;
-        const value = kept.version === version ? kept.value : migrate(kept.value, kept.version);
+        const stored: unknown = JSON.parse(storage().getItem(name) ?? 'null');
+        if (!isRecord(stored)) return null;
+        const value = stored.version === version ? stored.value : migrate(stored.value, stored.version);
         return isValid(value) ? value : null;
       } catch {
         return null;

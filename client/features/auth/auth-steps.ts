@@ -2,9 +2,9 @@ import type { AppServices, SubmitResult } from '#client/browser/app-services.ts'
 import type { FormPost } from '#client/browser/form-post.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
+import { NEW_PIN_SENT } from './auth-messages.ts';
 import { isAuthMode } from './auth-modes.ts';
 import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
-import { NEW_PIN_SENT } from './auth-words.ts';
 import { waitText } from './wait-text.ts';
 
 /**

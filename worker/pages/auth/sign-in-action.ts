@@ -1,4 +1,4 @@
-import { PASSWORD_UPDATED } from '#client/features/auth/auth-words.ts';
+import { PASSWORD_UPDATED } from '#client/features/auth/auth-messages.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
