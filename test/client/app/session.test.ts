@@ -4,6 +4,7 @@ import type { Stores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm } from '#client/features/auth/auth-steps.ts';
+import { setToastListener, type Toast } from '#client/ui/toast.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
@@ -167,6 +168,25 @@ describe('a form that finds the session ended', () => {
   });
 });
 
+describe('an Undo', () => {
+  it('is posted for the customer who has done it, and for nobody else', async () => {
+    const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
+    const { stores, signIn, calls } = aTab('/about');
+    const toasts: Toast[] = [];
+    setToastListener((toast) => toasts.unshift(toast));
+    const { action, fields } = addForm(productId);
+    await signIn(first);
+    const undo = { action, fields: Object.fromEntries(fields) };
+    stores.services.showDone({ kind: 'done', message: 'Removed.', changed: {}, events: [], undo });
+    await signIn(second);
+    toasts[0]?.action?.run();
+    expect([calls, stores.auth.getState().mode]).toEqual([[], null]);
+    await signIn(first);
+    toasts[0]?.action?.run();
+    await expect.poll(() => inCartOf(first, productId)).toBe(1);
+  });
+});
+
 describe('a form under another session', () => {
   it('leaves a page of everybody as it stands, and the words stay', async () => {
     const [first, second] = [await aCustomer(), await aCustomer()];
@@ -290,6 +310,17 @@ describe('another tab', () => {
     tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
     expect(tab.isHidden()).toBe(true);
     expect(tab.loads).toEqual(['/']);
+    expectNothingLeft(tab);
+  });
+
+  it('that signs out leaves what was typed there behind the dialog', async () => {
+    const tab = await aSignedInTab('/account/details', await aCustomer());
+    followSession(tab.stores);
+    tab.type();
+    tab.window.localStorage.removeItem('session');
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'session' }));
+    expect([tab.isHidden(), tab.loads]).toEqual([true, []]);
+    expect(tab.stores.auth.getState()).toMatchObject({ mode: 'login', message: ENDED });
     expectNothingLeft(tab);
   });
 

@@ -72,6 +72,8 @@ export function aTab(path = '/') {
     loads,
     /** Whether what stands on the page is hidden. */
     isHidden: () => document.documentElement.dataset.locked !== undefined,
+    /** Something is typed and not sent. */
+    type: () => Object.assign(document, { isDirty: true }),
     /** The tab is looked at again. */
     wake: () => document.dispatchEvent(new Event('visibilitychange')),
     /** Where the router was sent to. */
@@ -99,7 +101,9 @@ export function heldUp() {
 function haveOuterRing() {
   const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: emptyDataset() },
-    querySelector: () => null,
+    isDirty: false,
+    /** Asked for forms that are filled in and not sent. */
+    querySelector: () => (document.isDirty ? {} : null),
   });
   const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
   for (const [name, value] of Object.entries({ document, navigator })) {
