@@ -1,12 +1,12 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
+import { type Action, useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
 import type { CartItem } from '#shared/contract/cart.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { itemName } from './cart-messages.ts';
-import { useLineQuantity } from './use-line-quantity.ts';
+import { type LineQuantity, useLineQuantity } from './use-line-quantity.ts';
 
 type Props = {
   item: CartItem;
@@ -21,59 +21,16 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   const quantity = useLineQuantity(item, onQuantitySet);
   const remove = useAction({ onDone: onRemoved });
   const save = useAction({ onDone: onRemoved });
-  const isLeaving = remove.isBusy || save.isBusy;
+  const leaving = { item, onPress: quantity.flush };
   const error = quantity.error || remove.error || save.error || formError;
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {item.product.stock > 0 && (
-          <ActionForm
-            sentBy={{ send: (event) => event.preventDefault() }}
-            action="/cart"
-            intent="set-quantity"
-            fields={{ product_id: item.product_id }}
-            className="flex items-center gap-2"
-          >
-            <QuantityStepper
-              label={`Quantity of ${itemName(item)}`}
-              name="quantity"
-              value={quantity.value}
-              min={1}
-              max={item.product.stock}
-              limits={{ below: 'To remove it, use Remove.', above: `Only ${item.product.stock} left` }}
-              isBusy={quantity.isBusy}
-              onChange={(wanted) => isLeaving || quantity.change(wanted)}
-            />
-            <noscript>
-              <button type="submit" className="button button-secondary button-small">
-                Update
-              </button>
-            </noscript>
-          </ActionForm>
+          <QuantityForm item={item} quantity={quantity} isLeaving={remove.isBusy || save.isBusy} />
         )}
-        {LEAVING.map(({ intent, icon, label }) => {
-          const action = intent === 'remove' ? remove : save;
-          return (
-            <ActionForm
-              key={intent}
-              sentBy={{
-                send(event) {
-                  quantity.flush();
-                  action.send(event);
-                },
-              }}
-              action="/cart"
-              intent={intent}
-              fields={{ cart_item_id: item.id }}
-            >
-              <Button type="submit" variant="quiet" size="small" isBusy={action.isBusy}>
-                <Icon name={icon} />
-                {label}
-                <span className="sr-only"> {itemName(item)}</span>
-              </Button>
-            </ActionForm>
-          );
-        })}
+        <LeavingForm {...leaving} action={remove} intent="remove" icon="trash" label="Remove" />
+        <LeavingForm {...leaving} action={save} intent="save-for-later" icon="heart" label="Save for later" />
       </div>
       {error !== '' && (
         <p role="alert" className="mt-2 text-sm text-error">
@@ -84,8 +41,63 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
   );
 }
 
-/** The forms that take a line out of the cart. */
-const LEAVING = [
-  { intent: 'remove', icon: 'trash', label: 'Remove' },
-  { intent: 'save-for-later', icon: 'heart', label: 'Save for later' },
-] as const;
+type QuantityProps = { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
+
+/** Each change is sent by itself; the button is for browsers that run no scripts. */
+function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
+  return (
+    <ActionForm
+      sentBy={{ send: (event) => event.preventDefault() }}
+      action="/cart"
+      intent="set-quantity"
+      fields={{ product_id: item.product_id }}
+      className="flex items-center gap-2"
+    >
+      <QuantityStepper
+        label={`Quantity of ${itemName(item)}`}
+        name="quantity"
+        value={quantity.value}
+        min={1}
+        max={item.product.stock}
+        limits={{ below: 'To remove it, use Remove.', above: `Only ${item.product.stock} left` }}
+        isBusy={quantity.isBusy}
+        onChange={(wanted) => {
+          // A change that is sent after the removal would bring the line back.
+          if (!isLeaving) quantity.change(wanted);
+        }}
+      />
+      <noscript>
+        <button type="submit" className="button button-secondary button-small">
+          Update
+        </button>
+      </noscript>
+    </ActionForm>
+  );
+}
+
+type LeavingProps = {
+  item: CartItem;
+  action: Action;
+  intent: string;
+  icon: IconName;
+  label: string;
+  /** Runs before the form is sent. */
+  onPress(): void;
+};
+
+/** A form that takes the line out of the cart. */
+function LeavingForm({ item, action, intent, icon, label, onPress }: LeavingProps) {
+  function send(event: Parameters<Action['send']>[0]): void {
+    onPress();
+    action.send(event);
+  }
+  return (
+    <ActionForm sentBy={{ send }} action="/cart" intent={intent} fields={{ cart_item_id: item.id }}>
+      <Button type="submit" variant="quiet" size="small" isBusy={action.isBusy}>
+        <Icon name={icon} />
+        {label}
+        <span className="sr-only"> {itemName(item)}</span>
+      </Button>
+    </ActionForm>
+  );
+}

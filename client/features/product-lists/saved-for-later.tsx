@@ -11,25 +11,25 @@ import { SavedProduct } from './saved-product.tsx';
 /** As the page brought it; null where it could not be loaded. */
 type Props = { loaded: readonly ListLine[] | null };
 
+/** `isHere`: it is also shown in this section, which gets the focus. */
+type SavedStatus = Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean };
+
 /** What the customer has saved for later, each with its way back into the cart; nothing while there is nothing. */
 export function SavedForLater({ loaded }: Props) {
   const { showDone } = useAppServices();
   const lines = useNewestLines(loaded);
-  const [said, setSaid] = useState<(Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean }) | null>(null);
-  const undoing = useAction({ onDone: tellHere });
+  const [status, setStatus] = useState<SavedStatus>({ message: '', isHere: false });
   const heading = useRef<HTMLHeadingElement>(null);
   // The focus was on the button that has gone.
   useEffect(() => {
-    if (said?.isHere === true) heading.current?.focus();
-  }, [said]);
+    if (status.isHere) heading.current?.focus();
+  }, [status]);
 
-  function tellHere({ message, undo }: DoneResult): void {
-    undoing.clear();
-    setSaid({ message, isHere: true, ...(undo && { undo }) });
-  }
+  const tellHere = ({ message, undo }: DoneResult): void =>
+    setStatus({ message, isHere: true, ...(undo && { undo }) });
 
   function tellMoved(result: DoneResult): void {
-    setSaid({ message: result.message, isHere: false });
+    setStatus({ message: result.message, isHere: false });
     showDone(result);
     document.getElementById('cart-heading')?.focus();
   }
@@ -37,45 +37,15 @@ export function SavedForLater({ loaded }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {said?.message}
+        {status.message}
       </p>
-      {(lines === null || lines.length > 0 || said?.undo !== undefined) && (
+      {(lines === null || lines.length > 0 || status.undo !== undefined) && (
         <section className="page pb-10" aria-labelledby="saved-for-later">
           <h2 ref={heading} id="saved-for-later" tabIndex={-1} className="display text-xl sm:text-2xl">
             Saved for later
           </h2>
-          {said?.isHere === true && (
-            <div className="mt-4 flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
-              <span aria-hidden="true" className="min-w-0 wrap-anywhere">
-                {said.message}
-              </span>
-              {said.undo !== undefined && (
-                <ActionForm sentBy={undoing} action={said.undo.action} fields={said.undo.fields}>
-                  <button
-                    type="submit"
-                    className="link min-h-9 font-semibold"
-                    aria-busy={undoing.isBusy || undefined}
-                  >
-                    Undo
-                  </button>
-                </ActionForm>
-              )}
-            </div>
-          )}
-          {undoing.error !== '' && (
-            <p role="alert" className="mt-2 text-sm text-error">
-              {undoing.error}
-            </p>
-          )}
-          {lines === null && (
-            <div className="mt-4">
-              <Notice tone="error" title="What you have saved did not come">
-                <a href="/cart" className="link py-1">
-                  Try again
-                </a>
-              </Notice>
-            </div>
-          )}
+          {status.isHere && <StatusInSight key={status.message} status={status} onUndone={tellHere} />}
+          {lines === null && <FailedLoad />}
           <ul className="card mt-4 divide-y divide-line px-4 empty:hidden sm:px-6">
             {lines?.map((line) => (
               <li key={line.id} className="py-4">
@@ -86,6 +56,49 @@ export function SavedForLater({ loaded }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+type StatusProps = { status: SavedStatus; onUndone(result: DoneResult): void };
+
+function StatusInSight({ status: { message, undo }, onUndone }: StatusProps) {
+  const undoing = useAction({ onDone: onUndone });
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 rounded-card bg-accent-soft px-4 py-2">
+        <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+          {message}
+        </span>
+        {undo !== undefined && (
+          <ActionForm sentBy={undoing} action={undo.action} fields={undo.fields}>
+            <button
+              type="submit"
+              className="link min-h-9 font-semibold"
+              aria-busy={undoing.isBusy || undefined}
+            >
+              Undo
+            </button>
+          </ActionForm>
+        )}
+      </div>
+      {undoing.error !== '' && (
+        <p role="alert" className="mt-2 text-sm text-error">
+          {undoing.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FailedLoad() {
+  return (
+    <div className="mt-4">
+      <Notice tone="error" title="What you have saved did not come">
+        <a href="/cart" className="link py-1">
+          Try again
+        </a>
+      </Notice>
+    </div>
   );
 }
 
