@@ -368,7 +368,7 @@ test.describe('with scripts off', () => {
     await lists.moveOrCopy(other.name).click();
     await lists.move.click();
     await expect(page.getByText(`${other.name} was moved to Braai.`)).toBeVisible();
-    await page.getByRole('link', { name: /^Braai/ }).click();
+    await lists.nav.getByRole('link', { name: /^Braai/ }).click();
     await lists.expectNames([other.name]);
     await lists.deleteList.click();
     await lists.confirmDelete.click();

@@ -1,7 +1,7 @@
 import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
+import { hydrateAll, isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { showFailureToast } from './failure-toasts.ts';
 import type { Navigation, NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
@@ -46,7 +46,11 @@ export function connectNavigation(navigation: LazyNavigation, bridge: Navigation
   const { load, go } = navigation;
   bridge.connect({
     goTo: (path) => go(new URL(path ?? '', window.location.href)),
-    refresh: async (page, shown) => (await load()).refresh(page, shown),
+    async refresh(page, shown) {
+      // A part without its code would hold up the drawing until the shopper next touches the page.
+      const [loaded] = await Promise.all([load(), hydrateAll()]);
+      loaded.refresh(page, shown);
+    },
   });
   // This history entry was visited before, and only the router restores its scroll position.
   if (historyKey() !== 'first') load().catch(ignoreMissingCode);
