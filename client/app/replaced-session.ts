@@ -1,13 +1,23 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { signedOut } from './session.ts';
+import { loadDocument } from '#client/browser/load-document.ts';
+import { showFailure } from './failure-toasts.ts';
+import { saveNotice } from './saved-notice.ts';
+import { isCustomersPage, signedOut } from './session.ts';
 import type { Stores } from './stores.tsx';
 
 /**
- * The cookie's session is another one than this tab knew.
- * @param notice what the shopper is told about it; empty where they have done nothing
+ * The cookie's session is another one than this tab knew. A page of everybody stays as it is, with what was typed there;
+ * a customer's page is loaded anew, in full.
+ * @param notice what the shopper is told about it, also after that load; empty where they have done nothing
  */
 export async function sessionReplaced(stores: Stores, notice: string): Promise<void> {
   signedOut(stores);
+  if (isCustomersPage()) {
+    if (notice !== '') saveNotice(notice);
+    loadDocument(new URL(window.location.href), 'replace');
+    return;
+  }
+  if (notice !== '') showFailure(notice);
   const { renewSession } = await loadChunk(() => import('./renew-session.ts'));
-  await renewSession(stores, notice);
+  await renewSession(stores);
 }
