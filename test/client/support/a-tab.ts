@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
+// Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
+import '#client/features/product-lists/lists-sync.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
