@@ -33,9 +33,13 @@ function readPage(page: Page): Promise<string[]> {
       if (!(node instanceof Element) || node.matches('.loading-indicator, .sr-only[aria-live=polite]'))
         return;
       const attributes = [...node.attributes].filter(
-        // React's marks of a transition and the focus that a navigation moves depend on how the page came.
+        // React's marks of a transition, the focus that a navigation moves and the key that a response's forms carry
+        // for browsers without scripts depend on how the page came.
         ({ name, value }) =>
-          !/^vt-/.test(name) && value !== '' && !(name === 'tabindex' && node.tagName === 'H1'),
+          !/^vt-/.test(name) &&
+          value !== '' &&
+          !(name === 'tabindex' && node.tagName === 'H1') &&
+          !(name === 'value' && node.matches('[name=idempotency_key]')),
       );
       const text = attributes.map(({ name, value }) => `${name}="${value.trim()}"`).sort();
       lines.push(`${indent}<${[node.tagName.toLowerCase(), ...text].join(' ')}>`);
