@@ -19,22 +19,17 @@ function setStatus(orderId: number, status: string): Promise<unknown> {
   ]);
 }
 
-const CANNOT = 'This order is cancelled and cannot be cancelled any more.';
-
 describe('cancelling an order by its form', () => {
-  it('brings the order along as it is then; the second time says why not', async () => {
+  it('brings the order along as it is then, also the second time: the first answer may have been lost', async () => {
     const { buyer, order } = await aPlacedOrder();
     const path = orderPath(order.id);
-    const done = await submitForm(path, cancel, buyer, { page: path });
-    expect([done.status, done.result]).toMatchObject([
-      200,
-      { kind: 'done', message: '', changed: { page: { data: { order: { status: 'cancelled' } } } } },
-    ]);
-    const again = await submitForm(path, cancel, buyer, { page: path });
-    expect([again.status, again.result]).toMatchObject([
-      409,
-      { kind: 'refused', code: 'order_not_cancellable', message: CANNOT },
-    ]);
+    for (const _press of ['first', 'second']) {
+      const done = await submitForm(path, cancel, buyer, { page: path });
+      expect([done.status, done.result]).toMatchObject([
+        200,
+        { kind: 'done', message: '', changed: { page: { data: { order: { status: 'cancelled' } } } } },
+      ]);
+    }
   });
 
   it('leads back to the order without scripts', async () => {
