@@ -87,7 +87,8 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
   if (content.kind === 'error') return <ErrorPage {...content.error} />;
   const { Page, form } = content;
   // What one of the dialog's steps says stands in the dialog.
-  const isFlash = form !== null && form.notice !== undefined && form.values.intent === undefined;
+  const isFlash =
+    form !== null && form.notice !== undefined && (form.isRefused || form.values.intent === undefined);
   return (
     <>
       {isFlash && <FlashNotice {...form} />}

@@ -1,10 +1,21 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ActionData } from '#client/pages/page.ts';
+import { Notice } from '#client/ui/notice.tsx';
 
-/** Says what a form without scripts has done, on the page that it led to, with the way back where there is one. */
-export function FlashNotice({ notice, undo }: Pick<ActionData, 'notice' | 'undo'>) {
+/**
+ * Says what a form without scripts has done, on the page that it led to, with the way back where there is one; or why it
+ * was refused.
+ */
+export function FlashNotice({ notice, isRefused, undo }: Pick<ActionData, 'notice' | 'isRefused' | 'undo'>) {
   const undoing = useAction();
+  if (isRefused) {
+    return (
+      <div className="page pt-4">
+        <Notice tone="error">{notice}</Notice>
+      </div>
+    );
+  }
   return (
     <div className="page pt-4">
       <div

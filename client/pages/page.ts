@@ -22,6 +22,8 @@ export type ActionData = {
   message: string;
   /** A message about what has succeeded, and the form that takes it back. */
   notice?: string;
+  /** Whether the notice says why it was refused instead. */
+  isRefused?: boolean;
   undo?: UndoForm;
   /** Where to pay: the form that leads to the gateway. */
   payment?: PaymentForm;

@@ -1,11 +1,11 @@
 import type { ActionData } from '#client/pages/page.ts';
-import { isMissing } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { type FormValues, PENDING_FIELD } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { loginPath } from '#shared/navigation/paths.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
+import { isPersonal, type RouteId } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
@@ -33,8 +33,7 @@ export function answerPage(
       const { error } = outcome;
       // What the form is about does not exist: neither does its page.
       if (isMissing(error)) throw error;
-      const { status, message } = explainRefusal(error);
-      return again({ message }, status);
+      return refusal(c, error, again);
     }
     case 'login':
       return again({ values: askForLogin(c) }, 401);
@@ -47,6 +46,28 @@ export function answerPage(
       return redirect(c, outcome.to ?? pathname + search, outcome);
     }
   }
+}
+
+/** The dialog says why it was refused, and the checkout beside its total; any other form may be gone from its page. */
+const SAID_BY_PAGE: ReadonlySet<RouteId> = new Set<RouteId>(['home', 'checkout']);
+
+/** The page again, with why above it. Where whoever is here has no such page (any more), the refusal is the page. */
+async function refusal(
+  c: FormContext,
+  error: HttpError,
+  again: (what: Partial<ActionData>, status: number) => Promise<Response>,
+): Promise<Response> {
+  const { status, message } = explainRefusal(error);
+  const { match } = c.var.page;
+  const isSaidByPage = match !== null && SAID_BY_PAGE.has(match.row.id);
+  const page = await again(isSaidByPage ? { message } : { notice: message, isRefused: true }, status).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof HttpError)) throw cause;
+      return null;
+    },
+  );
+  if (page?.status === status) return page;
+  throw new HttpError(status, error.code, message, { cause: error });
 }
 
 function redirect(

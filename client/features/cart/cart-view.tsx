@@ -29,8 +29,9 @@ export function CartView({ reason, formReturn }: Props) {
   const cart = useCart((state) => state.cart);
   const { status, undoing, tell, tellAccepted, tellRemoved } = useCartStatus();
   const items = cartItems(cart);
-  // What was wrong with a form of no single line is said above them all.
-  const error = undoing.error || (formReturn?.productId === '' ? formReturn.message : '');
+  // What was wrong with a form of no line that is there is said above them all.
+  const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
+  const error = undoing.error || (isOfLine ? '' : (formReturn?.message ?? ''));
   const canUndo = status.fingerprint === cartFingerprint(cart);
   useReasonToast(reason);
   return (

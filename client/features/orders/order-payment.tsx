@@ -1,5 +1,4 @@
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { canCancelOrder, isPayable } from '#shared/domain/order-status.ts';
@@ -36,11 +35,7 @@ export function OrderPayment({ order, returned }: Props) {
           {words}
         </p>
       ))}
-      {canCancelOrder(order) ? (
-        <CancelOrder key={order.status} order={order} returned={returned} />
-      ) : (
-        returned !== null && <Notice tone="error">{returned.message}</Notice>
-      )}
+      {canCancelOrder(order) && <CancelOrder key={order.status} order={order} returned={returned} />}
     </section>
   );
 }
