@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers';
+import { anAddress, type Customer } from '#test/support/a-shop.ts';
+import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
+import type { Fields, FormRow, PreparedForm } from './form-row.ts';
+import { NO_ID } from './shelf.ts';
+
+const NOTHING_TYPED = 'nothing is typed';
+const AS_INVALID = 'what the API refuses comes back as invalid';
+const NOTHING_REFUSES = 'nothing stands against it';
+const FINDS_IT_DONE = 'what has gone is done';
+const SESSION_IS_OVER = 'refused 500, login';
+
+const ADDRESS: Fields = {
+  recipient: 'Lerato Mokoena',
+  phone: '082 987 6543',
+  street: '1 Long Street',
+  complex: '',
+  suburb: 'Gardens',
+  city: 'Cape Town',
+  province_id: 9,
+  postal_code: '8001',
+  notes: '',
+};
+
+/** The account, its addresses, also in the checkout, and support. */
+export const ACCOUNT_FORMS: readonly FormRow[] = [
+  ...(['account', 'checkout'] as const).flatMap(addressForms),
+  onDetails('details', {
+    prepare: async ({ email }) => ({ name: 'Thandi Dlamini', email, business_name: 'Spaza', vat_number: '' }),
+    invalid: { vat_number: '123' },
+    without: { refused: AS_INVALID },
+  }),
+  onDetails('end-session', {
+    prepare: async (customer) => ({ id: await anotherSession(customer) }),
+    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+  }),
+  onDetails('end-other-sessions', {
+    async prepare(customer) {
+      await anotherSession(customer);
+      return {};
+    },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+  }),
+  onDetails('remove', {
+    prepare: async () => ({}),
+    outcomes: {
+      'half done': SESSION_IS_OVER,
+      'lost answer': 'done, login',
+      'two at once': 'done, done | done, login',
+    },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+  }),
+  {
+    page: 'account',
+    intent: '',
+    prepare: async () => ({ path: '/account', fields: {} }),
+    outcomes: { 'not signed in': 'done', 'session ended': 'done' },
+    without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
+  },
+  {
+    page: 'support',
+    intent: '',
+    isKeyed: true,
+    prepare: async ({ email }) => ({
+      path: '/support',
+      fields: { name: 'Thandi', email, message: 'Where is my parcel?', order_id: '' },
+    }),
+    invalid: { message: '' },
+    without: {
+      'not signed in': 'open to all',
+      'session ended': 'open to all',
+      'session changed': 'the form is made for no session',
+      refused: 'the limit is the only refusal',
+    },
+  },
+];
+
+function addressForms(place: 'account' | 'checkout'): FormRow[] {
+  const path = `/${place}/addresses`;
+  return [
+    {
+      page: `${place}-address-create`,
+      intent: '',
+      isKeyed: true,
+      prepare: async () => ({ path: `${path}/create`, fields: ADDRESS }),
+      invalid: { postal_code: '80' },
+      without: { refused: AS_INVALID },
+    },
+    {
+      page: `${place}-address-edit`,
+      intent: '',
+      prepare: async ({ userId }) => ({
+        path: `${path}/edit?id=${await secondAddress(userId)}`,
+        fields: ADDRESS,
+      }),
+      invalid: { postal_code: '80' },
+      without: { refused: AS_INVALID },
+    },
+    {
+      page: `${place}-addresses`,
+      intent: 'delete',
+      prepare: async ({ userId }) => addressForm('delete', await secondAddress(userId)),
+      without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+    },
+    {
+      page: `${place}-addresses`,
+      intent: 'set-current',
+      prepare: async ({ userId }) => addressForm('set-current', await secondAddress(userId)),
+      refused: async () => ({ id: NO_ID }),
+      without: { invalid: NOTHING_TYPED },
+    },
+  ];
+
+  function addressForm(intent: string, id: number): PreparedForm {
+    return { path, fields: { intent, id } };
+  }
+}
+
+function secondAddress(userId: number): Promise<number> {
+  return anAddress(userId, { isCurrent: false, city: 'Durban', provinceId: 4 });
+}
+
+type DetailsRow = Omit<FormRow, 'page' | 'intent' | 'prepare'> & {
+  prepare: (customer: Customer) => Promise<Fields>;
+};
+
+function onDetails(intent: string, { prepare, ...row }: DetailsRow): FormRow {
+  return {
+    ...row,
+    page: 'account-details',
+    intent,
+    prepare: async (customer) => ({
+      path: '/account/details',
+      fields: { intent, ...(await prepare(customer)) },
+    }),
+  };
+}
+
+/** A session of the customer on another device; gives its id. */
+async function anotherSession({ userId }: Customer): Promise<number> {
+  const now = new Date();
+  const later = new Date(now.getTime() + 86_400_000);
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
+     VALUES (?, ?, 'A laptop', ?, ?, ?)`,
+  )
+    .bind(
+      userId,
+      hashSessionToken(createSessionToken()),
+      now.toISOString(),
+      now.toISOString(),
+      later.toISOString(),
+    )
+    .run();
+  return meta.last_row_id;
+}

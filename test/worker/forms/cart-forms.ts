@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:workers';
+import type { Customer } from '#test/support/a-shop.ts';
+import { inCart } from '#test/support/an-order.ts';
+import type { Fields, FormRow, PreparedForm } from './form-row.ts';
+import { NO_ID, PRICE_RAND, TOO_MANY } from './shelf.ts';
+
+const SAVED_LIST = 'Saved for later';
+const NOTHING_TYPED = 'nothing is typed';
+const AS_INVALID = 'what the API refuses comes back as invalid';
+const FINDS_IT_DONE = 'a line that has gone is done';
+
+/** Adding to the cart, and the cart's page. */
+export const CART_FORMS: readonly FormRow[] = [
+  {
+    page: 'product',
+    intent: '',
+    isKeyed: true,
+    prepare: async (_customer, { mug, mugPath }) => ({
+      path: mugPath,
+      fields: { product_id: mug, quantity: 2 },
+    }),
+    invalid: { quantity: TOO_MANY },
+    without: { refused: AS_INVALID },
+  },
+  onCart('set-quantity', {
+    async prepare(customer, { mug }) {
+      await inCart(customer, mug, 1);
+      return cartForm({ product_id: mug, quantity: 3 });
+    },
+    invalid: { quantity: TOO_MANY },
+    without: { refused: AS_INVALID },
+  }),
+  onCart('remove', {
+    prepare: async (customer, { mug }) => cartForm({ cart_item_id: await aLine(customer, mug) }),
+    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+  }),
+  onCart('restore', {
+    prepare: async (_customer, { mug }) => cartForm({ product_id: mug, quantity: 2 }),
+    invalid: { quantity: TOO_MANY },
+    without: { refused: AS_INVALID },
+  }),
+  onCart('accept', {
+    async prepare(customer, { mug }) {
+      await aLine(customer, mug, PRICE_RAND - 10);
+      return cartForm({ accept: `take ${mug} 2 ${PRICE_RAND}` });
+    },
+    async refused(_customer, { fields }) {
+      return { accept: String(fields.accept).replace(String(PRICE_RAND), String(PRICE_RAND - 5)) };
+    },
+    outcomes: { refused: 'invalid' },
+    without: { invalid: NOTHING_TYPED },
+  }),
+  onCart('save-for-later', {
+    prepare: async (customer, { mug }) => cartForm({ cart_item_id: await aLine(customer, mug) }),
+    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+  }),
+  onCart('move-to-cart', {
+    isKeyed: true,
+    async prepare(customer, { mug }) {
+      await aSavedLine(customer, mug);
+      return cartForm({ product_id: mug });
+    },
+    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+  }),
+  onCart('remove-saved', {
+    async prepare(customer, { mug }) {
+      await aSavedLine(customer, mug);
+      return cartForm({ product_id: mug });
+    },
+    without: { invalid: NOTHING_TYPED, refused: FINDS_IT_DONE },
+  }),
+  onCart('restore-saved', {
+    async prepare(customer, { mug }) {
+      const listId = await aSavedLine(customer, mug);
+      await customer.api.removeFromProductList(listId, mug);
+      return cartForm({ product_id: mug });
+    },
+    invalid: { product_id: NO_ID },
+    without: { refused: AS_INVALID },
+  }),
+];
+
+function onCart(intent: string, row: Omit<FormRow, 'page' | 'intent'>): FormRow {
+  const { prepare } = row;
+  return {
+    ...row,
+    page: 'cart',
+    intent,
+    async prepare(customer, shelf) {
+      const { path, fields } = await prepare(customer, shelf);
+      return { path, fields: { intent, ...fields } };
+    },
+  };
+}
+
+function cartForm(fields: Fields): PreparedForm {
+  return { path: '/cart', fields };
+}
+
+/** A line of two pieces in the cart; gives its id. */
+async function aLine(customer: Customer, productId: number, seenPriceRand = PRICE_RAND): Promise<number> {
+  const { meta } = await env.DB.prepare(
+    'INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at) VALUES (?, ?, 2, ?, ?)',
+  )
+    .bind(customer.userId, productId, seenPriceRand * 100, new Date().toISOString())
+    .run();
+  return meta.last_row_id;
+}
+
+/** Three pieces saved for later; gives the list's id. */
+async function aSavedLine({ api }: Customer, productId: number): Promise<number> {
+  const { id } = await api.createProductList({ name: SAVED_LIST });
+  await api.addToProductList(id, productId, 3);
+  return id;
+}

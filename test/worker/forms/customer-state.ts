@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers';
+
+/** Rows as JSON, by what they are. */
+export type CustomerState = Readonly<Record<string, string>>;
+
+/** What D1 holds of a customer, with what no two customers share left out: ids, times, secrets. */
+export async function stateOf(email: string, mails: readonly string[]): Promise<CustomerState> {
+  const results = await env.DB.batch(
+    Object.values(QUERIES).map((sql) => env.DB.prepare(sql.replaceAll('$user', USER)).bind(email)),
+  );
+  const rows = Object.keys(QUERIES).map((name, index) => [name, results[index]?.results ?? []]);
+  return Object.fromEntries(
+    [...rows, ['mails', mails]].map(([name, all]) => [
+      name,
+      JSON.stringify(all).replaceAll(email, 'their e-mail'),
+    ]),
+  );
+}
+
+/** In what two states differ. */
+export function differences(is: CustomerState, wanted: CustomerState): string[] {
+  return Object.keys(wanted)
+    .filter((name) => is[name] !== wanted[name])
+    .map((name) => `${name}: ${is[name]}, not ${wanted[name]}`);
+}
+
+const USER = '(SELECT id FROM user WHERE email = ?1)';
+
+const QUERIES = {
+  user: `SELECT name, email, business_name, vat_number, removal_requested_at IS NOT NULL AS removed,
+      substr(password_hash, 1, 14) AS password FROM user WHERE id = $user`,
+  sessions: `SELECT DISTINCT device_name FROM session
+      WHERE user_id = $user AND expires_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now') ORDER BY 1`,
+  pins: 'SELECT used_at IS NOT NULL AS used FROM one_time_pin WHERE email = ?1 ORDER BY id',
+  cart: 'SELECT product_id, quantity, price_cents FROM cart_item WHERE user_id = $user ORDER BY 1',
+  lists: 'SELECT name, locked FROM product_list WHERE user_id = $user ORDER BY name',
+  listed: `SELECT l.name, i.product_id, i.quantity FROM product_list_item i
+      JOIN product_list l ON l.id = i.product_list_id
+      WHERE l.user_id = $user AND i.removed_at IS NULL ORDER BY 1, 2`,
+  addresses: `SELECT is_current, recipient, phone, street, city, province_id, postal_code FROM address
+      WHERE user_id = $user ORDER BY id`,
+  orders: `SELECT status, amount_cents, discount_cents, delivery_cents, holds_stock FROM "order"
+      WHERE user_id = $user ORDER BY id`,
+  ordered: `SELECT product_id, quantity FROM order_item
+      WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
+  payments: `SELECT status, method, amount_cents FROM payment
+      WHERE order_id IN (SELECT id FROM "order" WHERE user_id = $user) ORDER BY id`,
+  support: 'SELECT name, message FROM support_request WHERE email = ?1 ORDER BY id',
+};

@@ -1,0 +1,38 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { vi } from 'vitest';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import apiWorker from '#worker/api-worker.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+
+const EDGE_KEY = 'k'.repeat(32);
+const API_ORIGIN = 'https://api.elsewhere.test';
+
+/** How the API fails its writes: `at once`, or with the first one done and its answer lost. */
+export type ApiFault = 'at once' | 'after the first write';
+
+const fault = new AsyncLocalStorage<{ how: ApiFault; bindings: Bindings }>();
+
+/** Does work with bindings whose API, elsewhere, fails. Needs {@link stubApiElsewhere}. */
+export function withFailingApi<Answer>(
+  how: ApiFault,
+  bindings: Bindings,
+  work: (bindings: Bindings) => Promise<Answer>,
+): Promise<Answer> {
+  return fault.run({ how, bindings }, () => work({ ...bindings, EDGE_KEY, API_ORIGIN }));
+}
+
+/** The real API as another worker, but that it fails for {@link withFailingApi}; for a whole test file. */
+export function stubApiElsewhere(): void {
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const isWrite = request.method !== 'GET' && new URL(request.url).pathname !== '/api/events';
+    const { how, bindings = env } = fault.getStore() ?? {};
+    if (!isWrite || how !== 'at once') {
+      const answer = await apiWorker.fetch(request, { ...bindings, EDGE_KEY }, createExecutionContext());
+      if (!isWrite || !answer.ok) return answer;
+    }
+    return Response.json({ code: 'server_error', message: FAILURE_TEXT }, { status: 500 });
+  });
+}

@@ -1,0 +1,84 @@
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import type { Customer } from '#test/support/a-shop.ts';
+import type { Shelf } from './shelf.ts';
+
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** What may happen to a posted form. */
+export const CELLS = [
+  'invalid',
+  'not signed in',
+  'session ended',
+  'session changed',
+  'refused',
+  'too many',
+  'the API fails',
+  'done',
+  'half done',
+  'lost answer',
+  'two at once',
+] as const;
+export type Cell = (typeof CELLS)[number];
+
+/** What a browser is told: `done`, `invalid`, `login` or `refused` with its status; of two requests, both; ` | `: or. */
+export type Outcome = string;
+
+/** A form of the shop. */
+export type FormRow = {
+  page: RouteId;
+  /** Empty: the page's one form has none. */
+  intent: string;
+  /** Gives a customer what the form is about, and the form as it is posted. */
+  prepare(customer: Customer, shelf: Shelf): Promise<PreparedForm>;
+  /** Fields that are wrong. */
+  invalid?: Fields;
+  /** Changes the shop, so that the form is refused; gives fields to post in the place of the prepared ones. */
+  refused?: (customer: Customer, form: PreparedForm) => Promise<Fields>;
+  /** Whether the form carries a key for each press. */
+  isKeyed?: boolean;
+  /** Whether it is posted without a session. */
+  isAnonymous?: boolean;
+  /** Where it differs from `USUAL`. */
+  outcomes?: Partial<Record<Cell, Outcome>>;
+  /** Why a cell makes no sense for this form. */
+  without?: Partial<Record<Cell, string>>;
+};
+
+export type PreparedForm = {
+  path: string;
+  fields: Fields;
+  /** Whose state is looked at, where it is not the customer. */
+  email?: string;
+};
+
+const USUAL: Readonly<Record<Cell, Outcome>> = {
+  invalid: 'invalid',
+  'not signed in': 'login',
+  'session ended': 'login',
+  'session changed': 'refused 409',
+  refused: 'refused 409',
+  'too many': 'refused 429',
+  'the API fails': 'refused 500',
+  done: 'done',
+  'half done': 'refused 500, done',
+  'lost answer': 'done, done',
+  'two at once': 'done, done',
+};
+
+/** What must come of each cell, given what came; where a cell makes no sense, why. */
+export function expectedOutcomes(
+  { without = {}, outcomes = {} }: FormRow,
+  came: Readonly<Record<string, Outcome>>,
+): Record<string, Outcome> {
+  return Object.fromEntries(
+    CELLS.map((cell) => {
+      const allowed = (outcomes[cell] ?? USUAL[cell]).split(' | ');
+      const outcome = allowed.find((each) => each === came[cell]) ?? allowed.join(' | ');
+      return [cell, without[cell] === undefined ? outcome : `none: ${without[cell]}`];
+    }),
+  );
+}
+
+export function formName({ page, intent }: Pick<FormRow, 'page' | 'intent'>): string {
+  return intent === '' ? page : `${page}: ${intent}`;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCOUNT_FORMS } from './account-forms.ts';
+import { CART_FORMS } from './cart-forms.ts';
+import { differences } from './customer-state.ts';
+import { stubApiElsewhere } from './failing-api.ts';
+import { type FoundForm, findForms } from './form-intents.ts';
+import { CELLS, expectedOutcomes, formName } from './form-row.ts';
+import { LIST_FORMS } from './list-forms.ts';
+import { ORDER_FORMS } from './order-forms.ts';
+import { untold } from './post-form.ts';
+import { type Run, runForm } from './run-form.ts';
+import { fillShelf, type Shelf } from './shelf.ts';
+import { SIGN_IN_FORMS } from './sign-in-forms.ts';
+
+const FORMS = [...CART_FORMS, ...LIST_FORMS, ...ACCOUNT_FORMS, ...ORDER_FORMS, ...SIGN_IN_FORMS];
+
+let shelf: Shelf;
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+  stubApiElsewhere();
+  shelf = await fillShelf();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('the table holds every form of every page, and each once', () => {
+  const names = FORMS.map(formName);
+  expect(names).toEqual([...new Set(names)]);
+  const isMissing = ({ intent, pages }: FoundForm) =>
+    !pages.some((page) => names.includes(formName({ page, intent })));
+  expect(findForms().filter(isMissing)).toEqual([]);
+});
+
+describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ row }) => {
+  it('comes to the same with scripts and without, in state and in words', { timeout: 120_000 }, async ({
+    expect,
+  }) => {
+    const [scripts, plain] = await Promise.all([
+      runForm(row, 'scripts', shelf),
+      runForm(row, 'no scripts', shelf),
+    ]);
+    expect(scripts.outcomes, 'by scripts').toEqual(expectedOutcomes(row, scripts.outcomes));
+    expect(plain.outcomes, 'without scripts').toEqual(expectedOutcomes(row, plain.outcomes));
+    expect([...differing(scripts, plain), ...notSaid(scripts, plain)]).toEqual([]);
+  });
+});
+
+/** Where D1 holds something else than after the form was done once by scripts. */
+function differing(scripts: Run, plain: Run): string[] {
+  const wanted = scripts.states.get('done') ?? {};
+  return Object.entries({ scripts, plain }).flatMap(([way, { states }]) =>
+    [...states].flatMap(([cell, state]) =>
+      differences(state, wanted).map((difference) => `${cell}, ${way}: ${difference}`),
+    ),
+  );
+}
+
+/** The cells in which the page without scripts does not say what scripts are told. */
+function notSaid(scripts: Run, plain: Run): string[] {
+  return CELLS.flatMap((cell) => {
+    const pages = plain.answers.get(cell) ?? [];
+    return (scripts.answers.get(cell) ?? []).flatMap((answer, index) => {
+      const page = pages[index];
+      const missing = page === undefined ? [] : untold(answer, page);
+      return missing.map(
+        (sentence) => `${cell}: ${sentence}, but: ${page?.page?.slice(0, 400) ?? page?.says}`,
+      );
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import type { Customer } from '#test/support/a-shop.ts';
+import { aVoucher } from '#test/support/a-voucher.ts';
+import { setStatus } from '#test/support/an-invoice.ts';
+import { inCart } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+import type { Fields, FormRow } from './form-row.ts';
+import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
+
+const NOTHING_TYPED = 'nothing is typed';
+const SHOWS_THE_ORDER = 'an order that takes no payment is shown instead';
+const PIECES = 2;
+
+/** Placing an order, paying it, and the order's page. */
+export const ORDER_FORMS: readonly FormRow[] = [
+  {
+    page: 'checkout',
+    intent: '',
+    isKeyed: true,
+    async prepare(customer, { mug }) {
+      await inCart(customer, mug, PIECES);
+      const [address] = await customer.api.listAddresses();
+      const fields = { total: PIECES * PRICE_RAND + DELIVERY_RAND, address_id: address?.id ?? 0 };
+      return { path: '/checkout', fields };
+    },
+    refused: async () => ({ total: PRICE_RAND }),
+    without: { invalid: NOTHING_TYPED },
+  },
+  onPayment('pay', {
+    fields: async () => ({ method: 'card' }),
+    without: { invalid: NOTHING_TYPED, refused: SHOWS_THE_ORDER },
+  }),
+  onPayment('apply-voucher', {
+    fields: async () => ({ code: await aVoucher() }),
+    invalid: { code: 'NO-SUCH' },
+    refused: cancelled,
+  }),
+  onPayment('remove-voucher', {
+    async fields({ api }, orderId) {
+      await api.applyVoucher(orderId, await aVoucher());
+      return {};
+    },
+    refused: cancelled,
+    without: { invalid: NOTHING_TYPED },
+  }),
+  onOrder('order-again', {
+    fields: async () => ({}),
+    without: { invalid: NOTHING_TYPED, refused: 'each line that cannot be bought says why' },
+  }),
+  onOrder('invoices', {
+    isKeyed: true,
+    async fields(_customer, orderId) {
+      await bringTo(orderId, 'paid');
+      return {};
+    },
+    refused: async (_customer, orderId) => setStatus(orderId, 'placed'),
+    without: { invalid: NOTHING_TYPED },
+  }),
+  onOrder('cancel', {
+    fields: async () => ({}),
+    refused: (_customer, orderId) => setStatus(orderId, 'shipped'),
+    without: { invalid: NOTHING_TYPED },
+  }),
+];
+
+async function cancelled({ api }: Customer, orderId: number): Promise<void> {
+  await api.cancelOrder(orderId);
+}
+
+type OrderRow = Omit<FormRow, 'page' | 'intent' | 'prepare' | 'refused'> & {
+  fields: (customer: Customer, orderId: number) => Promise<Fields>;
+  refused?: (customer: Customer, orderId: number) => Promise<void>;
+};
+
+function onPayment(intent: string, row: OrderRow): FormRow {
+  return { ...aboutOrder(intent, paymentPath, row), page: 'payment' };
+}
+
+function onOrder(intent: string, row: OrderRow): FormRow {
+  return { ...aboutOrder(intent, orderPath, row), page: 'order' };
+}
+
+function aboutOrder(
+  intent: string,
+  pathOf: (orderId: number) => string,
+  { fields, refused, ...row }: OrderRow,
+): Omit<FormRow, 'page'> {
+  return {
+    ...row,
+    intent,
+    async prepare(customer, { mug }: Shelf) {
+      await inCart(customer, mug, PIECES);
+      const { id } = await customer.api.placeOrder({}, crypto.randomUUID());
+      return { path: pathOf(id), fields: { intent, ...(await fields(customer, id)) } };
+    },
+    ...(refused && {
+      async refused(customer, { path }) {
+        await refused(customer, Number(/\d+/.exec(path)?.[0]));
+        return {};
+      },
+    }),
+  };
+}

@@ -1,0 +1,134 @@
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import type { Bindings } from '#worker/env/bindings.ts';
+import type { Fields, Outcome } from './form-row.ts';
+
+/** How a form is posted: with the shop's scripts, or without. */
+export type Way = 'scripts' | 'no scripts';
+
+export type Posted = {
+  path: string;
+  fields: Fields;
+  /** The session's credential; null: no cookie. */
+  cookie: string | null;
+  /** The session that the form was made for: its anti-forgery token and its customer. */
+  madeFor: { token: string; userId: number } | null;
+  key: string | null;
+  ip: string;
+  bindings: Bindings;
+};
+
+/** An answer: what it comes to, and what it says. */
+export type FormAnswer = {
+  outcome: Outcome;
+  /** The sentences that scripts are told; without scripts, the message for the next page. */
+  says: readonly string[];
+  /** The page that is shown where no scripts run, as text. */
+  page?: string;
+};
+
+export function postForm(way: Way, posted: Posted): Promise<FormAnswer> {
+  return way === 'scripts' ? postByScripts(posted) : postPlainly(posted);
+}
+
+async function postByScripts(posted: Posted): Promise<FormAnswer> {
+  const { madeFor } = posted;
+  const headers = { Accept: 'application/json', ...(madeFor && { 'X-Session-Token': madeFor.token }) };
+  const response = await send(posted, {}, headers);
+  const result: ActionResult = await response.json();
+  switch (result.kind) {
+    case 'done':
+      return { outcome: 'done', says: linesOf(result.form?.notice || result.message) };
+    case 'redirect':
+      return { outcome: 'done', says: linesOf(result.message) };
+    case 'invalid': {
+      const errors = Object.values(result.errors).flat();
+      return { outcome: 'invalid', says: errors.length > 0 ? errors : [result.message] };
+    }
+    case 'login':
+      return { outcome: 'login', says: ['Log in'] };
+    case 'refused':
+      return { outcome: `refused ${response.status}`, says: [result.message] };
+  }
+}
+
+async function postPlainly(posted: Posted): Promise<FormAnswer> {
+  const { madeFor } = posted;
+  const field = madeFor && { session_token: `${madeFor.token}.${madeFor.userId}` };
+  const response = await send(posted, { ...field }, {});
+  const { status, headers } = response;
+  const text = textOf(await response.text());
+  if (status === 303) return { outcome: 'done', says: linesOf(flashOf(headers)) };
+  const outcome = OUTCOMES.get(status) ?? `refused ${status}`;
+  return { outcome, says: [], page: text };
+}
+
+const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
+  [200, 'done'],
+  [401, 'login'],
+  [422, 'invalid'],
+]);
+
+function send(
+  { path, fields, cookie, key, ip, bindings }: Posted,
+  more: Fields,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const all = { ...fields, ...more, ...(key !== null && { idempotency_key: key }) };
+  return visit(
+    path,
+    {
+      method: 'POST',
+      headers: {
+        ...FROM_SHOP,
+        ...headers,
+        'CF-Connecting-IP': ip,
+        'User-Agent': 'A phone',
+        ...(cookie !== null && { Cookie: `__Host-session=${cookie}` }),
+      },
+      body: new URLSearchParams(Object.entries(all).map(([name, value]) => [name, String(value)])),
+    },
+    { bindings },
+  );
+}
+
+/** A report has a line for each thing. */
+function linesOf(message: string): string[] {
+  return message.split('\n');
+}
+
+function flashOf(headers: Headers): string {
+  const text = /__Host-flash=([^;]+)/.exec(headers.get('Set-Cookie') ?? '')?.[1];
+  if (text === undefined) return '';
+  const { message }: { message: string } = JSON.parse(decodeURIComponent(text));
+  return message;
+}
+
+/** What a page shows. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+/** What scripts are told and the browser without them does not say. */
+export function untold(byScripts: FormAnswer, plain: FormAnswer): string[] {
+  return byScripts.says.filter((sentence) =>
+    plain.page === undefined ? !plain.says.includes(sentence) : !isOnPage(plain.page, sentence),
+  );
+}
+
+/** A page sets links and headings of a sentence; the error page has a heading of its own for what nobody can explain. */
+function isOnPage(page: string, sentence: string): boolean {
+  const words = sentence === FAILURE_TEXT ? 'looks like something went wrong' : sentence;
+  return bare(page).includes(bare(words));
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[\s.]+/g, '');
+}

@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers';
+import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
+import { aCustomer, anAddress, type Customer, unique } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+import { type CustomerState, differences, stateOf } from './customer-state.ts';
+import { withFailingApi } from './failing-api.ts';
+import { CELLS, type Cell, type FormRow, type PreparedForm } from './form-row.ts';
+import { type FormAnswer, type Posted, postForm, type Way } from './post-form.ts';
+import type { Shelf } from './shelf.ts';
+
+export type Run = {
+  /** What each cell came to, with what is wrong about its state. */
+  outcomes: Record<string, string>;
+  /** The answers of each cell. */
+  answers: Map<Cell, FormAnswer[]>;
+  /** What D1 holds once it is done. */
+  states: Map<Cell, CustomerState>;
+};
+
+/** Posts a form in all its cells, one way. */
+export async function runForm(row: FormRow, way: Way, shelf: Shelf): Promise<Run> {
+  const run: Run = { outcomes: {}, answers: new Map(), states: new Map() };
+  const first = await aSubject(row, shelf);
+  for (const cell of CELLS) {
+    const reason = row.without?.[cell];
+    if (reason !== undefined) run.outcomes[cell] = `none: ${reason}`;
+    else await WHAT_HAPPENS[cell]({ row, way, shelf, first, run, cell });
+  }
+  return run;
+}
+
+/** A customer with what the form is about, and the form. */
+type Subject = {
+  customer: Customer;
+  form: PreparedForm;
+  posted: Posted;
+  state: () => Promise<CustomerState>;
+};
+
+type Situation = { row: FormRow; way: Way; shelf: Shelf; first: Subject; run: Run; cell: Cell };
+
+/** Those that change nothing share a customer, whose form is done in the end; each of the others has its own. */
+const WHAT_HAPPENS: Record<Cell, (situation: Situation) => Promise<void>> = {
+  invalid: (at) =>
+    changesNothing(at, at.first, (posted) => [
+      { ...posted, fields: { ...posted.fields, ...at.row.invalid } },
+    ]),
+  'not signed in': (at) =>
+    changesNothing(at, at.first, (posted) => [{ ...posted, cookie: null, madeFor: null }]),
+  async 'session ended'(at) {
+    const ended = await anEndedSession(at.first.customer);
+    await changesNothing(at, at.first, (posted) => [{ ...posted, ...ended }]);
+  },
+  async 'session changed'(at) {
+    const other = await aCustomer();
+    const state = () => stateOf(other.email, []);
+    const posted = { ...at.first.posted, cookie: other.token };
+    await changesNothing(at, { ...at.first, state }, () => [posted]);
+  },
+  async refused(at) {
+    const subject = await aSubject(at.row, at.shelf);
+    const fields = await at.row.refused?.(subject.customer, subject.form);
+    await changesNothing(at, subject, (posted) => [{ ...posted, fields: { ...posted.fields, ...fields } }]);
+  },
+  'too many': (at) =>
+    changesNothing(at, at.first, (posted) => [
+      { ...posted, bindings: { ...posted.bindings, LIMIT_WRITES: NO_MORE } },
+    ]),
+  async 'the API fails'(at) {
+    const { bindings } = at.first.posted;
+    await withFailingApi('at once', bindings, (failing) =>
+      changesNothing(at, at.first, (posted) => [{ ...posted, bindings: failing }]),
+    );
+  },
+  done: (at) => isDone(at, at.first, [at.first.posted]),
+  async 'half done'(at) {
+    const subject = await aSubject(at.row, at.shelf);
+    const { posted } = subject;
+    const failed = await withFailingApi('after the first write', posted.bindings, (bindings) =>
+      postForm(at.way, { ...posted, bindings }),
+    );
+    await isDone(at, subject, [posted], [failed]);
+  },
+  async 'lost answer'(at) {
+    const subject = await aSubject(at.row, at.shelf);
+    await isDone(at, subject, [subject.posted, subject.posted]);
+  },
+  async 'two at once'(at) {
+    const subject = await aSubject(at.row, at.shelf);
+    const both = [subject.posted, subject.posted].map((posted) => postForm(at.way, posted));
+    const answers = await Promise.all(both);
+    await isDone(
+      at,
+      subject,
+      [],
+      answers.toSorted((one, other) => one.outcome.localeCompare(other.outcome)),
+    );
+  },
+};
+
+const NO_MORE: RateLimit = { limit: () => Promise.resolve({ success: false }) };
+
+async function changesNothing(
+  { run, cell, way }: Situation,
+  { posted, state }: Subject,
+  asked: (posted: Posted) => Posted[],
+): Promise<void> {
+  const before = await state();
+  const answers = await inTurn(way, asked(posted));
+  run.answers.set(cell, answers);
+  run.outcomes[cell] = [outcomeOf(answers), ...differences(await state(), before)].join('; ');
+}
+
+async function isDone(
+  { run, cell, way }: Situation,
+  { state }: Subject,
+  asked: Posted[],
+  before: FormAnswer[] = [],
+): Promise<void> {
+  const answers = [...before, ...(await inTurn(way, asked))];
+  run.answers.set(cell, answers);
+  run.outcomes[cell] = outcomeOf(answers);
+  run.states.set(cell, await state());
+}
+
+async function inTurn(way: Way, asked: Posted[]): Promise<FormAnswer[]> {
+  const answers: FormAnswer[] = [];
+  for (const posted of asked) answers.push(await postForm(way, posted));
+  return answers;
+}
+
+function outcomeOf(answers: FormAnswer[]): string {
+  return answers.map(({ outcome }) => outcome).join(', ');
+}
+
+async function aSubject(row: FormRow, shelf: Shelf): Promise<Subject> {
+  const customer = await aCustomerWithPassword();
+  await anAddress(customer.userId);
+  const { bindings, mails } = listenForMails();
+  const form = await row.prepare(customer, shelf);
+  const number = unique();
+  const posted: Posted = {
+    ...form,
+    cookie: row.isAnonymous ? null : customer.token,
+    madeFor: row.isAnonymous ? null : await sessionOf(customer),
+    key: row.isKeyed ? crypto.randomUUID() : null,
+    ip: `10.9.${number >> 8}.${number & 255}`,
+    bindings,
+  };
+  const email = form.email ?? customer.email;
+  return {
+    customer,
+    form,
+    posted,
+    state: () =>
+      stateOf(
+        email,
+        mails.map(({ template }) => template),
+      ),
+  };
+}
+
+async function sessionOf({ token, userId }: Customer) {
+  return { token: await antiForgeryToken(token), userId };
+}
+
+/** A form that was made in a session that has ended since. */
+async function anEndedSession({ userId }: Customer): Promise<Pick<Posted, 'cookie' | 'madeFor'>> {
+  const token = createSessionToken();
+  const [then, before] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
+  await env.DB.prepare(
+    'INSERT INTO session (user_id, token_hash, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+  )
+    .bind(userId, hashSessionToken(token), then.toISOString(), then.toISOString(), before.toISOString())
+    .run();
+  return { cookie: token, madeFor: { token: await antiForgeryToken(token), userId } };
+}

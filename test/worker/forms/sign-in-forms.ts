@@ -1,0 +1,73 @@
+import { PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { unique } from '#test/support/a-shop.ts';
+import type { FormRow, PreparedForm } from './form-row.ts';
+
+const OPEN = 'open to all';
+const NO_SESSION = 'the form is made for no session';
+const ALL = { 'not signed in': OPEN, 'session ended': OPEN, 'session changed': NO_SESSION } as const;
+/** A pin and a reset token are good once, whoever has the answer. */
+const USED = {
+  'half done': 'refused 500, invalid',
+  'lost answer': 'done, invalid',
+  'two at once': 'done, invalid',
+} as const;
+const AS_INVALID = 'what the API refuses comes back as invalid';
+
+/** The dialog's five modes. */
+export const SIGN_IN_FORMS: readonly FormRow[] = [
+  inDialog('login', {
+    prepare: async ({ email }) => ({ email, password: PASSWORD }),
+    invalid: { password: 'a guess' },
+    without: { ...ALL, refused: 'the limit is the only refusal' },
+  }),
+  inDialog('register', {
+    prepare: async () => ({ name: 'Lerato', email: `new-${unique()}@example.com`, password: PASSWORD }),
+    invalid: { password: 'short' },
+    without: { ...ALL, refused: AS_INVALID },
+  }),
+  inDialog('forgot_password', {
+    prepare: async ({ email }) => ({ email }),
+    invalid: { email: 'nobody' },
+    // One pin a minute: the one that was mailed is still good.
+    outcomes: {
+      'half done': 'refused 500, refused 429',
+      'lost answer': 'done, refused 429',
+      'two at once': 'done, refused 429',
+    },
+    without: { ...ALL, refused: 'the limit is the only refusal' },
+  }),
+  inDialog('verify', {
+    prepare: async ({ email }) => ({ email, otp: await aPinFor(email) }),
+    invalid: { otp: '12' },
+    outcomes: USED,
+    without: { ...ALL, refused: AS_INVALID },
+  }),
+  inDialog('reset_password', {
+    prepare: async ({ email }) => ({
+      email,
+      token: await aResetToken(email),
+      password: 'a sunny day in Durban',
+    }),
+    invalid: { password: 'short' },
+    outcomes: USED,
+    without: { ...ALL, refused: AS_INVALID },
+  }),
+];
+
+type DialogRow = Omit<FormRow, 'page' | 'intent' | 'prepare'> & {
+  prepare: (customer: { email: string }) => Promise<{ email: string } & Record<string, string>>;
+};
+
+function inDialog(intent: string, { prepare, ...row }: DialogRow): FormRow {
+  return {
+    ...row,
+    page: 'home',
+    intent,
+    isAnonymous: true,
+    async prepare(customer): Promise<PreparedForm> {
+      const fields = await prepare(customer);
+      return { path: `/?auth=${intent}`, fields: { intent, ...fields }, email: fields.email };
+    },
+  };
+}
