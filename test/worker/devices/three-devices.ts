@@ -185,7 +185,8 @@ function connect(customer: Customer, seed: number) {
     );
     if (press !== null && (result.kind === 'done' || result.kind === 'redirect')) {
       if (key === null || !keysDone.has(key)) press.apply(model, result);
-      if (key !== null) keysDone.add(key);
+      // Without a word nothing was there to do, which the next try with this key may find.
+      if (key !== null && result.message !== '') keysDone.add(key);
     }
     return response;
   }
