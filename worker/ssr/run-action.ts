@@ -2,7 +2,7 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
-import { readPendingForm } from '#shared/navigation/pending-form.ts';
+import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
@@ -54,7 +54,7 @@ async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null
     form: fields,
     key: key === '' ? undefined : key,
     deviceName: c.req.header('User-Agent') ?? '',
-    resume: async (pending, signedIn) => resume(c, pending, await c.var.form.beginSession(signedIn)),
+    resume: async (pending, signedIn) => resume(c, pending ?? '', await c.var.form.beginSession(signedIn)),
   };
   try {
     return await action(context);
@@ -63,10 +63,15 @@ async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null
   }
 }
 
-/** Does the form that has waited for this login; nothing, where it is another customer's or no form of a page. */
-async function resume(c: FormContext, text: string | null, visitor: Visitor): Promise<ActionOutcome> {
+/**
+ * Does the form that has waited for this login. Nothing, where it is another customer's, no form of a page, or nobody's
+ * and does more than add something: a visitor's page has no other form.
+ */
+async function resume(c: FormContext, text: string, visitor: Visitor): Promise<ActionOutcome> {
   const pending = readPendingForm(text);
-  if (pending === null || ![null, visitor.session.id].includes(pending.customer)) return { kind: 'done' };
+  if (pending === null) return { kind: 'done' };
+  const isTheirs = pending.customer === null ? isAddition(text) : pending.customer === visitor.session.id;
+  if (!isTheirs) return { kind: 'done' };
   const url = new URL(pending.action, c.var.page.url);
   const match = matchRoute(url.pathname);
   // The dialog's own forms wait for nothing.

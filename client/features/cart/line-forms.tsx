@@ -51,7 +51,7 @@ function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
       action="/cart"
       intent="set-quantity"
       fields={{ product_id: item.product_id }}
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
     >
       <QuantityStepper
         label={`Quantity of ${itemName(item)}`}

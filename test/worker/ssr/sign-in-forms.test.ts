@@ -221,6 +221,15 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     }
   });
 
+  it('is not done where it is nobody’s and does more than add', async () => {
+    const { email, api } = await aCustomerWithPassword();
+    const pending = '/account/details intent=remove';
+    const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/']);
+    await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
+    await expect(api.getUser()).resolves.toMatchObject({ email });
+  });
+
   it.each(['//evil.example/ a=1', '/?auth=login intent=login', '/nowhere a=1', 'nonsense', ' '])(
     'is nothing where it is no form of a page: %j',
     async (pending) => {
