@@ -38,12 +38,15 @@ function lookAt(page: Page): Promise<void> {
   });
 }
 
-/** What the page asks of the worker from now on, as `POST /cart`; pictures and what is counted apart. */
+/**
+ * What the page asks of the worker from now on, as `POST /cart`; apart from pictures, what is counted, and products that
+ * are preloaded because the pointer rests on their link.
+ */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(assets|pictures)\/|^\/api\/events$/.test(pathname)) return;
+    if (/^\/(assets|pictures)\/|^\/api\/events$|^\/products\/.*_payload\.json$/.test(pathname)) return;
     requests.push(`${request.method()} ${pathname}`);
   });
   return requests;

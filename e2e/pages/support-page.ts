@@ -5,7 +5,7 @@ export function supportPage(page: Page) {
     name: page.getByLabel('Name'),
     email: page.getByLabel('E-mail'),
     orderNumber: page.getByLabel('Order number'),
-    message: page.getByLabel('Message'),
+    message: page.getByRole('textbox', { name: 'Message' }),
     send: page.getByRole('button', { name: 'Send message' }),
     received: page.getByRole('heading', { name: 'Your message has reached us' }),
     reference: page.getByText(/^S-\d{6}$/),
