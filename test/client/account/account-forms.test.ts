@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { aCustomer, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aTab } from '../support/a-tab.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const form = (action: string, fields: Record<string, string>) => ({
   action,

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { followSession, refreshSession } from '#client/app/follow-session.ts';
 import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 type Tab = ReturnType<typeof aTab>;
 

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { reloadPage } from '#client/app/reload-page.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A tab on the lists' page, and what is drawn there. */
 async function aListsPage(path = '/product-lists') {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { followSession, refreshSession } from '#client/app/follow-session.ts';
 import type { Stores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
@@ -9,8 +9,6 @@ import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 type Tab = ReturnType<typeof aTab>;
 

@@ -14,7 +14,6 @@ import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const PASSWORD = 'a sunny day in Durban';

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWished } from '#client/features/product-lists/list-types.ts';
 import { sendHeart } from '#client/features/product-lists/send-heart.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A tab of a customer, whose lists are needed by the page on screen. */
 async function aCustomersTab() {

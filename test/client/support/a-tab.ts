@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
@@ -6,6 +6,10 @@ import '#client/features/product-lists/lists-sync.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+
+/** Calls that the shop works on. A test ends with them, or the next one would share its database with them. */
+const visits: Promise<unknown>[] = [];
+afterEach(() => Promise.allSettled(visits.splice(0)));
 
 /** `answers`: what an answer waits for on its way back; `fails`: how every call fails, before the shop or after it. */
 type Line = { answers: Promise<void>; fails: number | string | null };
@@ -31,9 +35,10 @@ export function aTab(path = '/') {
     location,
     history: { state: null as unknown },
   });
-  vi.stubGlobal('window', window);
-  const document = haveOuterRing();
-  vi.stubGlobal('fetch', async (wanted: Request | string, init?: RequestInit) => {
+  const document = aDocument();
+  const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
+  stayForTheFile({ window, document, navigator, fetch });
+  async function fetch(wanted: Request | string, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof wanted === 'string' ? `${ORIGIN}${wanted}` : wanted, init);
     const { pathname } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
@@ -45,13 +50,15 @@ export function aTab(path = '/') {
     if (cookie.session !== '') headers.set('Cookie', `__Host-session=${cookie.session}`);
     const { method } = request;
     const body = method === 'GET' ? null : (await request.text()) || null;
-    const answer = await visit(request.url.slice(ORIGIN.length), { method, headers, body });
+    const visiting = visit(request.url.slice(ORIGIN.length), { method, headers, body });
+    visits.push(visiting);
+    const answer = await visiting;
     if (line.fails === 'lost answer') throw new TypeError('Failed to fetch');
     const set = /__Host-session=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
     if (set !== undefined) cookie.session = set;
     await answers;
     return answer;
-  });
+  }
   const went: (string | null)[] = [];
   const stores: Stores = createStores(
     {
@@ -99,18 +106,20 @@ export function heldUp() {
   return { answers: promise, open: resolve };
 }
 
-/** What counting (R-API-60) reaches for when a test has long ended: it stays for the whole file. */
-function haveOuterRing() {
+/** A background read can end after its test. It must find the globals of a browser then, so they are never taken away. */
+function stayForTheFile(globals: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+}
+
+function aDocument() {
   const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: emptyDataset() },
     isDirty: false,
     /** Asked for forms that are filled in and not sent. */
     querySelector: () => (document.isDirty ? {} : null),
   });
-  const navigator = { onLine: true, userAgent: 'A browser', sendBeacon: () => true };
-  for (const [name, value] of Object.entries({ document, navigator })) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
   return document;
 }
 
