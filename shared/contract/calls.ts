@@ -78,6 +78,9 @@ export const CALLS = {
     fixedBody: { add: true },
     idempotencyKey: 'optional',
   }),
+  moveToCart: post('/api/product-lists/{listId}/products/{productId}/move-to-cart', 'session', 'action', {
+    idempotencyKey: 'optional',
+  }),
   removeCartItem: del('/api/cart/{cartItemId}', 'session', 'action'),
   clearCart: post('/api/cart/clear', 'session', 'action'),
 

@@ -222,6 +222,25 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     },
   },
   {
+    call: 'moveToCart',
+    title: 'moves the pieces of a list, once however often it is sent with the same key',
+    async run(shop) {
+      const api = customer(shop);
+      const { id } = need(shop.product, 'a product');
+      await api.setCartItem(id, 1);
+      const key = crypto.randomUUID();
+      await api.addToProductList(0, id, 1);
+      expectThat(itemOf(await api.moveToCart(0, id, key), id)?.quantity === 2, 'does not add');
+      await expectRefused(api.moveToCart(0, id), 404, 'not_found');
+      await api.addToProductList(0, id);
+      expectThat(
+        itemOf(await api.moveToCart(0, id, key), id)?.quantity === 2,
+        'adds again with the same key',
+      );
+      await api.removeFromProductList(0, id);
+    },
+  },
+  {
     call: 'removeCartItem',
     title: 'answers the cart without it',
     async run(shop) {

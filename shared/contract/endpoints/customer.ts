@@ -88,6 +88,11 @@ export const CUSTOMER_ENDPOINTS = {
     body: CartItemInputSchema,
     reply: CartSchema,
   }),
+  moveToCart: endpoint(
+    'moveToCart',
+    'Move a product of a list to the cart: the pieces it has there, or as many as there are',
+    { params: ByListAndProduct, reply: CartSchema },
+  ),
   removeCartItem: endpoint('removeCartItem', 'Remove an item from the cart', {
     params: v.strictObject({ cartItemId: IdParamSchema }),
     reply: CartSchema,

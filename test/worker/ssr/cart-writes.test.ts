@@ -191,11 +191,27 @@ describe.each(WAYS)('a form of the cart posted %s', (_way, post) => {
       await customer.api.setCartItem(item.product_id, 2);
       const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
       expect(await send(customer, fields)).toMatchObject({ message: '5 pieces of Mug are in your cart.' });
-      // As if the answer had been lost halfway: what is added is added once.
-      await customer.api.addToProductList((await savedList(customer)).id, item.product_id, 3);
-      expect(await send(customer, fields)).toMatchObject({ message: '5 pieces of Mug are in your cart.' });
       expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
       expect([await quantities(customer), await saved(customer)]).toEqual([[5], []]);
+    });
+
+    it('once, and leaves what was saved again since, whose answer was lost', async () => {
+      const { customer, item } = await aSavedLine(3);
+      const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
+      await send(customer, fields);
+      await customer.api.addToProductList((await savedList(customer)).id, item.product_id, 3);
+      expect(await send(customer, fields)).toMatchObject({ message: '3 pieces of Mug are in your cart.' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
+    });
+
+    it('once, and says nothing of what has left the cart for the list since', async () => {
+      const { customer, item } = await aSavedLine(3);
+      const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
+      await send(customer, fields);
+      const [line] = await items(customer);
+      await send(customer, { intent: 'save-for-later', cart_item_id: line?.id ?? 0 });
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[], [[item.product_id, 3]]]);
     });
 
     it('as many as there are, where there are fewer by now', async () => {

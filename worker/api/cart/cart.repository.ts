@@ -37,19 +37,13 @@ export type WantedLine = {
 /** Whose cart is changed, and by which call. */
 export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
+export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
+
 /** SQL: the pieces that the line is to have. ?1 to ?6 as in {@link upsertCartItem}. */
 const TOTAL = `(?3 + iif(?6, coalesce(
   (SELECT quantity FROM cart_item WHERE user_id = ?1 AND product_id = ?2), 0), 0))`;
 
-/** SQL: the `CartRefusal` of a product p; null where the line can be written. */
-const PROBLEM = `CASE
-  WHEN NOT ${IS_ON_SALE} THEN 'gone'
-  WHEN ${HAS_VARIANTS} THEN 'variants'
-  WHEN p.stock < ${TOTAL} THEN 'stock'
-  WHEN ${TOTAL} > ${MAX_QUANTITY} THEN 'too-many'
-  WHEN p.price_cents <> ?4 THEN 'price'
-  WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
-END`;
+const PROBLEM = cartProblem(TOTAL);
 
 /**
  * Sets a product's quantity, or raises it. The statement itself looks at the line, the stock and the price, so it is
@@ -59,7 +53,7 @@ export async function upsertCartItem(
   db: D1Database,
   { productId, quantity, isAdded, acceptedPriceCents }: WantedLine,
   { userId, keyedCall, now }: CartChange,
-): Promise<{ ok: true; contents: CartContents } | ({ ok: false } & CartRefusal)> {
+): Promise<CartWrite> {
   const wanted = [userId, productId, quantity, acceptedPriceCents, MAX_CART_LINES, isAdded ? 1 : 0] as const;
   const answers = await unlessRepeated(
     runBatch(db, {
@@ -86,8 +80,23 @@ export async function upsertCartItem(
     }),
   );
   if (answers === null) return { ok: true, contents: await findCartContents(db, userId) };
-  const refusal = toRefusal(answers.product.rows[0]);
-  return refusal === null ? { ok: true, contents: toContents(answers) } : { ok: false, ...refusal };
+  return toCartWrite(answers);
+}
+
+/**
+ * SQL: the `CartRefusal` of a product p; null where its line can be written. ?1 is the customer, ?2 the product, ?4 the
+ * price that the shopper accepts or null, ?5 {@link MAX_CART_LINES}.
+ * @param total SQL of the pieces that the line is to have
+ */
+export function cartProblem(total: string): string {
+  return `CASE
+    WHEN NOT ${IS_ON_SALE} THEN 'gone'
+    WHEN ${HAS_VARIANTS} THEN 'variants'
+    WHEN p.stock < ${total} THEN 'stock'
+    WHEN ${total} > ${MAX_QUANTITY} THEN 'too-many'
+    WHEN p.price_cents <> ?4 THEN 'price'
+    WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
+  END`;
 }
 
 /** Answers the contents that are left; null if the customer has no such item. */
@@ -107,7 +116,7 @@ export async function deleteCartItems(db: D1Database, userId: number): Promise<v
   await db.prepare('DELETE FROM cart_item WHERE user_id = ?').bind(userId).run();
 }
 
-function contentsStatements(db: D1Database, userId: number) {
+export function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
     address: typedRows<{ province_id: number }>(
@@ -116,17 +125,29 @@ function contentsStatements(db: D1Database, userId: number) {
   };
 }
 
-function toContents(read: {
+type ContentsAnswers = {
   lines: BatchAnswer<CartLineRow>;
   address: BatchAnswer<{ province_id: number }>;
-}): CartContents {
+};
+
+function toContents(read: ContentsAnswers): CartContents {
   return {
     lines: read.lines.rows.map(toCartLine),
     provinceId: read.address.rows[0]?.province_id ?? null,
   };
 }
 
-type ProductStateRow = {
+/** What came of a write, whose batch has read the product's state before it and the contents behind it. */
+export function toCartWrite({
+  product,
+  ...contents
+}: ContentsAnswers & { product: BatchAnswer<ProductStateRow> }): CartWrite {
+  const refusal = toRefusal(product.rows[0]);
+  return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
+}
+
+/** `problem`: by {@link cartProblem}. */
+export type ProductStateRow = {
   name: string;
   price_cents: number;
   stock: number;

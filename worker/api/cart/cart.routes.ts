@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Cart } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
@@ -8,7 +9,7 @@ import type { ApiEnv } from '../api-env.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
-import { getCart, removeCartItem, setCartItem } from './cart.service.ts';
+import { type CartChangeResult, getCart, moveToCart, removeCartItem, setCartItem } from './cart.service.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
 
@@ -38,15 +39,24 @@ registerEndpoint(
       { productId, quantity, isAdded: add, acceptedPriceCents },
       { userId: c.get('session').userId, keyedCall, now: c.get('now')() },
     );
-    if (!change.ok) throw refuse(change);
-    return c.json(change.cart);
+    return c.json(changedCart(change));
   },
 );
+
+registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
+  const change = { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
+  return c.json(changedCart(await moveToCart(c.env.DB, params, change)));
+});
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
   const cart = await removeCartItem(c.env.DB, c.get('session').userId, params.cartItemId, c.get('now')());
   return c.json(orNotFound(cart));
 });
+
+function changedCart(change: CartChangeResult): Cart {
+  if (!change.ok) throw refuse(change);
+  return change.cart;
+}
 
 function refuse(refusal: CartRefusal): HttpError {
   switch (refusal.problem) {

@@ -9,6 +9,7 @@ import {
   type CartChange,
   type CartContents,
   type CartRefusal,
+  type CartWrite,
   deleteCartItem,
   findCartContents,
   upsertCartItem,
@@ -16,6 +17,7 @@ import {
 } from './cart.repository.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.ts';
+import { type ListedItem, moveListItemToCart } from './move-to-cart.repository.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -50,8 +52,20 @@ export async function setCartItem(
   item: WantedLine,
   change: CartChange,
 ): Promise<CartChangeResult> {
-  const result = await upsertCartItem(db, item, change);
-  return result.ok ? { ok: true, cart: toCart(result.contents, change.now) } : result;
+  return toChangeResult(await upsertCartItem(db, item, change), change.now);
+}
+
+/** Moves a product of a list to the cart, or says why not. A repeated call only answers the cart. */
+export async function moveToCart(
+  db: D1Database,
+  item: ListedItem,
+  change: CartChange,
+): Promise<CartChangeResult> {
+  return toChangeResult(await moveListItemToCart(db, item, change), change.now);
+}
+
+function toChangeResult(write: CartWrite, now: Date): CartChangeResult {
+  return write.ok ? { ok: true, cart: toCart(write.contents, now) } : write;
 }
 
 /** Answers the cart that is left; null if the customer has no such item. */

@@ -18,7 +18,7 @@ type ListedProductRow = ProductRow & { is_published: number };
  * statement about one list has this condition, so nobody reaches another customer's. With an OR instead, SQLite's planner
  * fails (SQLITE_INTERNAL) where the table is changed.
  */
-export const IS_OWN_LIST = 'l.user_id = ?1 AND ?2 IN (l.id, iif(l.locked = 1, 0, l.id))';
+export const IS_OWN_LIST = isOwnList('?2');
 
 const IS_SELECTED = `l.user_id = ?1 AND (?2 IS NULL OR ${IS_OWN_LIST})`;
 const ITEMS_OF_SELECTED = `FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id
@@ -65,6 +65,11 @@ export function toProductLists({ lists, items, products }: ProductListAnswers): 
       return row === undefined ? [] : [toListedProduct(row, item)];
     }),
   }));
+}
+
+/** SQL: {@link IS_OWN_LIST} where the list's id is another parameter. */
+export function isOwnList(listId: `?${number}`): string {
+  return `l.user_id = ?1 AND ${listId} IN (l.id, iif(l.locked = 1, 0, l.id))`;
 }
 
 export type ProductListAnswers = {

@@ -1,9 +1,6 @@
 import { inCartMessage } from '#client/features/cart/cart-messages.ts';
 import { findSavedList } from '#client/features/product-lists/saved-lines.ts';
-import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { Cart } from '#shared/contract/cart.ts';
-import { HttpError } from '#shared/contract/http-error.ts';
-import type { ListedProduct } from '#shared/contract/product-list.ts';
+import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
@@ -28,32 +25,16 @@ export async function saveForLater({ api, form }: ActionContext): Promise<Action
 /** Puts what was saved for later back into the cart, in the quantity it was saved with, or as many as there are. */
 export async function moveToCart({ api, form, key }: ActionContext): Promise<ActionOutcome> {
   const productId = readId(form, 'product_id');
-  const [before, lists] = await Promise.all([api.getCart(), api.listProductLists()]);
-  const list = findSavedList(lists);
+  const before = await api.listProductLists();
+  const list = findSavedList(before);
   const product = list?.products.find(({ id }) => id === productId);
   // It was moved already, perhaps by a second press.
-  if (list === undefined || product === undefined) return cartDone({ cart: before, lists });
-  const cart = await addAsManyAsThereAre(api, before, product, key);
-  const left = await removeFromList(api, list, productId);
-  const message = inCartMessage(product.name, quantityInCart(cart, productId));
-  return cartDone({ cart, lists: withLists(lists, left) }, { message });
-}
-
-/** All pieces are tried first: so the same press sends the same call again, which adds nothing. */
-async function addAsManyAsThereAre(
-  api: ApiClient,
-  cart: Cart,
-  { id, stock, quantity = 1 }: ListedProduct,
-  key: string | undefined,
-): Promise<Cart> {
-  const room = stock - quantityInCart(cart, id);
-  try {
-    return await api.addToCart(id, quantity, key);
-  } catch (error) {
-    const isTooMany = error instanceof HttpError && 'quantity' in error.errors;
-    if (!isTooMany || room < 1 || room >= quantity) throw error;
-    return api.addToCart(id, room, key);
-  }
+  if (list === undefined || product === undefined)
+    return cartDone({ cart: await api.getCart(), lists: before });
+  const cart = await orIfGone(api.moveToCart(list.id, productId, key), api.getCart);
+  const pieces = quantityInCart(cart, productId);
+  const message = pieces > 0 ? inCartMessage(product.name, pieces) : '';
+  return cartDone({ cart, lists: await api.listProductLists() }, { message });
 }
 
 export async function removeSaved({ api, form }: ActionContext): Promise<ActionOutcome> {
