@@ -232,9 +232,7 @@ function moveToList(reach: Reach): Press | null {
     action: '/product-lists',
     fields: { intent: 'move', list_id: WISHLIST, product_id: product, to_list_id: id },
     apply({ lists }) {
-      if (!lists.has(id)) return;
-      lists.get(id)?.products.add(product);
-      lists.get(WISHLIST)?.products.delete(product);
+      if (lists.get(WISHLIST)?.products.delete(product)) lists.get(id)?.products.add(product);
     },
   };
 }

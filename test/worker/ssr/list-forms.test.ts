@@ -315,6 +315,34 @@ describe('a product of a list', () => {
   });
 });
 
+describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhile', (intent) => {
+  async function aLostProduct() {
+    const { customer, ids } = await aCustomerWith(1);
+    const [product_id = 0] = ids;
+    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    await customer.api.removeFromProductList(WISHLIST, product_id);
+    return { customer, listId: id, fields: { intent, list_id: 0, product_id, to_list_id: id } };
+  }
+
+  it('puts it nowhere, and says that it is gone', async () => {
+    const { customer, fields } = await aLostProduct();
+    const { result } = await submit(customer, fields);
+    expect(result).toMatchObject({ kind: 'done', message: GONE });
+    expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [] });
+    expect(await send(customer, fields)).toMatchObject({ status: 303, to: '/product-lists', message: GONE });
+    expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
+  });
+
+  it('is done where the other list has it: the answer was lost', async () => {
+    const { customer, listId, fields } = await aLostProduct();
+    await customer.api.addToProductList(listId, fields.product_id, 2);
+    const { result } = await submit(customer, fields);
+    expect(result).toMatchObject({ kind: 'done', message: expect.stringMatching(/^Mug 1 .* Braai/) });
+    expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [fields.product_id] });
+    expect(await customer.api.listProductsOfList(listId)).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
 describe('a list that is gone, or a stranger’s', () => {
   const INTENTS = ['drop', 'rename', 'clear', 'remove', 'move', 'copy', 'restore', 'to-cart'];
   it.each(INTENTS)('is said to be gone by %s, with the lists as they are', async (intent) => {

@@ -37,16 +37,23 @@ export async function moveProduct(api: ApiClient, form: ListForm): Promise<Actio
   });
 }
 
-/** In the other list it has the quantity of this one, unless it was there before. */
+/**
+ * In the other list it has the quantity of this one, unless it was there before. What this list has lost since is put
+ * nowhere: it was moved by an answer that got lost, or is gone.
+ */
 async function addToOther(
   api: ApiClient,
   lists: readonly ProductList[],
   { listId, productId, otherId }: ListForm,
 ): Promise<{ to: ProductList; wasThere: boolean }> {
-  const from = findList(lists, listId);
-  if (from === undefined) throw new HttpError(404, 'not_found', 'There is no such list.');
-  const wasThere = findProduct(findList(lists, otherId), productId) !== undefined;
-  const quantity = wasThere ? undefined : findProduct(from, productId)?.quantity;
+  const [from, other] = [findList(lists, listId), findList(lists, otherId)];
+  const product = findProduct(from, productId);
+  const wasThere = findProduct(other, productId) !== undefined;
+  if (product === undefined) {
+    if (from !== undefined && other !== undefined && wasThere) return { to: other, wasThere };
+    throw new HttpError(404, 'not_found', 'It is no longer in the list.');
+  }
+  const quantity = wasThere ? undefined : product.quantity;
   const to = await api.addToProductList(otherId, productId, quantity);
   return { to, wasThere };
 }
