@@ -31,8 +31,11 @@ const fields = {
   notes: v.optional(NotesSchema, ''),
 };
 
-/** What `POST /api/addresses` takes. */
-export const AddressInputSchema = v.strictObject(fields);
+/** What `POST /api/addresses` takes. `current`: it becomes the current one, whatever was. */
+export const AddressInputSchema = v.strictObject({
+  ...fields,
+  current: v.optional(v.boolean('Say true or false.')),
+});
 export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
 /** What `PATCH /api/addresses/{id}` takes: any of the fields. */

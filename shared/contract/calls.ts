@@ -58,6 +58,7 @@ export const CALLS = {
   addAllToProductList: post('/api/product-lists/{listId}/products', 'session', 'action', { input: 'body' }),
   addToProductList: post('/api/product-lists/{listId}/products/{productId}', 'session', 'action', {
     input: ['quantity'],
+    idempotencyKey: 'optional',
   }),
   removeFromProductList: del('/api/product-lists/{listId}/products/{productId}', 'session', 'action'),
   clearProductList: patch('/api/product-lists/{listId}/clear', 'session', 'action'),
@@ -117,7 +118,11 @@ export const CALLS = {
     limit: 'support',
     idempotencyKey: 'optional',
   }),
-  recordEvent: post('/api/events', 'visitor', 'counter', { input: 'body', limit: 'events' }),
+  recordEvent: post('/api/events', 'visitor', 'counter', {
+    input: 'body',
+    limit: 'events',
+    idempotencyKey: 'optional',
+  }),
 };
 
 export type CallName = keyof typeof CALLS;

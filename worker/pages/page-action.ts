@@ -57,6 +57,8 @@ type Effects = {
   message?: string;
   changed?: Pick<Changed, 'cart' | 'lists'>;
   events?: readonly AnalyticsEvent[];
+  /** The key of the press that the events are of: a retry counts none of them again. */
+  eventKey?: string;
   signedIn?: SignedIn;
   /** It counts over a login of the same request. */
   signedOut?: boolean;

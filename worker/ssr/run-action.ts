@@ -57,7 +57,8 @@ async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null
     resume: async (pending, signedIn) => resume(c, pending ?? '', await c.var.form.beginSession(signedIn)),
   };
   try {
-    return await action(context);
+    const outcome = await action(context);
+    return 'events' in outcome && key !== '' ? { eventKey: key, ...outcome } : outcome;
   } catch (error) {
     return outcomeOfFailure(c, error);
   }
@@ -110,11 +111,11 @@ function renamed(visitor: Visitor, outcome: Pick<DoneOutcome, 'renamed'>): Visit
   return { ...visitor, session: { ...visitor.session, name, email } };
 }
 
-/** Counts what was done (R-API-60), after the answer. A count that fails is the shop's loss alone. */
+/** Counts what was done (R-API-60), after the answer, once for each press. A count that fails is the shop's loss alone. */
 function countEvents(c: FormContext, outcome: ActionOutcome): void {
   if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return;
-  const { events = [] } = outcome;
-  const counted = events.map((event) => c.var.form.api.recordEvent(event));
+  const { events = [], eventKey } = outcome;
+  const counted = events.map((event) => c.var.form.api.recordEvent(event, eventKey));
   c.executionCtx.waitUntil(
     Promise.all(counted).catch((error: unknown) => logFailure(c, 'an event was not counted', error)),
   );

@@ -56,10 +56,14 @@ export const CUSTOMER_ENDPOINTS = {
     reply: ProductListSchema,
   }),
   listAddresses: endpoint('listAddresses', "The customer's addresses", { reply: v.array(AddressSchema) }),
-  createAddress: endpoint('createAddress', 'Add an address; the first becomes the current one', {
-    body: AddressInputSchema,
-    reply: AddressSchema,
-  }),
+  createAddress: endpoint(
+    'createAddress',
+    'Add an address; the first becomes the current one, and any that is to be',
+    {
+      body: AddressInputSchema,
+      reply: AddressSchema,
+    },
+  ),
   updateAddress: endpoint('updateAddress', 'Change an address', {
     params: ById,
     body: AddressPatchSchema,

@@ -26,27 +26,31 @@ export type Stored =
   | { ok: false; problem: 'province' | 'full' | 'missing' };
 
 /**
- * The first address becomes the current one. The statement decides that, so two requests at once make one current. A
- * repeated call gives the address that it made, as it is now.
+ * The first address becomes the current one, and one that is to be. The statements decide that, so two requests at once
+ * make one current. A repeated call gives the address that it made, as it is now.
  */
 export async function insertAddress(
   db: D1Database,
   input: AddressInput,
   { userId, keyedCall, now }: { userId: number; keyedCall: KeyedCall | null; now: Date },
 ): Promise<Stored> {
+  const limits = `EXISTS (SELECT 1 FROM province WHERE id = ?2)
+    AND (SELECT count(*) FROM address WHERE user_id = ?1) < ?3`;
+  const bound = [userId, input.province_id, MAX_ADDRESSES_OF_A_USER] as const;
   const batch = runBatch(db, {
+    before: db
+      .prepare(`UPDATE address SET is_current = 0 WHERE user_id = ?1 AND is_current = 1 AND ?4 AND ${limits}`)
+      .bind(...bound, input.current === true ? 1 : 0),
     inserted: typedRows<AddressRow>(
       db
         .prepare(
           `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
              postal_code, notes, created_at)
            SELECT ?1, NOT EXISTS (SELECT 1 FROM address WHERE user_id = ?1 AND is_current = 1),
-             ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-           WHERE EXISTS (SELECT 1 FROM province WHERE id = ?8)
-             AND (SELECT count(*) FROM address WHERE user_id = ?1) < ?12
-           RETURNING ${COLUMNS}`,
+             ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?4
+           WHERE ${limits} RETURNING ${COLUMNS}`,
         )
-        .bind(userId, ...values(input), now.toISOString(), MAX_ADDRESSES_OF_A_USER),
+        .bind(...bound, now.toISOString(), ...values(input)),
     ),
     noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
     province: db.prepare('SELECT id FROM province WHERE id = ?').bind(input.province_id),

@@ -29,6 +29,20 @@ export function noteCallStatements(
   ];
 }
 
+/** Notes a call that writes nothing else here; false if it is a repetition, true without a key. */
+export async function noteCall(
+  db: D1Database,
+  call: KeyedCall | null,
+  { userId, now }: Caller,
+): Promise<boolean> {
+  if (call === null) return true;
+  const { meta } = await db
+    .prepare('INSERT INTO idempotency_key (call_hash, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+    .bind(hashOf(call, userId), now.toISOString())
+    .run();
+  return meta.changes > 0;
+}
+
 /** What a batch with {@link noteCallStatements} answers; null if the call is a repetition. */
 export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<Answers | null> {
   try {

@@ -31,6 +31,9 @@ export async function findProductList(
   return toProductLists(await runBatch(db, listProductListsStatements(db, userId, listId)))[0] ?? null;
 }
 
+/** Whose lists are changed, and by which call. */
+export type ListWrite = { userId: number; keyedCall: KeyedCall | null; now: Date };
+
 export type NamedList =
   | { ok: true; list: ProductList; isRepeated?: boolean }
   | { ok: false; problem: NameProblem };
@@ -43,7 +46,7 @@ export type NameProblem = 'taken' | 'full' | 'missing' | 'locked';
 export async function insertProductList(
   db: D1Database,
   name: string,
-  { userId, keyedCall, now }: { userId: number; keyedCall: KeyedCall | null; now: Date },
+  { userId, keyedCall, now }: ListWrite,
 ): Promise<NamedList> {
   const batch = runBatch(db, {
     inserted: typedRows<ListRow>(
@@ -129,17 +132,16 @@ export type AddProblem = 'missing' | 'full-list' | 'full-lists';
  * Adds products to a list: all, or none if there is no room. A product that is in it already keeps its place; one that is
  * in any list of the customer keeps the price it was first added with. `quantity` (pieces) is null where nobody said one:
  * what is, or was, in the list keeps its own then. Products that are not sold are passed over, unless
- * they were removed from this list within the last hour.
+ * they were removed from this list within the last hour. A repeated call adds nothing, and gives the list as it is now.
  */
 export async function insertProductListItems(
   db: D1Database,
-  userId: number,
   listId: number,
   { productIds, quantity }: { productIds: readonly number[]; quantity: number | null },
-  now: Date,
+  { userId, keyedCall, now }: ListWrite,
 ): Promise<Added> {
   const wanted = JSON.stringify([...new Set(productIds)]);
-  const { published, ...answers } = await runBatch(db, {
+  const batch = runBatch(db, {
     expired: deleteExpiredListItemsOfUserStatement(db, userId, now),
     inserted: db
       .prepare(
@@ -162,6 +164,7 @@ export async function insertProductListItems(
         ...[userId, listId, wanted, now.toISOString()],
         ...[MAX_PRODUCTS_OF_A_LIST, MAX_PRODUCTS_OF_ALL_LISTS, quantity],
       ),
+    noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
     published: typedRows<{ count: number }>(
       db
         .prepare(
@@ -172,11 +175,13 @@ export async function insertProductListItems(
     ),
     ...listProductListsStatements(db, userId, listId),
   });
-  const [list] = toProductLists(answers);
-  if (list === undefined) return { ok: false, problem: 'missing' };
+  const answers = await unlessRepeated(batch);
+  const list = answers === null ? await findProductList(db, userId, listId) : toProductLists(answers)[0];
+  if (list == null) return { ok: false, problem: 'missing' };
+  if (answers === null) return { ok: true, list };
   const isIn = new Set(list.products.map(({ id }) => id));
   const arrived = productIds.filter((id) => isIn.has(id)).length;
-  const sold = published.rows[0]?.count ?? 0;
+  const sold = answers.published.rows[0]?.count ?? 0;
   if (arrived > 0 && arrived >= sold) return { ok: true, list };
   if (sold === 0) return { ok: false, problem: 'missing' };
   const isListFull = list.products.length + productIds.length - arrived > MAX_PRODUCTS_OF_A_LIST;

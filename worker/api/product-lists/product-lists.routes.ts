@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { MAX_PRODUCTS_OF_A_LIST, type ProductList } from '#shared/contract/product-list.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
@@ -12,6 +13,7 @@ import {
   findProductList,
   insertProductList,
   insertProductListItems,
+  type ListWrite,
   listProductLists,
   MAX_LISTS_OF_A_USER,
   MAX_PRODUCTS_OF_ALL_LISTS,
@@ -30,8 +32,7 @@ registerEndpoint(
   productListsRoutes,
   ENDPOINTS.createProductList,
   async (c, { body: { name }, keyedCall }) => {
-    const creation = { userId: userId(c), keyedCall, now: c.get('now')() };
-    const result = await insertProductList(c.env.DB, name, creation);
+    const result = await insertProductList(c.env.DB, name, listWrite(c, keyedCall));
     return c.json(namedList(result, name), result.ok && result.isRepeated ? 200 : 201);
   },
 );
@@ -62,9 +63,9 @@ registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { p
 registerEndpoint(
   productListsRoutes,
   ENDPOINTS.addAllToProductList,
-  async (c, { params: { listId }, body: { product_ids } }) => {
+  async (c, { params: { listId }, body: { product_ids }, keyedCall }) => {
     const wanted = { productIds: product_ids, quantity: null };
-    const added = await insertProductListItems(c.env.DB, userId(c), listId, wanted, c.get('now')());
+    const added = await insertProductListItems(c.env.DB, listId, wanted, listWrite(c, keyedCall));
     return c.json(addedTo(added, 'product_ids'));
   },
 );
@@ -72,9 +73,9 @@ registerEndpoint(
 registerEndpoint(
   productListsRoutes,
   ENDPOINTS.addToProductList,
-  async (c, { params: { listId, productId }, body: { quantity = null } }) => {
+  async (c, { params: { listId, productId }, body: { quantity = null }, keyedCall }) => {
     const wanted = { productIds: [productId], quantity };
-    const added = await insertProductListItems(c.env.DB, userId(c), listId, wanted, c.get('now')());
+    const added = await insertProductListItems(c.env.DB, listId, wanted, listWrite(c, keyedCall));
     return c.json(addedTo(added, 'product_id'));
   },
 );
@@ -91,6 +92,10 @@ registerEndpoint(
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;
+}
+
+function listWrite(c: Context<ApiEnv>, keyedCall: KeyedCall | null): ListWrite {
+  return { userId: userId(c), keyedCall, now: c.get('now')() };
 }
 
 function namedList(result: NamedList, name: string): ProductList {

@@ -14,10 +14,19 @@ export async function createAddressFrom(
   { api, form, query, key }: ActionContext,
   place: AddressPlace,
 ): Promise<ActionOutcome> {
-  const { id, current } = await api.createAddress(toAddressInput(form), key);
-  if (place.isNewCurrent && !current) await api.setCurrentAddress(id);
-  return { kind: 'redirect', to: safeNext(query.get('next')) ?? place.createdPath, message: SAVED };
+  const to = safeNext(query.get('next')) ?? place.createdPath;
+  const input = { ...toAddressInput(form), ...(place.isNewCurrent && { current: true }) };
+  try {
+    await api.createAddress(input, key);
+    return { kind: 'redirect', to, message: SAVED };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isMissing(error)) throw error;
+    return { kind: 'redirect', to, message: DELETED_SINCE };
+  }
 }
+
+/** The first answer was lost. */
+const DELETED_SINCE = 'This address was saved, and has been deleted since.';
 
 /** Changes a stored address from a form. */
 export async function updateAddressFrom(

@@ -51,8 +51,11 @@ async function outcomeOfGone(api: ApiClient, { intent }: ListForm): Promise<Acti
   return { ...listChanged(GONE, lists), to: productListPath() };
 }
 
-async function keepProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {
-  const [lists, list] = await Promise.all([api.listProductLists(), api.addToProductList(listId, productId)]);
+async function keepProduct(api: ApiClient, { listId, productId, key }: ListForm): Promise<ActionOutcome> {
+  const [lists, list] = await Promise.all([
+    api.listProductLists(),
+    api.addToProductList(listId, productId, undefined, key),
+  ]);
   return {
     ...listChanged(`Saved to ${list.name}.`, withLists(lists, list)),
     to: productListPath(list.locked ? undefined : list.id),

@@ -27,6 +27,21 @@ describe('POST /api/addresses', () => {
     expect(next.json).toMatchObject({ current: false });
   });
 
+  it('makes one current that is to be, in the place of another; a refused one changes nothing', async () => {
+    const { token, api } = await aCustomer();
+    const first = await api.createAddress(INPUT);
+    const refused = { ...INPUT, current: true, province_id: 10 };
+    expect((await call('POST', '/api/addresses', { token, body: refused })).status).toBe(422);
+    expect((await api.listAddresses()).map(({ id }) => id)).toEqual([first.id]);
+    const { id, current } = await api.createAddress({ ...INPUT, current: true });
+    expect(current).toBe(true);
+    const stored = await api.listAddresses();
+    expect(stored.map((address) => [address.id, address.current])).toEqual([
+      [id, true],
+      [first.id, false],
+    ]);
+  });
+
   it('makes exactly one current when a new customer sends several at once', async () => {
     const { api } = await aCustomer();
     await Promise.all(Array.from({ length: 6 }, () => api.createAddress(INPUT)));
@@ -39,7 +54,8 @@ describe('POST /api/addresses', () => {
     ['a province beyond all numbers', { province_id: 1e300 }, { province_id: ['Choose a province.'] }],
     ['a wrong type', { postal_code: 184 }, { postal_code: ['Postal code is required.'] }],
     ['a missing field', { street: undefined }, { street: ['This field is required.'] }],
-    ['an unknown field', { current: true }, { current: ['Unknown field.'] }],
+    ['an unknown field', { is_current: true }, { is_current: ['Unknown field.'] }],
+    ['a yes that is none', { current: 'yes' }, { current: ['Say true or false.'] }],
     ['an owner of its own', { user_id: 1 }, { user_id: ['Unknown field.'] }],
     ['an id of its own', { id: 1 }, { id: ['Unknown field.'] }],
     ['no recipient', { recipient: ' ' }, { recipient: ["Recipient's name is required."] }],

@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
+import { postForm, submitForm } from '#test/support/posted-forms.ts';
+
+/** Forms whose answer was lost are sent again as they were: what they meet where things have changed meanwhile. */
+
+const ADDRESS_DELETED = 'This address was saved, and has been deleted since.';
+
+describe('a new address whose answer was lost', () => {
+  it.each(['/account/addresses/create', '/checkout/addresses/create'])(
+    'on %s is not made again once it was deleted, which is said',
+    async (path) => {
+      const { customer, form } = await aPress(anAddressForm());
+      await submitForm(path, form, customer);
+      const [address] = await customer.api.listAddresses();
+      await customer.api.deleteAddress(address?.id ?? 0);
+      const { status, result } = await submitForm(path, form, customer);
+      expect([status, result]).toMatchObject([200, { kind: 'redirect', message: ADDRESS_DELETED }]);
+      const plain = await postForm(path, form, customer);
+      expect(plain.status).toBe(303);
+      expect(decodeURIComponent(plain.headers.get('Set-Cookie') ?? '')).toContain(ADDRESS_DELETED);
+      expect(await customer.api.listAddresses()).toEqual([]);
+    },
+  );
+
+  it('in the checkout leaves another one current that was chosen since', async () => {
+    const { customer, form } = await aPress(anAddressForm());
+    const old = await customer.api.createAddress({ ...ADDRESS, street: '1 Long Street' });
+    await submitForm('/checkout/addresses/create', form, customer);
+    expect(await currentStreet(customer)).toBe(form.street);
+    await customer.api.setCurrentAddress(old.id);
+    const { result } = await submitForm('/checkout/addresses/create', form, customer);
+    expect(result).toMatchObject({ kind: 'redirect', to: '/checkout', message: 'Your address is saved.' });
+    expect(await currentStreet(customer)).toBe('1 Long Street');
+  });
+});
+
+describe('a new list whose answer was lost', () => {
+  it('is not made again once it was deleted', async () => {
+    const { customer, form } = await aPress({ intent: 'create', name: 'Braai' });
+    await submitForm('/product-lists', form, customer);
+    await customer.api.deleteProductList((await customer.api.listProductLists()).at(-1)?.id ?? 0);
+    const { result } = await submitForm('/product-lists', form, customer);
+    expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('no longer there') });
+    expect(await customer.api.listProductLists()).toHaveLength(1);
+  });
+
+  it('does not get the product again that was taken out of it since', async () => {
+    const product_id = String(await aProduct());
+    const { customer, form } = await aPress({ intent: 'create', name: 'Braai', product_id });
+    await submitForm('/product-lists', form, customer);
+    const { id = 0 } = (await customer.api.listProductLists()).at(-1) ?? {};
+    await customer.api.removeFromProductList(id, Number(product_id));
+    const { result } = await submitForm('/product-lists', form, customer);
+    expect(result).toMatchObject({ kind: 'done', message: 'Saved to Braai.' });
+    expect(await customer.api.listProductsOfList(id)).toEqual([]);
+  });
+});
+
+describe('what was added to the cart, whose answer was lost', () => {
+  it.each(['removed', 'saved for later', 'set to another quantity'])('stays %s', async (what) => {
+    const productId = await aProduct();
+    const { customer, form } = await aPress({ product_id: String(productId), quantity: '2' });
+    const path = `/products/${productId}/-/x`;
+    await submitForm(path, form, customer);
+    const [item] = cartItems(await customer.api.getCart());
+    const line = { cart_item_id: String(item?.id) };
+    const change: Record<string, string> =
+      what === 'removed'
+        ? { intent: 'remove', ...line }
+        : what === 'saved for later'
+          ? { intent: 'save-for-later', ...line }
+          : { intent: 'set-quantity', product_id: String(productId), quantity: '7' };
+    await submitForm('/cart', change, customer);
+    const before = await customer.api.getCart();
+    expect((await submitForm(path, form, customer)).result).toMatchObject({ kind: 'done' });
+    expect(await customer.api.getCart()).toEqual(before);
+  });
+
+  it('is counted once (R-API-60), and told to each browser that asks', async () => {
+    const productId = await aProduct();
+    const { customer, form } = await aPress({ product_id: String(productId), quantity: '2' });
+    const event = { name: 'add_to_cart', product_id: productId, quantity: 2 };
+    for (let presses = 0; presses < 3; presses += 1) {
+      const { result } = await submitForm(`/products/${productId}/-/x`, form, customer);
+      expect(result).toMatchObject({ kind: 'done', events: [event] });
+    }
+    await submitForm(`/products/${productId}/-/x`, { ...form, [KEY_FIELD]: aKey() }, customer);
+    await expect.poll(() => countedAdds(productId)).toEqual([2, 2]);
+  });
+});
+
+const ADDRESS = {
+  ...{ recipient: 'Thandi Nkosi', phone: '0821234567', complex: '', suburb: 'Orlando West' },
+  ...{ city: 'Soweto', province_id: 3, postal_code: '1804', notes: '' },
+};
+
+function anAddressForm() {
+  return { ...ADDRESS, province_id: '3', street: `${unique()} Vilakazi Street` };
+}
+
+/** A customer, and a form of theirs with the key of one press. */
+async function aPress<Fields extends Record<string, string>>(fields: Fields) {
+  return { customer: await aCustomer(), form: { ...fields, [KEY_FIELD]: aKey() } };
+}
+
+function aKey(): string {
+  return crypto.randomUUID();
+}
+
+async function currentStreet({ api }: Customer): Promise<string | undefined> {
+  return (await api.listAddresses()).find(({ current }) => current)?.street;
+}
+
+/** The quantities of a product that the shop has counted as added. */
+async function countedAdds(productId: number): Promise<number[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT quantity FROM analytics_event WHERE name = 'add_to_cart' AND product_id = ?",
+  )
+    .bind(productId)
+    .all<{ quantity: number }>();
+  return results.map(({ quantity }) => quantity);
+}
