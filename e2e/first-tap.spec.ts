@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
 import { productPage } from './pages/product-page.ts';
+import { fileHolding } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { drawn, ready, visit } from './support/ready.ts';
@@ -98,4 +99,34 @@ test('where the app never comes, the browser sends the form itself', async ({ pa
   await page.clock.fastForward(10_000);
   await expect(authDialog(page).heading('Log in')).toBeVisible();
   expect(loads).toHaveLength(1);
+});
+
+test('a tap whose answer the app cannot apply is repeated by the next one, not doubled', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/did not come|ERR_FAILED/);
+  await signUp(context);
+  await visit(page, '/account');
+  const chunk = await fileHolding(page, 'Your session has ended. Please log in again.');
+  // The page has been loaded in full for it a moment ago.
+  await page.addInitScript(() => {
+    const reloadedAt = JSON.stringify({ version: 1, value: Date.now() });
+    sessionStorage.setItem(`chunk-reload ${location.pathname}`, reloadedAt);
+  });
+  await page.route(`**${chunk}`, (route) => route.abort());
+  const { release, posts, loads } = await openBeforeTheApp(page);
+  const { addToCart } = productPage(page);
+  await addToCart.click();
+  await expect.poll(() => paintedCount(page)).toBe('"1"');
+  release();
+  await ready(page);
+  await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
+  await expect(addToCart).not.toHaveAttribute('aria-busy');
+  await page.unroute(`**${chunk}`);
+  await addToCart.click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await expect(layout(page).cartLink).toHaveAccessibleName(/1 item/);
+  expect([posts.length, loads.length]).toEqual([2, 0]);
 });

@@ -66,6 +66,13 @@ const CONTROLS: readonly Control[] = [
     isPhone: true,
   },
   {
+    name: 'Add to cart',
+    path: product,
+    chunk: 'Your session has ended. Please log in again.',
+    press: (page) => productPage(page).addToCart.click(),
+    done: (page) => expect(authDialog(page).root).toBeVisible(),
+  },
+  {
     name: 'the login',
     path: search,
     chunk: 'auth-title',

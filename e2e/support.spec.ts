@@ -145,3 +145,23 @@ test.describe('with scripts off', () => {
     await expect(message).toHaveValue('');
   });
 });
+
+test('a message that is sent offline stays in the form, which says so', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/did not come|got no answer|ERR_INTERNET_DISCONNECTED/);
+  const { name, email, message, send, reference } = supportPage(page);
+  await visit(page, '/support');
+  await name.fill('Sipho Dlamini');
+  await email.fill('sipho-offline@example.co.za');
+  await message.fill('Is the braai in stock in Durban?');
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You seem to be offline');
+  await expect(message).toHaveValue('Is the braai in stock in Durban?');
+  await context.setOffline(false);
+  await send.click();
+  await expect(reference).toBeVisible();
+});

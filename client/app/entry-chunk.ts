@@ -12,3 +12,4 @@ import '#client/ui/badge.tsx';
 import '#client/ui/button.tsx';
 import '#client/ui/non-profit-badge.tsx';
 import '#client/ui/picture.tsx';
+import './hydrate-stores.ts';

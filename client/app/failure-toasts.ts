@@ -3,14 +3,19 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 
 /** The title of most notices of failures (R-ERR-1). */
 const FAILURE_TITLE = 'Error';
-export const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
+const OFFLINE_TEXT = 'You seem to be offline. Please check your connection and try again.';
 
 /** Tells of a failure by a toast (R-ERR-1). */
 export function showFailure(text: string): void {
   showToast({ kind: 'error', title: FAILURE_TITLE, text });
 }
 
-/** The notice of most failures; offline it says so (R-ERR-5). */
+/** The notice of most failures. */
 export function showFailureToast(): void {
-  showFailure(navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT);
+  showFailure(failureText());
+}
+
+/** What most failures say; offline it says so (R-ERR-5). */
+export function failureText(): string {
+  return navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT;
 }

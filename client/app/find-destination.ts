@@ -1,6 +1,5 @@
 import { isOtherBuild } from '#client/browser/build-watch.ts';
 import { hydrateAll } from '#client/ui/lazy-hydrate.tsx';
-import { isMissing } from '#shared/contract/http-error.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
@@ -76,17 +75,17 @@ async function toDestination(
       // Somebody has logged in since it was requested.
       return isOutdated(ports, asked.asked) ? findDestination(ports, asked.url, asked.signal) : answer;
     case 'refused':
-      return isErrorPage(answer) ? errorView(ports, asked, answer) : { kind: 'refused', call: answer.call };
+      return ERROR_PAGES.has(answer.status)
+        ? errorView(ports, asked, answer)
+        : { kind: 'refused', call: answer.call };
     case 'page':
       if (isOtherBuild(answer.payload.build)) return { kind: 'other-build', url: asked.url };
       return pageView(ports, asked, answer);
   }
 }
 
-/** The worker has put the failed call's policy into the status: 502 and 503 mean a toast and the page before. */
-function isErrorPage({ status }: { status: number }): boolean {
-  return isMissing({ status }) || status === 500;
-}
+/** The worker has put the failed call's policy into the status: any other means a toast and the page before. */
+const ERROR_PAGES: ReadonlySet<number> = new Set([404, 410, 500]);
 
 async function offlineDestination(
   ports: DestinationPorts,

@@ -1,9 +1,9 @@
 import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
+import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { hydrateAll, isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { showFailureToast } from './failure-toasts.ts';
-import type { Navigation, NavigationPorts } from './navigation.ts';
+import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
 import { isRoutedPath } from './routed-path.ts';
 import { isSamePage } from './same-page.ts';
@@ -12,24 +12,14 @@ export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
 
 /** The navigation of a tab, whose code is fetched when the shopper first points at or follows a link. */
 export function createLazyNavigation(ports: NavigationPorts) {
-  let loading: Promise<Navigation> | null = null;
-  let loaded: Navigation | null = null;
-
-  function load(): Promise<Navigation> {
-    loading ??= loadChunk(() => import('./navigation.ts')).then(({ startNavigation }) => {
-      loaded = startNavigation(ports);
-      return loaded;
-    });
-    loading.catch(() => {
-      loading = null;
-    });
-    return loading;
-  }
+  const { load, current } = lazyCode(async () => {
+    const { startNavigation } = await loadChunk(() => import('./navigation.ts'));
+    return startNavigation(ports);
+  });
 
   return {
     load,
-    /** null until the code is here. */
-    current: () => loaded,
+    current,
     go(url: URL): Promise<void> {
       const navigating = load().then(
         (navigation) => navigation.go(url),

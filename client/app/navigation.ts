@@ -9,10 +9,11 @@ import { commitView } from './commit-view.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import { hydrateStores, storeVersion } from './hydrate-stores.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
+import { pageShown } from './page-owner.ts';
 import { createPagePreloads } from './page-preloads.ts';
+import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
-import { loginPrompted, pageShown } from './session.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
 
@@ -59,7 +60,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       notify();
     },
     findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
-    promptLogin: (next) => loginPrompted(stores, next),
+    promptLogin: (next) => promptLogin(stores, next),
     showRefusal(call) {
       // R-ERR-4: a cart that failed to load counts as empty.
       if (call === 'getCart') stores.cart.getState().reset();

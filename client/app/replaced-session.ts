@@ -1,8 +1,9 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { showFailure } from './failure-toasts.ts';
+import { isCustomersPage } from './page-owner.ts';
 import { saveNotice } from './saved-notice.ts';
-import { isCustomersPage, signedOut } from './session.ts';
+import { signedOut } from './session.ts';
 import type { Stores } from './stores.tsx';
 
 /**

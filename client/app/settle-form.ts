@@ -1,18 +1,17 @@
-import { countInTag } from '#client/browser/analytics.ts';
 import type { SubmitResult } from '#client/browser/app-services.ts';
+import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
-import { FAILURE_TEXT } from '#shared/constants.ts';
-import type { ActionResult } from '#shared/navigation/action-result.ts';
+import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
-import { OFFLINE_TEXT, showFailure } from './failure-toasts.ts';
-import { applyChanged } from './hydrate-stores.ts';
+import { failureText, showFailure } from './failure-toasts.ts';
+import { isOthersPage } from './page-owner.ts';
 import { sessionReplaced } from './replaced-session.ts';
-import { isOthersPage, SESSION_ENDED, sessionEnded } from './session.ts';
+import { SESSION_ENDED, sessionEnded, signedOut } from './session.ts';
 import type { Stores } from './stores.tsx';
 import type { SentForm } from './submit.ts';
 
@@ -48,7 +47,7 @@ export async function settleForm(
       else showFailure(answer.message);
       return answer;
     case 'unanswered': {
-      const message = navigator.onLine ? FAILURE_TEXT : OFFLINE_TEXT;
+      const message = failureText();
       showFailure(message);
       return { kind: 'refused', code: null, message, retryAfterSeconds: null };
     }
@@ -69,7 +68,7 @@ async function settleDone(
 ): Promise<SubmitResult> {
   const { changed, events, message } = result;
   applyChanged(stores, changed);
-  events.forEach(countInTag);
+  countInTag(events);
   // Another name is no new session.
   const isNewSession = changed.session != null && changed.session.token !== token;
   // Who closed the dialog while it was sent is logged in, and stays where they are.
@@ -89,6 +88,13 @@ async function settleDone(
   else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
   else if (shown !== null && changed.session !== null) await ports.goTo(null);
   return result;
+}
+
+function applyChanged(stores: Stores, { session, cart, lists }: Changed): void {
+  if (session === null) signedOut(stores);
+  else if (session !== undefined) stores.session.getState().signIn(session);
+  if (cart !== undefined) stores.cart.getState().replace(cart);
+  if (lists !== undefined) stores.lists.getState().replace(lists);
 }
 
 /** It is done, but its customer has left: the words are all that is shown, and those to nobody else. */

@@ -19,18 +19,9 @@ import type { ListsStore } from '#client/features/product-lists/list-types.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { isRefusal } from '#shared/contract/http-error.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
-import { showFailureToast } from './failure-toasts.ts';
-import {
-  continueAfterDialog,
-  hideOthersPage,
-  isCartOnPage,
-  isCustomersPage,
-  sessionEnded,
-} from './session.ts';
-import { showDone } from './show-done.ts';
-import { createSubmit } from './submit.ts';
+import { type CustomerCode, createCustomerCode } from './customer-code.ts';
+import { hideOthersPage, isCartOnPage, isCustomersPage } from './page-owner.ts';
 
 export type Stores = {
   session: SessionStore;
@@ -39,6 +30,8 @@ export type Stores = {
   lists: ListsStore;
   /** What features are lent for calls that belong to no slice. */
   services: AppServices;
+  /** What is done for a customer; not in the first chunk. */
+  customerCode: CustomerCode;
   /** The id of the customer whose the page on screen is, or who was signed in last. */
   customer: number;
 };
@@ -61,6 +54,7 @@ export type StoreSeed = {
 /** Builds the slices and hands each its ports: the one place where features meet. Per request, and per tab. */
 export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
+  const customerCode = createCustomerCode(() => stores, ports);
   const requireLogin = (): void => auth.getState().open('login');
   const cart = createCartStore({ api: ports.api, isCartOnPage }, seed.cart ?? null);
   const lists = createListsStore({
@@ -68,13 +62,19 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     isSignedIn: () => isSignedIn(session.getState()),
     requireLogin,
     onFailure(error) {
-      if (isRefusal(error, 'unauthenticated')) sessionEnded(stores, {});
-      else showFailureToast();
+      customerCode.run((customer) => customer.readFailed(error));
     },
   });
-  const auth = createAuthStore((next) => continueAfterDialog(stores, next), seed.dialog ?? null);
+  const auth = createAuthStore(
+    (next) => customerCode.run((customer) => customer.continueAfterDialog(next)),
+    seed.dialog ?? null,
+  );
 
-  session.subscribe(({ id }) => {
+  session.subscribe(({ id }, before) => {
+    if (id !== before.id) {
+      cart.getState().reset();
+      lists.getState().reset();
+    }
     const isOwner = stores.customer === NO_SESSION.id || !isCustomersPage();
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;
     hideOthersPage(stores);
@@ -85,19 +85,16 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     cart,
     lists,
     services: {
-      submit: (post) => submit(post),
-      showDone(result) {
-        const { id: customer } = session.getState();
-        showDone(result, (post) => void submit({ ...post, customer }));
-      },
+      submit: customerCode.submit,
+      showDone: (result) => customerCode.run((customer) => customer.showDone(result)),
       api: ports.api,
       goTo: ports.goTo,
       reloadPage: async () => (await loadChunk(() => import('./reload-page.ts'))).reloadPage(stores, ports),
       requireLogin,
     },
+    customerCode,
     customer: session.getState().id,
   };
-  const submit = createSubmit(stores, ports);
   return stores;
 }
 

@@ -5,17 +5,18 @@ import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { isCustomersPage } from './session.ts';
+import { isCustomersPage } from './page-owner.ts';
 import { askForLogin, type SubmitPorts, settleForm } from './settle-form.ts';
 import type { Stores } from './stores.tsx';
 
 /**
  * Posts forms, one after another, and applies what they have changed: so a late answer never brings back what a later
  * form has removed. A form is only ever posted in the session of the customer who pressed its button.
+ * @param unsettled forms that may be done although nobody could say so
  */
-export function createSubmit(stores: Stores, ports: SubmitPorts) {
+export function createSubmit(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
   let last: Promise<unknown> = Promise.resolve();
-  const send = createSender(stores);
+  const send = createSender(stores, unsettled);
 
   return async function submit(post: FormPost): Promise<SubmitResult> {
     const { id } = stores.session.getState();
@@ -46,12 +47,13 @@ export type SentForm = {
 };
 
 /** Sends forms with their keys. */
-function createSender(stores: Stores) {
+function createSender(stores: Stores, unsettled: readonly FormPost[]) {
   /**
    * The keys of what may be done although it failed, and of what was done while its next page may not come: sent again as
    * it is, it is a repeat and nothing is doubled. The latter only from the history entry that it was sent from.
    */
   const repeats = new Map<string, string>();
+  for (const post of unsettled) repeats.set(withoutKey(post), post.fields.get(KEY_FIELD) ?? '');
   stores.session.subscribe((now, before) => {
     if (now.id !== before.id) repeats.clear();
   });

@@ -9,14 +9,5 @@ export function track(event: AnalyticsEvent): void {
   loadChunk(() => import('./analytics-sinks.ts')).then(({ deliver }) => deliver(event), ignoreUncounted);
 }
 
-/** Hands an event that the shop has counted already to the tag manager, where one is configured. */
-export function countInTag(event: AnalyticsEvent): void {
-  if (document.documentElement.dataset.tag === undefined) return;
-  loadChunk(() => import('./analytics-sinks.ts')).then(
-    ({ toDataLayer }) => toDataLayer(event),
-    ignoreUncounted,
-  );
-}
-
 /** An event that is lost does not concern the shopper. */
 function ignoreUncounted(): void {}

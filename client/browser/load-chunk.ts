@@ -15,3 +15,29 @@ export function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
       throw new MissingChunkError('A chunk did not come', { cause });
     });
 }
+
+export type LazyCode<Code> = {
+  /** Fetches it with the first call; where it did not come, the next call tries again. */
+  load(): Promise<Code>;
+  /** null until it is here. */
+  current(): Code | null;
+};
+
+/** Code that is fetched once, and what is made of it. */
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  let loading: Promise<Code> | null = null;
+  let loaded: Code | null = null;
+  return {
+    current: () => loaded,
+    load() {
+      loading ??= load().then((code) => {
+        loaded = code;
+        return code;
+      });
+      loading.catch(() => {
+        loading = null;
+      });
+      return loading;
+    },
+  };
+}

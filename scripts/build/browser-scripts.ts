@@ -5,6 +5,12 @@ import { ROOT } from './build-folders.ts';
 export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
 /** Runs before the app, which imports what it needs of it: so no module is in both. */
 export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
+/** What customers need, and visitors with their first press: one chunk, because it is needed at once. */
+export const CUSTOMER_CODE = [
+  'client/app/customer.ts',
+  'client/app/browser-client.ts',
+  'client/features/product-lists/lists-sync.ts',
+].map((file) => path.join(ROOT, file));
 
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
@@ -15,6 +21,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
     input: { main: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: ROOT,
     platform: 'browser',
+    optimization: { inlineConst: { mode: 'all', pass: 2 } },
     transform: {
       target: ['es2022', ...TARGETS],
       jsx: { runtime: 'automatic' },
@@ -39,6 +46,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
       groups: [
         { name: 'first-tap', test: FIRST_TAP_ENTRY, priority: 1 },
         { name: 'main', tags: ['$initial'] },
+        { name: 'customer', test: (id) => CUSTOMER_CODE.includes(id) },
       ],
     },
   });

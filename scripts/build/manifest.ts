@@ -4,10 +4,13 @@ import type { OutputChunk } from 'rolldown';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { BROWSER_ENTRY, FIRST_TAP_ENTRY } from './browser-scripts.ts';
+import { BROWSER_ENTRY, CUSTOMER_CODE, FIRST_TAP_ENTRY } from './browser-scripts.ts';
 import { assetUrl, ROOT } from './build-folders.ts';
 
 type Built = { cssUrl: string; chunks: readonly OutputChunk[]; toastStyleHashes: string[] };
+
+/** The login's dialog, and what its forms are sent by. */
+const DIALOG_CODE = [path.join(ROOT, 'client/features/auth/auth-dialog.tsx'), ...CUSTOMER_CODE];
 
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
 export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): BuildManifest {
@@ -23,7 +26,7 @@ export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): Bui
     entry: assetUrl(entry.fileName),
     preload: entryFiles.filter((file) => file !== entry.fileName && file !== firstTap).map(assetUrl),
     firstTap: assetUrl(firstTap),
-    dialog: withoutEntry(path.join(ROOT, 'client/features/auth/auth-dialog.tsx')),
+    dialog: [...new Set(DIALOG_CODE.flatMap(withoutEntry))],
     routes: Object.fromEntries(
       ROUTE_TABLE.map(({ id }) => [id, withoutEntry(path.join(ROOT, `client/pages/${id}-page.tsx`))]),
     ),
@@ -39,7 +42,7 @@ export function filesOf({ cssUrl, chunks }: Pick<Built, 'cssUrl' | 'chunks'>): s
 }
 
 function chunkOf(module: string, chunks: readonly OutputChunk[]): OutputChunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (chunk === undefined) throw new Error(`The build made no chunk of ${module}`);
   return chunk;
 }

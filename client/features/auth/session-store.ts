@@ -29,7 +29,10 @@ type StoredSession = Session & { since: number };
 const STORED_AS = 'session';
 const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
 
-/** The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). */
+/**
+ * The session as the browser sees it; the credential itself is a cookie that no script reads (R-SES-2). What is stored of
+ * a customer goes with them.
+ */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
   const stored = createStoredValue<StoredSession>(
     () => window.localStorage,
@@ -59,7 +62,10 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
     return {
       ...initial,
       setUser: ({ id = -1, name = '', email = '' }) => save({ ...sessionOf(get()), id, name, email }),
-      signIn: (session) => save(sessionOf(session)),
+      signIn(session) {
+        if (session.id !== get().id) clearCustomerStorage();
+        save(sessionOf(session));
+      },
       restore(onElsewhere) {
         const last = stored.read();
         if (isSignedIn(get())) {
@@ -73,6 +79,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
         const follow = (): void => {
           const before = sessionOf(get());
           set(readStored());
+          if (get().id !== before.id) clearCustomerStorage();
           if (get().token !== before.token) onElsewhere(before);
         };
         window.addEventListener('storage', ({ key }) => {
@@ -85,6 +92,7 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
       },
       reset() {
         stored.clear();
+        clearCustomerStorage();
         set(NO_SESSION);
       },
     };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
+import { promptLogin } from '#client/app/prompt-login.ts';
 import { createRouter } from '#client/app/router.ts';
-import { loginPrompted } from '#client/app/session.ts';
 import type { View } from '#client/app/view.ts';
 import { cancel } from '#client/features/auth/auth-steps.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
@@ -44,7 +44,7 @@ function aRouter(path = '/about') {
     findOffline: async () => null,
     promptLogin(next) {
       asked.push(next);
-      loginPrompted(stores, next);
+      promptLogin(stores, next);
     },
     showRefusal: (call) => told.push(`refused ${call}`),
     showFailureToast: () => told.push('failure'),

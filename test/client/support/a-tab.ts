@@ -1,11 +1,15 @@
 import { afterEach } from 'vitest';
 import { createBrowserApi } from '#client/app/browser-api.ts';
+import { loadCustomerCode } from '#client/app/customer-code.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
 import '#client/features/product-lists/lists-sync.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+
+// As in the tab of a customer: what happens there happens at once.
+await loadCustomerCode();
 
 /** Calls that the shop works on. A test ends with them, or the next one would share its database with them. */
 const visits: Promise<unknown>[] = [];
@@ -119,6 +123,7 @@ function aDocument() {
     isDirty: false,
     /** Asked for forms that are filled in and not sent. */
     querySelector: () => (document.isDirty ? {} : null),
+    getElementById: () => null,
   });
   return document;
 }

@@ -1,0 +1,60 @@
+import type { SubmitResult } from '#client/browser/app-services.ts';
+import type { FormPost } from '#client/browser/form-post.ts';
+import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
+import { preloadDialog } from '#client/browser/preload-dialog.ts';
+import { NO_SESSION } from '#client/features/auth/session-store.ts';
+import { needsLogin } from '#shared/navigation/needs-login.ts';
+import type { Customer } from './customer.ts';
+import { failureText } from './failure-toasts.ts';
+import type { SubmitPorts } from './settle-form.ts';
+import type { Stores } from './stores.tsx';
+
+const CODE = lazyCode(() => loadChunk(() => import('./customer.ts')));
+type Code = Awaited<ReturnType<typeof CODE.load>>;
+
+/**
+ * Fetches the code that posts forms and follows who is signed in: no part of a visitor's first view, so it comes with
+ * the first press or the dialog, and for customers once the page is hydrated.
+ */
+export const loadCustomerCode = CODE.load;
+
+export type CustomerCode = {
+  load(): Promise<Customer>;
+  /** Does something with it: at once where it is here. */
+  run(use: (customer: Customer) => void): void;
+  /** Posts a form (R-WRITE-1); never rejects. */
+  submit(post: FormPost): Promise<SubmitResult>;
+};
+
+export function createCustomerCode(stores: () => Stores, ports: SubmitPorts): CustomerCode {
+  /** What could not be sent, or whose answer could not be applied: sent again it is a repeat. */
+  const unsettled: FormPost[] = [];
+  let customer: Customer | null = null;
+  const customerOf = ({ createCustomer }: Code): Customer => {
+    customer ??= createCustomer(stores(), ports, unsettled);
+    return customer;
+  };
+  const load = (): Promise<Customer> => loadCustomerCode().then(customerOf);
+  return {
+    load,
+    run(use) {
+      const code = CODE.current();
+      if (code === null) void load().then(use);
+      else use(customerOf(code));
+    },
+    async submit(post) {
+      const { id } = stores().session.getState();
+      if (id === NO_SESSION.id && needsLogin(post.action)) preloadDialog();
+      const loaded = await load().catch(tellMissingCode);
+      if (loaded !== null) return loaded.submit({ customer: id, ...post });
+      unsettled.push(post);
+      return { kind: 'refused', code: null, message: failureText(), retryAfterSeconds: null };
+    },
+  };
+}
+
+/** Leaves it to what handles all code that does not come: one full load, else a toast (R-STATE-3). */
+function tellMissingCode(error: unknown): null {
+  void Promise.reject(error);
+  return null;
+}

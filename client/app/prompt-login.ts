@@ -1,0 +1,8 @@
+import { isSignedIn } from '#client/features/auth/session-store.ts';
+import type { Stores } from './stores.tsx';
+
+/** A page was asked for that only a customer sees, and the worker knows no session (R-EDGE-5). */
+export function promptLogin({ session, auth, customerCode }: Stores, next: string): void {
+  if (isSignedIn(session.getState())) customerCode.run((customer) => customer.sessionEnded({ next }));
+  else auth.getState().open('login', { next });
+}

@@ -1,0 +1,47 @@
+import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { sessionReplaced } from './replaced-session.ts';
+import { sessionEnded } from './session.ts';
+import type { Stores } from './stores.tsx';
+
+/** Asks the worker who is signed in, and acts on it where that is not who the stores say. */
+export function createSessionCheck(stores: Stores) {
+  const { cart, lists } = stores;
+  let isAsking = false;
+  return {
+    /** The tab is looked at again. */
+    async wake(): Promise<void> {
+      if (isAsking) return;
+      isAsking = true;
+      if (await isSessionConfirmed(stores)) {
+        void cart.getState().load();
+        void lists.getState().refresh();
+      }
+      isAsking = false;
+    },
+    /** The page has been loaded. */
+    async refresh(): Promise<void> {
+      // A page of the customer's has come with the session and the cart.
+      if (cart.getState().status === 'loaded') return;
+      await Promise.all([isSessionConfirmed(stores), cart.getState().load()]);
+    },
+  };
+}
+
+async function isSessionConfirmed(stores: Stores): Promise<boolean> {
+  const { session, services } = stores;
+  const { token, id } = session.getState();
+  if (!isSignedIn({ token })) return false;
+  const isCurrent = (): boolean => session.getState().token === token;
+  try {
+    const user = await (await services.api()).getUser();
+    if (!isCurrent()) return false;
+    if (user.id === id) session.getState().setUser(user);
+    else await sessionReplaced(stores, '');
+    return user.id === id;
+  } catch (error) {
+    // Any other failure leaves the shopper as they were.
+    if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores);
+    return false;
+  }
+}
