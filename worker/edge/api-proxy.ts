@@ -1,10 +1,12 @@
+import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { findCall } from '#shared/contract/find-call.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
-import type { RequestContext } from '#worker/platform/request-context.ts';
+import { SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { endReplacedSession } from './replaced-session.ts';
@@ -49,17 +51,27 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-/** Throws 403 where a page of another site may have sent the request with the visitor's cookie. */
-async function refuseForgery(c: RequestContext, pathname: string): Promise<void> {
-  if (SAFE_METHODS.has(c.req.method)) return;
-  const hasBearer = c.req.header('Authorization') !== undefined;
+/**
+ * Throws 403 for a change that a page of another site has sent, by the browser of its visitor. It stands before the
+ * limits: such a page could use up those of its visitor's network.
+ */
+export const refuseForeignCalls = createMiddleware<RequestEnv>(async (c, next) => {
+  const { method, path } = c.req;
+  const isExempt = SAFE_METHODS.has(method) || isPaymentNotificationPath(path);
   // A page of another site cannot send a bearer token, but it can try to sign its visitor in.
-  if (provenance(c) === 'foreign' && (SIGNS_IN.has(pathname) || !hasBearer)) {
+  const isTrusted = c.req.header('Authorization') !== undefined && !SIGNS_IN.has(path);
+  if (!isExempt && !isTrusted && provenance(c) === 'foreign') {
     throw new HttpError(403, 'forbidden', 'This must come from the shop itself.');
   }
+  await next();
+});
+
+/** Throws 403 where the request has the visitor's cookie without the session's token. */
+async function refuseForgery(c: RequestContext, pathname: string): Promise<void> {
+  if (SAFE_METHODS.has(c.req.method) || c.req.header('Authorization') !== undefined) return;
   const token = sessionToken(c);
-  if (token === null || hasBearer || BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return;
-  if (c.req.header('X-Session-Token') === (await antiForgeryToken(token))) return;
+  if (token === null || BEFORE_SIGNING_IN.has(pathname) || pathname === EVENTS) return;
+  if (c.req.header(SESSION_HEADER) === (await antiForgeryToken(token))) return;
   throw new HttpError(403, 'forbidden', 'Please reload the page and try again.');
 }
 

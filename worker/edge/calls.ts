@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { apiBody } from './api-body.ts';
-import { proxyApi } from './api-proxy.ts';
+import { proxyApi, refuseForeignCalls } from './api-proxy.ts';
 import { closedForMaintenance } from './maintenance.ts';
 import { limitCalls } from './rate-limit.ts';
 
@@ -9,6 +9,7 @@ import { limitCalls } from './rate-limit.ts';
 export const calls = new Hono<RequestEnv>().all(
   '/api/*',
   closedForMaintenance,
+  refuseForeignCalls,
   limitCalls,
   apiBody,
   proxyApi,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { FormContext, RequestEnv, VisitorContext } from '#worker/platform/request-context.ts';
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
@@ -15,6 +16,8 @@ import { trailingSlash } from './trailing-slash.ts';
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
   showPage(c: VisitorContext): Promise<Response>;
+  /** Whether a page does anything with a posted form. */
+  takesForms(page: RouteId): boolean;
   runAction(c: FormContext): Promise<Response>;
 };
 
@@ -31,5 +34,5 @@ export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers)
     .use(limitPages)
     .use(guards)
     .get('*', (c) => pages.showPage(c))
-    .post('*', postedForm, (c) => pages.runAction(c));
+    .post('*', postedForm(pages.takesForms), (c) => pages.runAction(c));
 }

@@ -2,37 +2,50 @@ import { createMiddleware } from 'hono/factory';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/action-result.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
-import { bodyTooLarge } from '#worker/platform/refusals.ts';
+import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
+import { bodyTooLarge, noRouteMatch } from '#worker/platform/refusals.ts';
 import type { FormContext, FormEnv, PostedForm, Visitor } from '#worker/platform/request-context.ts';
 import { findVisitor, visitorClient } from './guards.ts';
+import { refuseAbove } from './rate-limit.ts';
 import { endReplacedSession } from './replaced-session.ts';
 import { hasOwnOrigin } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
-/** Accepts a form only from the shop's own pages, URL-encoded and of bounded size (R-SES-2). */
-export const postedForm = createMiddleware<FormEnv>(async (c, next) => {
-  if (!hasOwnOrigin(c)) throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
-  }
-  const fields = await readForm(c.req.raw);
-  const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
-  const key = fields.get(KEY_FIELD) ?? '';
-  fields.delete(SESSION_FIELD);
-  fields.delete(KEY_FIELD);
-  const visitor = await findVisitor(c);
-  c.set('form', {
-    fields,
-    key,
-    madeFor,
-    visitor,
-    api: visitor?.api ?? visitorClient(c, null),
-    beginSession: (signedIn) => beginSession(c, signedIn),
-    endSession: () => clearSessionCookie(c),
+/**
+ * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
+ * Nothing else is counted: another site could use up a network's limits by the browsers of its visitors.
+ */
+export function postedForm(takesForms: (page: RouteId) => boolean) {
+  return createMiddleware<FormEnv>(async function postedForm(c, next) {
+    if (!hasOwnOrigin(c))
+      throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
+    const { match, url } = c.var.page;
+    if (match === null || !takesForms(match.row.id)) throw noRouteMatch(url);
+    if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+      throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
+    }
+    await refuseAbove(c, FORM_LIMIT);
+    const fields = await readForm(c.req.raw);
+    await refuseAbove(c, findFormLimit(match.row.id, fields));
+    const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
+    const key = fields.get(KEY_FIELD) ?? '';
+    fields.delete(SESSION_FIELD);
+    fields.delete(KEY_FIELD);
+    const visitor = await findVisitor(c);
+    c.set('form', {
+      fields,
+      key,
+      madeFor,
+      visitor,
+      api: visitor?.api ?? visitorClient(c, null),
+      beginSession: (signedIn) => beginSession(c, signedIn),
+      endSession: () => clearSessionCookie(c),
+    });
+    await next();
   });
-  await next();
-});
+}
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   const body = await readBoundedText(request, MAX_BODY_BYTES).catch((cause: unknown) => {

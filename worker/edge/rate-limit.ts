@@ -6,7 +6,7 @@ import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
-  FORM_LIMIT,
+  type EdgeLimiter,
   findCallLimit,
   findPageLimit,
   type RateLimit,
@@ -14,33 +14,47 @@ import {
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
+import { antiForgeryToken, sessionToken } from './session-cookie.ts';
 
 const LIMITER_DEADLINE_MS = 250;
 
 /** The first tier of limits on API calls, before the API or its database is reached. */
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
-  const rateLimit = findCallLimit(c.req.method, c.req.path);
-  if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+  await refuseAbove(c, findCallLimit(c.req.method, c.req.path));
+  return next();
 });
 
-/** The first tier of limits on pages, their payloads, and forms that are posted to them. */
+/** The first tier of limits on pages and their payloads; `posted-form.ts` asks for that of forms. */
 export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
-  const pageLimit = match === null ? null : findPageLimit(match.row, url.searchParams);
-  const rateLimit = c.req.method === 'POST' ? FORM_LIMIT : pageLimit;
-  if (rateLimit === null || (await isWithin(c, rateLimit))) return next();
-  throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+  const isForm = c.req.method === 'POST';
+  await refuseAbove(c, match === null || isForm ? null : findPageLimit(match.row, url.searchParams));
+  return next();
 });
 
+/** Counts a request in the first tier, and throws 429 where it is one too many. */
+export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null): Promise<void> {
+  if (rateLimit !== null && !(await isWithin(c, rateLimit)))
+    throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+}
+
 /**
- * Counts a request in the first tier, by the client's network. A limiter that fails lets everyone pass: the shop must
- * not close because of it.
+ * Counts a request in the first tier, by the client's network and, where the limit says so, by its session. Whose session
+ * it is, or whether it is one, only the database knows: so a network's requests with a session have a count of their own,
+ * which visitors without one cannot use up.
  */
-export async function isWithin(c: RequestContext, { what, edge }: RateLimit): Promise<boolean> {
+export async function isWithin(c: RequestContext, { what, edge, session }: RateLimit): Promise<boolean> {
   // Another shop's edge has counted its own clients; here they all come from its one address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
-  const key = `${what}:${networkOf(clientAddress(c))}`;
+  const network = networkOf(clientAddress(c));
+  const token = session === null ? null : sessionToken(c);
+  if (session === null || token === null) return isBelow(c, edge, `${what}:${network}`);
+  const ofSession = await isBelow(c, session, `${what}:${await antiForgeryToken(token)}`);
+  return ofSession && isBelow(c, edge, `${what} with a session:${network}`);
+}
+
+/** Whether a limiter has room. One that fails lets everyone pass: the shop must not close because of it. */
+async function isBelow(c: RequestContext, edge: EdgeLimiter, key: string): Promise<boolean> {
   try {
     const asked = c.env[edge].limit({ key });
     return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;

@@ -19,4 +19,5 @@ export type Bindings = {
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_WRITES: RateLimit;
   LIMIT_SEARCH: RateLimit;
+  LIMIT_NETWORK: RateLimit;
 } & Readonly<Record<ConfigVariable, string | undefined>>;

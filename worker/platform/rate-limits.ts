@@ -7,7 +7,7 @@ import type { RouteId, RouteRow } from '#shared/navigation/route-table.ts';
 export type Allowance = { limit: number; windowSeconds: number };
 
 /** The limiters that wrangler.toml binds: each counts by itself in every data centre. */
-export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH';
+export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH' | 'LIMIT_NETWORK';
 
 /** Of all limiters in wrangler.toml. */
 export const EDGE_LIMITER_PERIOD_SECONDS = 60;
@@ -25,13 +25,15 @@ export type RateLimit = {
   pagesOfChoice: readonly RouteId[];
   /** First tier: asked before anything behind the edge is, for next to nothing. */
   edge: EdgeLimiter;
+  /** First tier of whoever sends a session, counted by that session beside its network; null: by the network alone. */
+  session: EdgeLimiter | null;
   /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
   network: Allowance | null;
   /** Whether the API counts each call before its handler, or the handler counts, who knows what came of it. */
   countedBy: 'router' | 'handler';
 };
 
-type Options = Pick<RateLimit, 'pages' | 'pagesOfChoice' | 'countedBy'>;
+type Options = Pick<RateLimit, 'session' | 'pages' | 'pagesOfChoice' | 'countedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -57,8 +59,21 @@ const LIMITS = {
 /** The limits of the endpoint table's calls, by the name in its `limit` column. */
 export const RATE_LIMITS: Readonly<Record<CallLimit, RateLimit>> = LIMITS;
 
-/** Every form that is posted to a page; what it does is limited again as the call that it becomes. */
-export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_WRITES', null);
+/**
+ * Every form that a page takes. A session's 300 a minute are five presses a second for the whole of it. A network's 6,000
+ * are 1,200 phones that press five times a minute: thousands share a carrier's address, and one visitor who wants to use
+ * them up must send 100 forms a second.
+ */
+export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_NETWORK', null, { session: 'LIMIT_WRITES' });
+
+/** The login dialog's forms, by their intent: each is counted with the call that it becomes. */
+const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map([
+  ['login', LIMITS.login],
+  ['register', LIMITS.register],
+  ['forgot_password', LIMITS['forgot-password']],
+  ['verify', LIMITS['verify-otp']],
+  ['reset_password', LIMITS['reset-password']],
+]);
 
 /** Of logins, failures alone count. The count of a network is in the table. */
 export const LOGIN_FAILURES = {
@@ -105,6 +120,11 @@ export function findCallLimit(method: string, path: string): RateLimit | null {
   return limit === undefined ? null : RATE_LIMITS[limit];
 }
 
+/** The limit that a form meets beside that of every form, or null. */
+export function findFormLimit(page: RouteId, fields: URLSearchParams): RateLimit | null {
+  return (page === 'home' && DIALOG_FORMS.get(fields.get('intent') ?? '')) || null;
+}
+
 /** The limit of looking at a page, or null. */
 export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
   const limitOfChoice = search.size === 0 ? undefined : BY_PAGE_OF_CHOICE.get(row.id);
@@ -142,7 +162,7 @@ function limit<Network extends Allowance | null>(
   what: string,
   edge: EdgeLimiter,
   network: Network,
-  { pages = [], pagesOfChoice = [], countedBy = 'router' }: Partial<Options> = {},
+  { session = null, pages = [], pagesOfChoice = [], countedBy = 'router' }: Partial<Options> = {},
 ) {
-  return { what, edge, network, pages, pagesOfChoice, countedBy };
+  return { what, edge, network, session, pages, pagesOfChoice, countedBy };
 }

@@ -1,5 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import type {
   FormContext,
   PageRequest,
@@ -16,6 +18,7 @@ export function createPageHandlers(manifest: BuildManifest) {
     showPage: (c: VisitorContext) => showPage(c, manifest),
     showError: (c: RequestContext, page: PageRequest, error: HttpError) =>
       showError(c, manifest, page, error),
+    takesForms: (page: RouteId) => SERVER_PAGES[page].action !== undefined,
     runAction: (c: FormContext) => runAction(c, manifest),
   };
 }

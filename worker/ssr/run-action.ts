@@ -19,7 +19,7 @@ import { logFailure } from './load-context.ts';
  */
 export async function runAction(c: FormContext, manifest: BuildManifest): Promise<Response> {
   const { match, url } = c.var.page;
-  if (match === null || SERVER_PAGES[match.row.id].action === undefined) throw noRouteMatch(url);
+  if (match === null) throw noRouteMatch(url);
   const outcome = await outcomeOfForm(c, match);
   const visitor = await visitorAfter(c, outcome);
   countEvents(c, outcome);

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls.ts';
-import { unique } from '#test/support/a-shop.ts';
-import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
+import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
@@ -12,6 +12,7 @@ import {
   RATE_LIMITS,
 } from '#worker/platform/rate-limits.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
+import { findForms } from '../forms/form-intents.ts';
 
 /** More than any limit of wrangler.toml. */
 const PLENTY = 5_000;
@@ -63,6 +64,24 @@ function aLimiter(limit: number, clock: { seconds: number }): RateLimit {
     },
   };
 }
+
+/** A limiter that answers always the same, and remembers by what it was asked. */
+function recording(asked: string[], success: boolean): RateLimit {
+  return {
+    limit: ({ key }) => {
+      asked.push(key);
+      return Promise.resolve({ success });
+    },
+  };
+}
+
+const isReached = () => {
+  throw new Error('the database was reached');
+};
+const NO_DATABASE: D1Database = Object.create(env.DB, {
+  prepare: { value: isReached },
+  batch: { value: isReached },
+});
 
 const LIMITED = Object.values<Call>(CALLS).flatMap(({ method, path, limit }) =>
   limit === undefined ? [] : [{ ...RATE_LIMITS[limit], method, path: path.replaceAll(/\{\w+\}/g, '7') }],
@@ -155,15 +174,13 @@ describe('the limits at the edge', () => {
     expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
   });
 
-  it('count posted forms, which log in and search without scripts', async () => {
-    const ip = anAddress();
-    const refused = await askAboveLimit(FORM_LIMIT.edge, `${FORM_LIMIT.what}:${ip}`, {
-      method: 'POST',
-      path: '/?auth=login',
-      headers: { ...FROM_SHOP, 'CF-Connecting-IP': ip, 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
+  it("count no call that another site sends by its visitors' browsers", async () => {
+    const asked: string[] = [];
+    const LIMIT_SIGN_IN = recording(asked, true);
+    const headers = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
+    const bindings = { ...env, LIMIT_SIGN_IN };
+    expect((await ask({ method: 'POST', path: '/api/auth/login', headers, bindings })).status).toBe(403);
+    expect(asked).toEqual([]);
   });
 
   it.each([
@@ -174,6 +191,102 @@ describe('the limits at the edge', () => {
     const ip = anAddress();
     const wanted = { method, path, headers: { 'CF-Connecting-IP': ip } };
     expect((await askAboveLimit('LIMIT_SEARCH', `suggestions:${ip}`, wanted)).status).toBe(429);
+  });
+});
+
+describe('the limits of posted forms', () => {
+  const FORM = 'application/x-www-form-urlencoded';
+  const DIALOG = findForms().flatMap(({ intent, pages }) => (pages.includes('home') ? [intent] : []));
+
+  /** A page of the shop, to which a form is posted from an address, by whoever has the token. */
+  type Form = { path: string; ip: string; token?: string; fields?: Record<string, string>; origin?: string };
+
+  function post({ path, ip, token, fields = {}, origin = ORIGIN }: Form, bindings: Bindings = env) {
+    return visit(
+      path,
+      {
+        method: 'POST',
+        headers: {
+          Origin: origin,
+          'CF-Connecting-IP': ip,
+          'Content-Type': FORM,
+          ...(token !== undefined && { Cookie: `__Host-session=${token}` }),
+        },
+        body: new URLSearchParams(fields),
+      },
+      { bindings },
+    );
+  }
+
+  it('are not used up by what no page takes: a stranger shuts nobody of the same network out', async () => {
+    const ip = anAddress();
+    const { token } = await aCustomer();
+    for (let sent = 0; sent < 320; sent += 1) expect((await post({ path: '/about', ip })).status).toBe(404);
+    const fields = { intent: 'set-quantity', product_id: '1', quantity: '1' };
+    expect((await post({ path: '/cart', ip, token, fields })).status).not.toBe(429);
+    const login = { intent: 'login', email: 'nobody@example.com', password: 'a guess' };
+    expect((await post({ path: '/?auth=login', ip, fields: login })).status).toBe(422);
+  });
+
+  it.each([
+    ['is from another site', { path: '/cart', origin: 'https://elsewhere.test' }, 403],
+    ['is for a page without a form', { path: '/about' }, 404],
+    ['is for no page', { path: '/nowhere' }, 404],
+  ])('do not count a form that %s', async (_which, form, status) => {
+    const asked: string[] = [];
+    const limiter = recording(asked, true);
+    const bindings = { ...env, LIMIT_WRITES: limiter, LIMIT_SIGN_IN: limiter, LIMIT_NETWORK: limiter };
+    const answer = await post({ ...form, ip: anAddress(), token: 'x'.repeat(40) }, bindings);
+    expect(answer.status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  it('count who is signed in by the session, and meet nothing of the database above it', async () => {
+    const ip = anAddress();
+    const [one, other] = [await aCustomer(), await aCustomer()];
+    const bindings = { ...env, LIMIT_WRITES: aLimiter(1, { seconds: 0 }) };
+    const form = { path: '/product-lists', ip, fields: { keep: '1' } };
+    expect((await post({ ...form, token: one.token }, bindings)).status).not.toBe(429);
+    const refused = await post(
+      { ...form, ip: anAddress(), token: one.token },
+      { ...bindings, DB: NO_DATABASE },
+    );
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect((await post({ ...form, token: other.token }, bindings)).status).not.toBe(429);
+  });
+
+  it('count a network far higher, its visitors apart from its customers', async () => {
+    const { token } = await aCustomer();
+    const form = { path: '/support', ip: anAddress(), fields: { message: 'Hello' } };
+    const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
+    expect((await post(form, bindings)).status).toBe(422);
+    expect((await post(form, bindings)).status).toBe(429);
+    expect((await post({ ...form, token }, bindings)).status).toBe(422);
+    expect((await post({ ...form, token }, bindings)).status).toBe(429);
+    expect((await post({ ...form, ip: anAddress() }, bindings)).status).toBe(422);
+    const limits = [...wranglerToml.matchAll(/name = "LIMIT_NETWORK"\n.*\n.*limit = (\d+)/g)];
+    expect(limits.map(([, limit]) => Number(limit))).toEqual([6_000, 6_000, 6_000]);
+  });
+
+  it.each(DIALOG)('count the dialog\'s "%s" with the calls that it becomes', async (intent) => {
+    const asked: string[] = [];
+    const ip = anAddress();
+    const LIMIT_SIGN_IN = recording(asked, false);
+    const answer = await visit(
+      `/?auth=${intent}`,
+      {
+        method: 'POST',
+        headers: { ...FROM_SHOP, Accept: 'application/json', 'CF-Connecting-IP': ip },
+        body: new URLSearchParams({ intent, email: 'nobody@example.com' }),
+      },
+      { bindings: { ...env, DB: NO_DATABASE, LIMIT_SIGN_IN } },
+    );
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ kind: 'refused', message: TOO_MANY });
+    expect(answer.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+    const limit = Object.values(RATE_LIMITS).find(({ what }) => asked[0] === `${what}:${ip}`);
+    expect(limit?.edge).toBe('LIMIT_SIGN_IN');
   });
 });
 
@@ -233,7 +346,7 @@ describe('wrangler.toml', () => {
     for (const place of ['local', 'staging', 'production']) {
       const names = found.filter((each) => each.place === place).map(({ name }) => name);
       expect(names.toSorted()).toEqual(
-        [...new Set(Object.values(RATE_LIMITS).map(({ edge }) => edge))].toSorted(),
+        [...new Set([FORM_LIMIT, ...Object.values(RATE_LIMITS)].map(({ edge }) => edge))].toSorted(),
       );
     }
     expect(new Set(found.map(({ period }) => period))).toEqual(
