@@ -4,19 +4,16 @@ import type { Details } from '#client/features/account/details-fields.ts';
 import { type ListOverview, ListOverviewView } from '#client/features/account/list-overview.tsx';
 import { SignOutForm } from '#client/features/account/sign-out-form.tsx';
 import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
-import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
-import { OrderList } from '#client/features/orders/order-list.tsx';
-import type { OrderSummary } from '#client/features/orders/order-view.ts';
-import type { Address, Province } from '#shared/contract/address.ts';
+import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
+import { OrderList, type OrderSummary } from '#client/features/orders/order-list.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
 export type AccountPageData = {
   details: Details;
   lastOrders: OrderSummary[];
-  address: Address | null;
+  address: AddressText | null;
   addressCount: number;
-  provinces: Province[];
   lists: ListOverview;
 };
 
@@ -92,11 +89,7 @@ function NoOrders() {
   );
 }
 
-function AddressOverview({
-  address,
-  addressCount,
-  provinces,
-}: Pick<AccountPageData, 'address' | 'addressCount' | 'provinces'>) {
+function AddressOverview({ address, addressCount }: Pick<AccountPageData, 'address' | 'addressCount'>) {
   const { listPath, createPath } = ACCOUNT_ADDRESSES;
   return (
     <AccountCard
@@ -115,7 +108,7 @@ function AddressOverview({
       {address === null ? (
         <p className="text-muted">None yet. We deliver to your door, anywhere in South Africa.</p>
       ) : (
-        <AddressSummary address={address} provinces={provinces} />
+        <AddressSummary {...address} />
       )}
     </AccountCard>
   );

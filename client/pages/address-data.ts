@@ -1,6 +1,8 @@
-import type { Address, Province } from '#shared/contract/address.ts';
+import type { AddressEntry } from '#client/features/addresses/address-card.tsx';
+import type { AddressValues } from '#client/features/addresses/address-fields.ts';
+import type { Province } from '#shared/contract/address.ts';
 
 /** The data of the address pages, in the account and in the checkout. */
-export type AddressesData = { addresses: Address[]; provinces: Province[] };
+export type AddressesData = { addresses: AddressEntry[] };
 export type NewAddressData = { provinces: Province[]; next: string | null };
-export type AddressData = { address: Address; provinces: Province[] };
+export type AddressData = { id: number; values: AddressValues; provinces: Province[] };

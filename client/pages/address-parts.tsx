@@ -15,7 +15,7 @@ export function NewAddress({ title, place, data, form }: Frame & PageProps<NewAd
     <FormFrame title={title} place={place}>
       {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
       <AddressForm
-        address={null}
+        stored={null}
         provinces={data.provinces}
         cancel={
           isNeeded
@@ -33,8 +33,8 @@ export function EditedAddress({ title, place, data, form }: Frame & PageProps<Ad
   return (
     <FormFrame title={title} place={place}>
       <AddressForm
-        key={data.address.id}
-        address={data.address}
+        key={data.id}
+        stored={data.values}
         provinces={data.provinces}
         cancel={{ label: 'Cancel', href: place.listPath }}
         form={form}

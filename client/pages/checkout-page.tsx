@@ -1,17 +1,16 @@
-import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
+import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
-import type { Address, Province } from '#shared/contract/address.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
 
 export type CheckoutPageData = {
   cart: Cart;
-  address: Address;
-  provinces: Province[];
+  addressId: number;
+  destination: AddressText;
 };
 
-export function CheckoutPage({ data: { cart, address, provinces }, form }: PageProps<CheckoutPageData>) {
+export function CheckoutPage({ data: { cart, addressId, destination }, form }: PageProps<CheckoutPageData>) {
   return (
     <div className="page py-6 sm:py-10">
       <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
@@ -20,8 +19,8 @@ export function CheckoutPage({ data: { cart, address, provinces }, form }: PageP
       <CheckoutView
         cart={cart}
         groups={cartGroups(cart)}
-        addressId={address.id}
-        destination={<AddressSummary address={address} provinces={provinces} />}
+        addressId={addressId}
+        destination={<AddressSummary {...destination} />}
         returned={form}
       />
     </div>

@@ -1,16 +1,13 @@
-import { AddressSummary } from '#client/features/addresses/address-summary.tsx';
+import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
+import type { OrderData } from '#client/features/orders/order-data.ts';
 import { OrderRecord } from '#client/features/orders/order-record.tsx';
-import { parseReorderLines, REORDER_PARAMETER } from '#client/features/orders/reorder-url.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import type { Order } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
-/** `today`: the date in South Africa. It comes from the worker, so that hydration renders the same HTML. */
-export type OrderPageData = { order: Order; today: string };
+export type OrderPageData = { order: OrderData; destination: AddressText };
 
-export function OrderPage({ data: { order, today }, url, form }: PageProps<OrderPageData>) {
-  const { address } = order.order_address;
+export function OrderPage({ data: { order, destination }, form }: PageProps<OrderPageData>) {
   return (
     <div className="page py-6 sm:py-10">
       <Breadcrumbs
@@ -20,13 +17,7 @@ export function OrderPage({ data: { order, today }, url, form }: PageProps<Order
           { label: orderNumber(order.id) },
         ]}
       />
-      <OrderRecord
-        order={order}
-        today={today}
-        destination={<AddressSummary address={address} provinces={[address.province]} />}
-        form={form}
-        reorderLines={parseReorderLines(url.searchParams.get(REORDER_PARAMETER), order.products)}
-      />
+      <OrderRecord order={order} destination={<AddressSummary {...destination} />} form={form} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { OrderList } from '#client/features/orders/order-list.tsx';
-import type { OrderSummary } from '#client/features/orders/order-view.ts';
+import { OrderList, type OrderSummary } from '#client/features/orders/order-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';

@@ -4,14 +4,10 @@ import { useAction } from '#client/browser/use-action.ts';
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
-import { OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
-import type { OrderAmounts } from '#client/features/orders/order-view.ts';
-import { REORDER_PARAMETER, reorderReportPath } from '#client/features/orders/reorder-url.ts';
-import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
+import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { OrderStatus } from '#shared/contract/order.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
@@ -20,7 +16,9 @@ export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'clos
 
 export type PaymentPageData = {
   visit: PaymentVisit;
-  order: { id: number; status: OrderStatus; amounts: OrderAmounts; hasVoucher: boolean };
+  order: { id: number; amounts: OrderAmounts; hasVoucher: boolean };
+  /** Why the order cannot be paid, where the visit is `closed`. */
+  closed: { title: string; reason: string };
   /** The payment gateway's display name. */
   gateway: string;
   /** A sentence for each payment that is refunded because it did not match the order. */
@@ -28,7 +26,7 @@ export type PaymentPageData = {
 };
 
 export function PaymentPage({
-  data: { visit, order, gateway, moneyBack },
+  data: { visit, order, closed, gateway, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -45,7 +43,7 @@ export function PaymentPage({
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <VisitNotice visit={visit} order={order} />
+          {visit === 'closed' ? <Closed orderId={order.id} {...closed} /> : <VisitNotice visit={visit} />}
           {moneyBack.length > 0 && (
             <Notice tone="info" title="Money goes back to you">
               {moneyBack.join(' ')}
@@ -81,7 +79,7 @@ export function PaymentPage({
   );
 }
 
-function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPageData['order'] }) {
+function VisitNotice({ visit }: { visit: Exclude<PaymentVisit, 'closed'> }) {
   switch (visit) {
     case 'pay':
     case 'confirming':
@@ -98,30 +96,24 @@ function VisitNotice({ visit, order }: { visit: PaymentVisit; order: PaymentPage
           Nothing was charged. Your order is kept for a while: you can try again, perhaps in another way.
         </Notice>
       );
-    case 'closed':
-      return <Closed order={order} />;
   }
 }
 
-/** Says that the order cannot be paid, and offers to order again. */
-function Closed({ order: { id, status } }: { order: PaymentPageData['order'] }) {
+/** Says why the order cannot be paid, and offers to order again. */
+function Closed({ orderId, title, reason }: PaymentPageData['closed'] & { orderId: number }) {
   const { goTo } = useAppServices();
-  const again = useAction({
-    onDone: ({ form }) => void goTo(reorderReportPath(id, form?.values[REORDER_PARAMETER] ?? '')),
-  });
+  const path = orderPath(orderId);
+  const again = useAction({ onDone: ({ form }) => void goTo(form?.values.path ?? path) });
   return (
-    <Notice
-      tone="warning"
-      title={status === 'expired' ? 'The time to pay has run out' : 'This order cannot be paid'}
-    >
-      <p>{STATUS_LABELS[status].sentence}</p>
+    <Notice tone="warning" title={title}>
+      <p>{reason}</p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <ActionForm sentBy={again} action={orderPath(id)} intent="order-again">
+        <ActionForm sentBy={again} action={path} intent="order-again">
           <Button type="submit" isBusy={again.isBusy}>
             Order again
           </Button>
         </ActionForm>
-        <a className="link" href={orderPath(id)}>
+        <a className="link" href={path}>
           See the order
         </a>
         <a className="link" href="/">

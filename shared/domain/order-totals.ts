@@ -1,6 +1,11 @@
 import type { Order } from '../contract/order.ts';
 import { toCents, toRand } from './money.ts';
 
+/** How many pieces were ordered. */
+export function orderPieces(order: Order): number {
+  return order.products.reduce((pieces, { quantity }) => pieces + quantity, 0);
+}
+
 /** Sum of the children's delivery fees, in rand (R-CONST-3). */
 export function orderDelivery(order: Order): number {
   return toRand(order.children.reduce((cents, child) => cents + toCents(child.delivery.fee), 0));

@@ -6,6 +6,16 @@ export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
+/** `Kasi classic tee (M / Navy)`: a product's name with its variant. */
+export function productLabel({ name, options }: Pick<Product, 'name' | 'options'>): string {
+  return withChoice(name, variantLabel(options));
+}
+
+/** A name with its variant's choices; without parentheses where there are none. */
+export function withChoice(name: string, choice: string): string {
+  return choice === '' ? name : `${name} (${choice})`;
+}
+
 /** A parent's options have names but no values: what can be bought are its variants. */
 export function hasVariants({ parent_id, options }: Pick<Product, 'parent_id' | 'options'>): boolean {
   return parent_id === null && options.some(({ value }) => value === null);

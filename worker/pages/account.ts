@@ -1,9 +1,10 @@
 import { toDetails } from '#client/features/account/details-fields.ts';
-import { toOrderSummary } from '#client/features/orders/order-view.ts';
 import type { AccountPageData } from '#client/pages/account-page.tsx';
 import { toListOverview } from './account/list-overview.ts';
 import { signOutFrom } from './account/sign-out.ts';
+import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { toOrderSummary } from './orders/to-order-summary.ts';
 import { personalHead } from './personal-head.ts';
 
 export const accountPage = definePage({
@@ -25,9 +26,8 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<AccountPageData>>
     data: {
       details: toDetails(user),
       lastOrders: orders.data.slice(0, LAST_ORDERS).map((order) => toOrderSummary(order)),
-      address,
+      address: address && toAddressText(address, provinces),
       addressCount: user.addresses.length,
-      provinces: provinces.filter(({ id }) => id === address?.province_id),
       lists: toListOverview(user.productLists),
     },
   };

@@ -1,4 +1,5 @@
 import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
+import { toAddressText } from './addresses/address-text.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
@@ -23,6 +24,10 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>
   }
   return {
     kind: 'page',
-    data: { cart: withoutUnshownFields(cart), address, provinces },
+    data: {
+      cart: withoutUnshownFields(cart),
+      addressId: address.id,
+      destination: toAddressText(address, provinces),
+    },
   };
 }

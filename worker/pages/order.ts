@@ -1,10 +1,16 @@
+import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderPageData } from '#client/pages/order-page.tsx';
+import type { Order } from '#shared/contract/order.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
+import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { changeOrder } from './orders/change-order.ts';
+import { parseReorderLines, REORDER_PARAMETER } from './orders/reorder-lines.ts';
+import { reorderReport } from './orders/reorder-report.ts';
+import { toOrderData } from './orders/to-order-data.ts';
 import { personalHead } from './personal-head.ts';
 
 export const orderPage = definePage({
@@ -15,11 +21,25 @@ export const orderPage = definePage({
 });
 
 /** Loads an order under its own address: the number with six digits or more (R-ROUTE-13). */
-async function load({ api, path, params }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
+async function load({ api, path, params, query }: PersonalLoad): Promise<LoadResult<OrderPageData>> {
   const orderId = idFromUrl(params.id);
   if (orderId === null) throw pageNotFound(path);
   if (params.id !== orderNumber(orderId)) {
     return { kind: 'redirect', to: orderPath(orderId), status: 301 };
   }
-  return { kind: 'page', data: { order: await api.getOrder(orderId), today: southAfricanDay(new Date()) } };
+  const order = await api.getOrder(orderId);
+  const { address } = order.order_address;
+  return {
+    kind: 'page',
+    data: {
+      order: toOrderData(order, southAfricanDay(new Date()), reorderIn(query, order)),
+      destination: toAddressText(address, [address.province]),
+    },
+  };
+}
+
+/** The report on a reorder without scripts, which the URL carries. */
+function reorderIn(query: URLSearchParams, { products }: Order): ReorderReport | null {
+  const lines = parseReorderLines(query.get(REORDER_PARAMETER), products);
+  return lines === null ? null : reorderReport(products, lines);
 }

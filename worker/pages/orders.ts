@@ -1,8 +1,8 @@
-import { toOrderSummary } from '#client/features/orders/order-view.ts';
 import type { OrdersPageData } from '#client/pages/orders-page.tsx';
 import { ordersPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { toOrderSummary } from './orders/to-order-summary.ts';
 import { personalHead } from './personal-head.ts';
 
 export const ordersPage = definePage({

@@ -1,6 +1,4 @@
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
-import { refundSentences } from '#client/features/orders/order-sentences.ts';
-import { orderAmounts } from '#client/features/orders/order-view.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
 import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
@@ -9,6 +7,8 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
+import { orderAmounts } from './orders/order-amounts.ts';
+import { refundSentences, STATUS_SENTENCES } from './orders/order-sentences.ts';
 import type { ActionContext, ActionOutcome } from './page-action.ts';
 import { personalHead } from './personal-head.ts';
 import { changeVoucher } from './vouchers/change-voucher.ts';
@@ -32,9 +32,12 @@ async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<Paym
       visit: visitOf(query, order),
       order: {
         id: orderId,
-        status: order.status,
         amounts: orderAmounts(order),
         hasVoucher: order.voucher_id !== null,
+      },
+      closed: {
+        title: order.status === 'expired' ? 'The time to pay has run out' : 'This order cannot be paid',
+        reason: STATUS_SENTENCES[order.status],
       },
       gateway: gatewayName(order.payment),
       moneyBack: refundSentences(order),

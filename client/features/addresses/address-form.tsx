@@ -6,12 +6,12 @@ import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { Address, Province } from '#shared/contract/address.ts';
-import { ADDRESS_FIELDS, type AddressField, addressValues } from './address-fields.ts';
+import type { Province } from '#shared/contract/address.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address-fields.ts';
 
 type Props = {
   /** The address to change; null makes a new one. */
-  address: Address | null;
+  stored: AddressValues | null;
   provinces: readonly Province[];
   /** The way out without saving. */
   cancel: { label: string; href: string };
@@ -19,17 +19,19 @@ type Props = {
 };
 
 /** All that a delivery needs to know (R-ENT-8). */
-export function AddressForm({ address, provinces, cancel, form }: Props) {
+export function AddressForm({ stored, provinces, cancel, form }: Props) {
   const { action, problem, events, field } = useServerForm({
     fields: ADDRESS_FIELDS,
     idPrefix: 'address',
     form,
     hint,
   });
-  const initial = addressValues(form?.values ?? null, address);
-  const known = (name: AddressField) => ({ ...field(name), defaultValue: initial[name] });
+  const known = (name: AddressField) => ({
+    ...field(name),
+    defaultValue: form?.values[name] ?? stored?.[name] ?? '',
+  });
   return (
-    <ActionForm sentBy={action} isKeyed={address === null} noValidate className="mt-6 grid gap-5" {...events}>
+    <ActionForm sentBy={action} isKeyed={stored === null} noValidate className="mt-6 grid gap-5" {...events}>
       <FormProblem problem={problem} />
       <TextField {...known('recipient')} label="Recipient's name" autoComplete="name" maxLength={120} />
       <TextField

@@ -3,19 +3,17 @@ import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Address, Province } from '#shared/contract/address.ts';
-import { AddressCard } from './address-card.tsx';
+import { AddressCard, type AddressEntry } from './address-card.tsx';
 import type { AddressPlace } from './address-place.ts';
 
 type Props = {
   place: AddressPlace;
-  addresses: readonly Address[];
-  provinces: readonly Province[];
+  addresses: readonly AddressEntry[];
   form: ReturnedForm | null;
 };
 
 /** The customer's addresses; every change is a form, so it works with scripts off. */
-export function AddressList({ place, addresses, provinces, form }: Props) {
+export function AddressList({ place, addresses, form }: Props) {
   const { goTo } = useAppServices();
   const change = useAction({
     returned: form,
@@ -49,13 +47,7 @@ export function AddressList({ place, addresses, provinces, form }: Props) {
         <>
           <ul className="mt-6 grid gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
-              <AddressCard
-                key={address.id}
-                place={place}
-                address={address}
-                provinces={provinces}
-                change={change}
-              />
+              <AddressCard key={address.id} place={place} address={address} change={change} />
             ))}
           </ul>
           <a className="button button-secondary mt-6" href={place.createPath}>

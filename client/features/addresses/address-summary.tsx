@@ -1,24 +1,27 @@
-import type { Address, Province } from '#shared/contract/address.ts';
-import { addressLines, phoneText } from './address-fields.ts';
+/** An address as it stands on a parcel. */
+export type AddressText = { recipient: string; lines: readonly string[]; phone: string; notes: string };
 
 /** An address's recipient, lines and phone number. */
-export function AddressSummary({
-  address,
-  provinces,
-}: {
-  address: Omit<Address, 'id' | 'current'>;
-  provinces: readonly Province[];
-}) {
+export function AddressSummary({ recipient, ...text }: AddressText) {
   return (
     <address className="not-italic">
-      <span className="block font-semibold">{address.recipient}</span>
-      {addressLines(address, provinces).map((line) => (
+      <span className="block font-semibold">{recipient}</span>
+      <AddressLines {...text} />
+    </address>
+  );
+}
+
+/** All of an address but its recipient. */
+export function AddressLines({ lines, phone, notes }: Omit<AddressText, 'recipient'>) {
+  return (
+    <>
+      {lines.map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
-      <span className="mt-2 block text-muted">{phoneText(address.phone)}</span>
-      {address.notes !== '' && <span className="block text-muted">{address.notes}</span>}
-    </address>
+      <span className="mt-2 block text-muted">{phone}</span>
+      {notes !== '' && <span className="block text-muted">{notes}</span>}
+    </>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { HttpError } from '#shared/contract/http-error.ts';
+import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
+import { orderPieces, orderTotal } from '#shared/domain/order-totals.ts';
 import { loginPath, orderNumber, orderPath } from '#shared/navigation/paths.ts';
-import { type OrderSummary, toOrderSummary } from './order-view.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
       </Notice>
     );
   }
+  const pieces = orderPieces(order);
   return (
     <Notice tone="info">
       <p>
@@ -39,8 +41,8 @@ export function OrderAskedAbout({ orderId, isSignedIn, here }: Props) {
         <a className="link" href={orderPath(orderId)}>
           order {number}
         </a>{' '}
-        of {formatDate(order.createdAt)}: {order.pieces === 1 ? '1 item' : `${order.pieces} items`},{' '}
-        {formatRand(order.total)}, {STATUS_LABELS[order.status].label.toLowerCase()}.
+        of {formatDate(order.created_at)}: {pieces === 1 ? '1 item' : `${pieces} items`},{' '}
+        {formatRand(orderTotal(order))}, {STATUS_LABELS[order.status].label.toLowerCase()}.
       </p>
     </Notice>
   );
@@ -68,16 +70,16 @@ function LoginOffer({ number, here }: { number: string; here: string }) {
 }
 
 /** `unknown`: still loading, or the request failed; the message can be sent all the same. */
-function useOwnOrder(orderId: number, isSignedIn: boolean): OrderSummary | 'unknown' | 'not-theirs' {
+function useOwnOrder(orderId: number, isSignedIn: boolean): Order | 'unknown' | 'not-theirs' {
   const { api } = useAppServices();
-  const [found, setFound] = useState<OrderSummary | 'unknown' | 'not-theirs'>('unknown');
+  const [found, setFound] = useState<Order | 'unknown' | 'not-theirs'>('unknown');
   useEffect(() => {
     if (!isSignedIn) return;
     let isCurrent = true;
     const find = async (): Promise<void> => {
       try {
         const order = await (await api()).getOrder(orderId);
-        if (isCurrent) setFound(toOrderSummary(order));
+        if (isCurrent) setFound(order);
       } catch (error) {
         if (isCurrent)
           setFound(error instanceof HttpError && error.status === 404 ? 'not-theirs' : 'unknown');

@@ -1,13 +1,30 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { formatDate, formatDay } from '#shared/domain/format-date.ts';
+import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { OrderStatus } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
-import { LateBadge } from './late-badge.tsx';
-import type { DeliveryOutlook, OrderSummary } from './order-view.ts';
+import { DeliveryPromise } from './delivery-promise.tsx';
+import type { DeliveryOutlook } from './order-data.ts';
 import { STATUS_LABELS } from './status-labels.ts';
+
+/** An order in a list; `total` in rand, delivery included. */
+export type OrderSummary = {
+  id: number;
+  status: OrderStatus;
+  createdAt: string;
+  total: number;
+  pieces: number;
+  /** Names, with a note if the retailer is a non-profit. */
+  retailers: string[];
+  pictures: PictureSource[];
+  /** The number of products whose pictures are not shown. */
+  morePictures: number;
+  delivery: DeliveryOutlook | null;
+};
 
 /** Orders, newest first; each is one link. */
 export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; level: 2 | 3 }) {
@@ -23,7 +40,7 @@ export function OrderList({ orders, level }: { orders: readonly OrderSummary[]; 
 function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
   const { id, status, createdAt, total, pieces, retailers } = order;
   const Heading = level === 2 ? 'h2' : 'h3';
-  const words = STATUS_LABELS[status];
+  const { label, tone } = STATUS_LABELS[status];
   return (
     <li className="card relative p-4 hover:border-accent sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -32,7 +49,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
             Order {orderNumber(id)}
           </a>
         </Heading>
-        <Badge tone={words.tone}>{words.label}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <div className="mt-1 flex flex-wrap justify-between gap-x-4 text-muted">
         <p>
@@ -41,7 +58,7 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         <p className="font-semibold text-ink tabular-nums">{formatRand(total)}</p>
       </div>
       <p className="text-sm text-muted">From {new Intl.ListFormat('en-GB').format(retailers)}</p>
-      {order.delivery !== null && <Outlook {...order.delivery} />}
+      <div className="text-sm">{order.delivery !== null && <DeliveryPromise {...order.delivery} />}</div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Pictures order={order} />
         {isPayable(status) ? (
@@ -55,15 +72,6 @@ function OrderRow({ order, level }: { order: OrderSummary; level: 2 | 3 }) {
         )}
       </div>
     </li>
-  );
-}
-
-function Outlook({ by, isLate }: DeliveryOutlook) {
-  if (!isLate) return <p className="text-sm text-muted">Delivery by {formatDay(by)}</p>;
-  return (
-    <div className="text-sm">
-      <LateBadge>Late: it was promised for {formatDay(by)}</LateBadge>
-    </div>
   );
 }
 

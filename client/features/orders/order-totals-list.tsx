@@ -1,5 +1,14 @@
 import { formatRand } from '#shared/domain/money.ts';
-import type { OrderAmounts } from './order-view.ts';
+
+/** Amounts in rand: `items` before the discount, `total` what is paid, `vat` the tax in it, 0 where none is charged. */
+export type OrderAmounts = {
+  items: number;
+  discount: number;
+  delivery: number;
+  total: number;
+  vat: number;
+  savings: number;
+};
 
 /** An order's amounts, line by line; the total includes VAT. */
 export function OrderTotalsList({ amounts }: { amounts: OrderAmounts }) {

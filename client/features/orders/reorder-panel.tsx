@@ -5,46 +5,49 @@ import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Order } from '#shared/contract/order.ts';
-import { orderPath } from '#shared/navigation/paths.ts';
-import { type ReorderLine, unfinishedLines } from './reorder.ts';
-import { reorderReport } from './reorder-messages.ts';
-import { formatReorderLines, parseReorderLines, REORDER_PARAMETER } from './reorder-url.ts';
+import type { FormValues } from '#shared/navigation/action-result.ts';
+
+/** What a reorder has come to, in the worker's words: all of it text, as a form's answer carries it. */
+export type ReorderReport = {
+  /** The lines, for the form that continues from them. */
+  again: string;
+  title: string;
+  /** A line for each product that is not in the cart as it was ordered: its name, a tab, and why. */
+  notes: string;
+  /** What the button for the rest says; empty if everything is in the cart. */
+  retry: string;
+};
 
 type Props = {
-  order: Order;
   /** The result of a reorder without scripts. */
-  initial: readonly ReorderLine[] | null;
+  initial: ReorderReport | null;
   /** The form as it was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
 /** `runs` tells one report from the next. */
-type Run = { lines: readonly ReorderLine[] | null; failure: string; runs: number };
+type Run = { report: FormValues | null; failure: string; runs: number };
 
 /** Puts an order's products into the cart, and reports on those that differ from the order. */
-export function ReorderPanel({ order, initial, returned }: Props) {
-  const [{ lines, failure, runs }, setRun] = useState<Run>({ lines: initial, failure: '', runs: 0 });
+export function ReorderPanel({ initial, returned }: Props) {
+  const [{ report, failure, runs }, setRun] = useState<Run>({ report: initial, failure: '', runs: 0 });
   const reordering = useAction({
     returned,
-    onDone({ form }) {
-      const reported = parseReorderLines(form?.values[REORDER_PARAMETER] ?? null, order.products);
-      setRun({ lines: reported, failure: form?.notice ?? '', runs: runs + 1 });
-    },
+    onDone: ({ form }) =>
+      setRun({ report: form?.values ?? null, failure: form?.notice ?? '', runs: runs + 1 }),
   });
   const form = (label: string) => (
     <ActionForm
       sentBy={reordering}
-      action={orderPath(order.id)}
       intent="order-again"
-      fields={lines === null ? {} : { [REORDER_PARAMETER]: formatReorderLines(lines) }}
+      fields={report?.again === undefined ? {} : { again: report.again }}
     >
       <Button type="submit" variant="secondary" isBusy={reordering.isBusy}>
         {label}
       </Button>
     </ActionForm>
   );
-  if (lines === null) {
+  if (report === null) {
     return (
       <>
         {form('Order again')}
@@ -52,35 +55,21 @@ export function ReorderPanel({ order, initial, returned }: Props) {
       </>
     );
   }
-  const isAllThere = lines.every(({ kind }) => kind === 'in-cart');
   return (
-    <Report
-      key={runs}
-      order={order}
-      lines={lines}
-      failure={reordering.error || failure}
-      hasJustCome={runs > 0}
-    >
-      {!isAllThere && form(unfinishedLines(lines).length > 0 ? 'Add the rest' : 'Order again')}
+    <Report key={runs} report={report} failure={reordering.error || failure} hasJustCome={runs > 0}>
+      {report.retry && form(report.retry)}
     </Report>
   );
 }
 
-type ReportProps = {
-  order: Order;
-  lines: readonly ReorderLine[];
-  failure: string;
-  hasJustCome: boolean;
-  children: ReactNode;
-};
+type ReportProps = { report: FormValues; failure: string; hasJustCome: boolean; children: ReactNode };
 
-function Report({ order, lines, failure, hasJustCome, children }: ReportProps) {
+function Report({ report: { title, notes, retry }, failure, hasJustCome, children }: ReportProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hasJustCome) box.current?.focus();
   }, [hasJustCome]);
-  const { tone, title, notes } = reorderReport(order.products, lines);
-  const isFine = tone === 'success';
+  const isFine = retry === '';
   return (
     <section
       ref={box}
@@ -96,12 +85,10 @@ function Report({ order, lines, failure, hasJustCome, children }: ReportProps) {
         {title}
       </h2>
       {failure !== '' && <p className="mt-2">{failure}</p>}
-      {notes.length > 0 && (
+      {notes && (
         <ul className="mt-2 grid gap-1">
-          {notes.map(({ productId, name, note }) => (
-            <li key={productId}>
-              <span className="font-medium">{name}:</span> {note}
-            </li>
+          {notes.split('\n').map((note) => (
+            <Note key={note} note={note} />
           ))}
         </ul>
       )}
@@ -112,5 +99,14 @@ function Report({ order, lines, failure, hasJustCome, children }: ReportProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+function Note({ note }: { note: string }) {
+  const [name, why] = note.split('\t');
+  return (
+    <li>
+      <span className="font-medium">{name}:</span> {why}
+    </li>
   );
 }

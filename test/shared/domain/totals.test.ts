@@ -6,7 +6,7 @@ import { cartDelivery, cartSavings, cartTotal, itemsAmount } from '#shared/domai
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderDelivery, orderSavings, orderTotal } from '#shared/domain/order-totals.ts';
 import { aCart, aCartItem } from '#test/client/support/a-cart-shape.ts';
-import { anOrder, anOrderChild, anOrderItem } from '#test/client/support/an-order-shape.ts';
+import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
 
 /** Up to ten million rand: rand as binary fractions are exact to the cent far beyond it. */
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });

@@ -274,7 +274,9 @@ describe('the forms of stored addresses', () => {
       changed: {
         page: {
           data: {
-            addresses: expect.arrayContaining([expect.objectContaining({ current: true, city: 'Durban' })]),
+            addresses: expect.arrayContaining([
+              expect.objectContaining({ current: true, lines: expect.arrayContaining(['Durban, 0184']) }),
+            ]),
           },
         },
       },

@@ -1,11 +1,11 @@
-import { addressValues } from '#client/features/addresses/address-fields.ts';
 import type { AddressPlace } from '#client/features/addresses/address-place.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
-import type { Address, AddressInput } from '#shared/contract/address.ts';
+import type { AddressInput } from '#shared/contract/address.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { addressName } from './address-text.ts';
 
 const SAVED = 'Your address is saved.';
 
@@ -52,7 +52,7 @@ async function deleteAddress({ api, form }: ActionContext): Promise<ActionOutcom
   const id = Number(form.get('id'));
   const address = (await api.listAddresses()).find((known) => known.id === id);
   if (address !== undefined) await orIfGone(api.deleteAddress(id), api.listAddresses);
-  const name = address === undefined ? 'That address' : nameOf(address);
+  const name = address === undefined ? 'That address' : addressName(address);
   return { kind: 'done', message: `${name} was deleted.` };
 }
 
@@ -66,17 +66,23 @@ async function chooseAddress(
   });
   if (chosenPath !== listPath) return { kind: 'redirect', to: chosenPath };
   const chosen = addresses.find((known) => known.id === id);
-  return { kind: 'done', message: chosen && `${nameOf(chosen)} is your current address.` };
+  return { kind: 'done', message: chosen && `${addressName(chosen)} is your current address.` };
 }
 
 const DELETED = 'That address was deleted meanwhile. Please choose another one.';
 
-function nameOf({ recipient, street }: Address): string {
-  return `${recipient}, ${street}`;
-}
-
 /** The typed values as the API takes them, which validates them (R-VAL-1). */
 function toAddressInput(form: URLSearchParams): AddressInput {
-  const values = addressValues(Object.fromEntries(form), null);
-  return { ...values, province_id: Number(values.province_id) };
+  const typed = (name: keyof AddressInput): string => form.get(name) ?? '';
+  return {
+    recipient: typed('recipient'),
+    phone: typed('phone'),
+    street: typed('street'),
+    complex: typed('complex'),
+    suburb: typed('suburb'),
+    city: typed('city'),
+    province_id: Number(typed('province_id')),
+    postal_code: typed('postal_code'),
+    notes: typed('notes'),
+  };
 }

@@ -3,11 +3,18 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
 import { addressIdIn } from './address-actions.ts';
+import { addressName, toAddressText, toAddressValues } from './address-text.ts';
 
 /** The customer's addresses, for the account and the checkout alike. */
 export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<AddressesData>> {
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
-  return { kind: 'page', data: { addresses, provinces } };
+  const entries = addresses.map((address) => ({
+    ...toAddressText(address, provinces),
+    id: address.id,
+    current: address.current,
+    name: addressName(address),
+  }));
+  return { kind: 'page', data: { addresses: entries } };
 }
 
 /** What an empty form needs, and the page that follows it. */
@@ -21,5 +28,5 @@ export async function loadAddress({ api, path, query }: PersonalLoad): Promise<L
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));
   if (address === undefined) throw pageNotFound(path);
-  return { kind: 'page', data: { address, provinces } };
+  return { kind: 'page', data: { id: address.id, values: toAddressValues(address), provinces } };
 }

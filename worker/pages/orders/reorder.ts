@@ -1,17 +1,11 @@
-import { unfinishedLines } from '#client/features/orders/reorder.ts';
-import { reorderReport } from '#client/features/orders/reorder-messages.ts';
-import {
-  formatReorderLines,
-  parseReorderLines,
-  REORDER_PARAMETER,
-  reorderReportPath,
-} from '#client/features/orders/reorder-url.ts';
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { fillCart, type Wanted } from '../cart/fill-cart.ts';
 import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { parseReorderLines, REORDER_PARAMETER, reorderReportPath } from './reorder-lines.ts';
+import { isUnfinished, reorderReport } from './reorder-report.ts';
 
 /**
  * Puts an order's products into the cart, and reports on each. What stopped it half way is said beside the report, whose
@@ -22,18 +16,19 @@ export async function reorderFrom(
   orderId: number,
 ): Promise<ActionOutcome> {
   const { products } = await api.getOrder(orderId);
-  const known = unfinishedLines(parseReorderLines(form.get(REORDER_PARAMETER), products));
-  const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), known);
+  const known = parseReorderLines(form.get(REORDER_PARAMETER), products) ?? [];
+  const unfinished = isUnfinished(known) ? known : [];
+  const { lines, added, cart, failure } = await fillCart(api, toWantedItems(products), unfinished);
   const isStopped = failure !== null && added.length === 0;
   if (cart === null || isStopped || isRefusal(failure, 'unauthenticated')) throw failure;
-  const again = formatReorderLines(lines);
+  const report = reorderReport(products, lines);
+  const to = reorderReportPath(orderId, report.again);
+  const isAnyInCart = lines.some(({ kind }) => kind === 'in-cart' || kind === 'fewer');
   return {
     kind: 'done',
-    to: reorderReportPath(orderId, again),
-    form: { values: { [REORDER_PARAMETER]: again }, notice: sentenceOf(failure) },
-    message: lines.some(({ kind }) => kind === 'in-cart' || kind === 'fewer')
-      ? reorderReport(products, lines).title
-      : '',
+    to,
+    form: { values: { ...report, path: to }, notice: sentenceOf(failure) },
+    message: isAnyInCart ? report.title : '',
     changed: { cart: withoutUnshownFields(cart) },
     events: added.map(({ productId, quantity }) => ({
       name: 'add_to_cart',

@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { reorderReport } from '#client/features/orders/reorder-messages.ts';
-import { formatReorderLines, parseReorderLines } from '#client/features/orders/reorder-url.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
@@ -11,6 +9,8 @@ import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
 import { reorderFrom, toWantedItems } from '#worker/pages/orders/reorder.ts';
+import { formatReorderLines, parseReorderLines } from '#worker/pages/orders/reorder-lines.ts';
+import { reorderReport } from '#worker/pages/orders/reorder-report.ts';
 
 /** A customer with an order of so many pieces of each product; the cart is empty again. */
 async function anOrderOf(
@@ -62,10 +62,10 @@ describe('ordering again', () => {
     const { lines, failure } = await reorder(buyer.api, order.products);
     expect(failure).toBeNull();
     expect(await inCart(buyer)).toEqual({ [first]: 2, [second]: 1 });
-    expect(reorderReport(order.products, lines)).toEqual({
-      tone: 'success',
+    expect(reorderReport(order.products, lines)).toMatchObject({
       title: 'All 2 products are in your cart',
-      notes: [],
+      notes: '',
+      retry: '',
     });
   });
 
@@ -80,8 +80,9 @@ describe('ordering again', () => {
     expect(failure).toBeNull();
     expect(await inCart(buyer)).toEqual({ [fewer]: 1, [dearer]: 1 });
     const report = reorderReport(order.products, lines);
-    expect(report).toMatchObject({ tone: 'warning', title: '2 of 4 products are in your cart' });
-    expect(report.notes.map(({ note }) => note.replaceAll('\u00a0', ' '))).toEqual([
+    expect(report).toMatchObject({ retry: 'Order again', title: '2 of 4 products are in your cart' });
+    const notes = report.notes.replaceAll('\u00a0', ' ').split('\n');
+    expect(notes.map((note) => note.split('\t')[1])).toEqual([
       'Sold out.',
       '1 instead of the 3 you ordered: there are no more.',
       'No longer sold.',
@@ -136,6 +137,7 @@ describe('ordering again', () => {
     expect(stopped.lines.map(({ kind }) => kind)).toEqual(['in-cart', 'not-tried', 'not-tried']);
     expect(reorderReport(order.products, stopped.lines)).toMatchObject({
       title: '1 of 3 products is in your cart',
+      retry: 'Add the rest',
     });
     const rest = await reorder(buyer.api, order.products, stopped.lines);
     expect(rest.failure).toBeNull();

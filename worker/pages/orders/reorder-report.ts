@@ -1,30 +1,29 @@
+import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
-import { variantLabel } from '#shared/domain/product.ts';
-import type { ReorderLine } from './reorder.ts';
-
-/** The report on a reorder. */
-export type ReorderReport = {
-  tone: 'success' | 'warning';
-  title: string;
-  /** Only products that are not in the cart exactly as they were ordered. */
-  notes: { productId: number; name: string; note: string }[];
-};
+import { productLabel } from '#shared/domain/product.ts';
+import { formatReorderLines, type ReorderLine } from './reorder-lines.ts';
 
 /** Says how much is in the cart, and for each product that differs from the order, why. */
 export function reorderReport(items: readonly OrderItem[], lines: readonly ReorderLine[]): ReorderReport {
   const notes = items.flatMap((item) => {
     const line = lines.find(({ productId }) => productId === item.product.id);
     const note = line === undefined ? '' : noteOf(item, line);
-    return note === '' ? [] : [{ productId: item.product.id, name: nameOf(item), note }];
+    return note === '' ? [] : [`${productLabel(item.product)}\t${note}`];
   });
   const missing = lines.filter(({ kind }) => kind !== 'in-cart');
   const inCart = lines.filter(({ kind }) => kind === 'in-cart' || kind === 'fewer').length;
   return {
-    tone: missing.length === 0 ? 'success' : 'warning',
+    again: formatReorderLines(lines),
     title: titleOf(inCart, lines.length, missing.length),
-    notes,
+    notes: notes.join('\n'),
+    retry: missing.length === 0 ? '' : isUnfinished(lines) ? 'Add the rest' : 'Order again',
   };
+}
+
+/** Whether something stopped the run before it had tried every product. */
+export function isUnfinished(lines: readonly ReorderLine[]): boolean {
+  return lines.some(({ kind }) => kind === 'not-tried');
 }
 
 function titleOf(inCart: number, all: number, missing: number): string {
@@ -59,9 +58,4 @@ function noteOf({ product, quantity }: OrderItem, line: ReorderLine): string {
 
 function priceNote(then: number, now: number): string {
   return then === now ? '' : `Now ${formatRand(now)}; it was ${formatRand(then)}.`;
-}
-
-function nameOf({ product }: OrderItem): string {
-  const label = variantLabel(product.options);
-  return label === '' ? product.name : `${product.name} (${label})`;
 }

@@ -1,17 +1,25 @@
-import type { Order } from '#shared/contract/order.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
-import { isPaid, isPayable } from '#shared/domain/order-status.ts';
+import { isPaid, isPayable, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
-import { STATUS_LABELS } from './status-labels.ts';
+
+export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
+  placed: 'Pay soon: we keep its items for you for a while only.',
+  paid: 'Thank you! Your order is being prepared.',
+  packed: 'Your order is packed and waits for the courier.',
+  shipped: 'The courier has your parcel.',
+  delivered: 'Your order has been delivered.',
+  cancelled: 'This order was cancelled.',
+  expired: 'This order was not paid in time, so its items went back on sale.',
+  refunded: 'The money for this order was paid back.',
+};
 
 /** An order's status in a sentence or two; covers parcels that differ and a payment that came too late. */
 export function statusSentence(order: Order): string {
   const { status, payment } = order;
-  const { sentence } = STATUS_LABELS[status];
-  if (status === 'paid' || status === 'packed' || status === 'shipped') {
-    return parcelsSentence(order) ?? sentence;
-  }
+  const sentence = STATUS_SENTENCES[status];
+  if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
   const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
   if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;
   if (status !== 'expired') return sentence;

@@ -1,7 +1,12 @@
 import type { OrderItem } from '#shared/contract/order.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import type { ReorderLine } from './reorder.ts';
+
+/** The result of a reorder for one product. `pieces`: the quantity in the cart now; `price`: today's, in rand. */
+export type ReorderLine = { productId: number } & (
+  | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
+  | { kind: 'sold-out' | 'gone' | 'refused' | 'not-tried' }
+);
 
 /** The search parameter, and form field, that reports on a reorder: one part per product. */
 export const REORDER_PARAMETER = 'again';

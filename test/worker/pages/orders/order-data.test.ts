@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isNewlyDelivered,
-  orderAmounts,
-  orderGroups,
-  toOrderSummary,
-} from '#client/features/orders/order-view.ts';
-import { paymentLabel } from '#client/features/orders/status-labels.ts';
-import { statusTimeline } from '#client/features/orders/status-timeline.ts';
-import type { OrderChild, OrderStatus } from '#shared/contract/order.ts';
-import { anOrder, anOrderChild, anOrderItem } from '../support/an-order-shape.ts';
+import { STATUS_LABELS } from '#client/features/orders/status-labels.ts';
+import type { Order, OrderChild, OrderStatus } from '#shared/contract/order.ts';
+import { anOrder, anOrderChild, anOrderItem } from '#test/support/an-order-shape.ts';
+import { orderAmounts } from '#worker/pages/orders/order-amounts.ts';
+import { parcelSteps } from '#worker/pages/orders/parcel-steps.ts';
+import { paymentLabel, paymentSentence } from '#worker/pages/orders/payment-label.ts';
+import { toOrderData } from '#worker/pages/orders/to-order-data.ts';
+import { toOrderSummary } from '#worker/pages/orders/to-order-summary.ts';
 
 describe('orderAmounts', () => {
   it('gives the items before the discount, and the tax that its parcels have copied', () => {
@@ -30,17 +28,16 @@ describe('orderAmounts', () => {
   });
 });
 
-describe('orderGroups', () => {
+const dataOf = (order: Order, today = '2026-11-21') => toOrderData(order, today, null);
+
+describe('the parcels of an order', () => {
   it('puts each line with the retailer it came from', () => {
     const order = anOrder({
       children: [anOrderChild(1), anOrderChild(2)],
       products: [anOrderItem(11, { supplierId: 2 }), anOrderItem(12, { supplierId: 1 })],
     });
-    const groups = orderGroups(order).map(({ child, items }) => [
-      child.supplier.id,
-      items.map(({ id }) => id),
-    ]);
-    expect(groups).toEqual([
+    const parcels = dataOf(order).parcels.map(({ id, lines }) => [id, lines.map((line) => line.id)]);
+    expect(parcels).toEqual([
       [1, [12]],
       [2, [11]],
     ]);
@@ -79,9 +76,9 @@ describe('toOrderSummary', () => {
   });
 });
 
-describe('statusTimeline', () => {
+describe('parcelSteps', () => {
   it('shows what is done, where the parcel is, and what is to come', () => {
-    expect(statusTimeline('packed', null).map(({ state }) => state)).toEqual([
+    expect(parcelSteps('packed', null).map(({ state }) => state)).toEqual([
       'done',
       'done',
       'current',
@@ -93,17 +90,17 @@ describe('statusTimeline', () => {
   it.each(['cancelled', 'expired', 'refunded'] as const)(
     'ends with %s, and promises nothing after it',
     (status) => {
-      const steps = statusTimeline(status, null);
-      expect(steps.at(-1)).toMatchObject({ status, state: 'current' });
+      const steps = parcelSteps(status, null);
+      expect(steps.at(-1)).toEqual({ label: STATUS_LABELS[status].label, state: 'current' });
       expect(steps.some(({ state }) => state === 'to-come')).toBe(false);
     },
   );
 });
 
-describe('statusTimeline of what was paid back', () => {
+describe('parcelSteps of what was paid back', () => {
   it('shows that it was paid before', () => {
     const payment = { gateway: 'payfast', method: 'eft', status: 'complete', paid_at: null } as const;
-    expect(statusTimeline('refunded', payment).map(({ label }) => label)).toEqual([
+    expect(parcelSteps('refunded', payment).map(({ label }) => label)).toEqual([
       'Order placed',
       'Paid',
       'Refunded',
@@ -111,7 +108,7 @@ describe('statusTimeline of what was paid back', () => {
   });
 });
 
-describe('isNewlyDelivered', () => {
+describe('that it may be sent back', () => {
   const children = [{ ...anOrderChild(1), status: 'delivered' as const }];
   const promised = children[0]?.delivery.promised_date ?? '';
   const dayAfter = (days: number) =>
@@ -119,12 +116,13 @@ describe('isNewlyDelivered', () => {
 
   it('is said of a delivered order up to 14 days after the day it was promised for', () => {
     const order = anOrder({ status: 'delivered', children });
-    expect(isNewlyDelivered(order, dayAfter(14))).toBe(true);
-    expect(isNewlyDelivered(order, dayAfter(15))).toBe(false);
+    expect(dataOf(order, dayAfter(14)).isNewlyDelivered).toBe(true);
+    expect(dataOf(order, dayAfter(15)).isNewlyDelivered).toBe(false);
   });
 
   it('is never said of an order that is still on its way', () => {
-    expect(isNewlyDelivered(anOrder({ status: 'shipped', children }), dayAfter(0))).toBe(false);
+    const order = anOrder({ status: 'shipped', children });
+    expect(dataOf(order, dayAfter(0)).isNewlyDelivered).toBe(false);
   });
 });
 
@@ -159,5 +157,59 @@ describe('paymentLabel', () => {
 
   it('does not ask for the money of an order that was given up', () => {
     expect(paymentLabel(anOrder({ status: 'expired', payment: null }))).toBe('Nothing was charged');
+  });
+});
+
+describe('paymentSentence', () => {
+  const payment = {
+    gateway: 'payfast',
+    method: 'card',
+    status: 'complete',
+    paid_at: '2026-11-21T10:00:00.000Z',
+  } as const;
+
+  it('names the day of a payment, but none where nothing was to be paid', () => {
+    expect(paymentSentence(anOrder({ status: 'paid', payment }))).toBe('Paid by card on 21 Nov 2026');
+    expect(paymentSentence(anOrder({ status: 'placed', payment }))).toBe('Not paid yet');
+    const free = anOrder({ status: 'paid', payment, amount: 0, children: [anOrderChild(1, 0)] });
+    expect(paymentSentence(free)).toBe('Paid by card');
+  });
+});
+
+describe('when a parcel is there', () => {
+  const outlook = (status: OrderStatus, today: string) =>
+    dataOf(anOrder({ status, children: [{ ...anOrderChild(1), status }] }), today).parcels[0]?.delivery;
+
+  it('is late once the promised day of what is on its way has passed', () => {
+    expect(outlook('shipped', '2026-11-27')).toEqual({ by: '2026-11-27', isLate: false });
+    expect(outlook('shipped', '2026-11-28')).toEqual({ by: '2026-11-27', isLate: true });
+  });
+
+  it('is said of an unpaid order only while that day can be met, and not of what is there', () => {
+    expect(outlook('placed', '2026-11-27')).toEqual({ by: '2026-11-27', isLate: false });
+    expect(outlook('placed', '2026-11-28')).toBeNull();
+    expect(outlook('delivered', '2026-11-27')).toBeNull();
+  });
+});
+
+describe('the documents of an order', () => {
+  it('are linked where they are there, and the others say why not', () => {
+    const children: OrderChild[] = [
+      { ...anOrderChild(1), invoice: 'available' },
+      { ...anOrderChild(2), invoice: 'unneeded' },
+      { ...anOrderChild(3), invoice: 'incomplete', credit_note: 'CN-3-000001' },
+    ];
+    const { documents } = dataOf(anOrder({ id: 7, status: 'paid', children }));
+    expect(documents).toMatchObject({ title: 'Invoices and credit notes', canBeMailed: true });
+    expect(documents?.entries.map(({ path, text }) => path ?? text.replaceAll('\u00a0', ' '))).toEqual([
+      '/api/orders/7/credit-notes/3',
+      '/api/orders/7/invoices/1',
+      'Retailer 2: no invoice is needed up to R 50.00.',
+      'Retailer 3: the invoice cannot be made yet, because the retailer’s details are incomplete.',
+    ]);
+  });
+
+  it('are none of an order that was never paid', () => {
+    expect(dataOf(anOrder({ status: 'expired' })).documents).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refundSentences, statusSentence } from '#client/features/orders/order-sentences.ts';
-import { paymentLabel } from '#client/features/orders/status-labels.ts';
 import type { Order, OrderPayment, OrderStatus } from '#shared/contract/order.ts';
-import { anOrder, anOrderChild } from '../support/an-order-shape.ts';
+import { anOrder, anOrderChild } from '#test/support/an-order-shape.ts';
+import { refundSentences, statusSentence } from '#worker/pages/orders/order-sentences.ts';
+import { paymentLabel } from '#worker/pages/orders/payment-label.ts';
 
 const payment = (status: OrderPayment['status']): OrderPayment => ({
   gateway: 'payfast',

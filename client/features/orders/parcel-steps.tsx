@@ -1,27 +1,24 @@
 import { Icon } from '#client/ui/icon.tsx';
-import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { statusTimeline, type TimelineStep } from './status-timeline.ts';
+import type { ParcelStep } from './order-data.ts';
 
-type Props = { status: OrderStatus; payment: Order['payment'] };
-
-/** A parcel's status as a list of steps. */
-export function OrderTimeline({ status, payment }: Props) {
+/** A parcel's way to the customer, step by step. */
+export function ParcelSteps({ steps }: { steps: readonly ParcelStep[] }) {
   return (
     <ol className="mt-3 flex flex-col gap-2 text-sm sm:flex-row sm:flex-wrap sm:gap-x-6">
-      {statusTimeline(status, payment).map((step) => (
-        <Step key={step.status} {...step} />
+      {steps.map((step) => (
+        <Step key={step.label} {...step} />
       ))}
     </ol>
   );
 }
 
-const LOOKS: Readonly<Record<TimelineStep['state'], { dot: string; text: string; said: string }>> = {
+const LOOKS: Readonly<Record<ParcelStep['state'], { dot: string; text: string; said: string }>> = {
   done: { dot: 'border-accent bg-accent text-on-accent', text: '', said: 'done' },
   current: { dot: 'border-accent bg-accent-soft text-accent', text: 'font-semibold', said: 'now' },
   'to-come': { dot: 'border-line', text: 'text-muted', said: 'to come' },
 };
 
-function Step({ label, state }: TimelineStep) {
+function Step({ label, state }: ParcelStep) {
   const look = LOOKS[state];
   return (
     <li

@@ -1,0 +1,15 @@
+import { Icon } from '#client/ui/icon.tsx';
+import { formatDay } from '#shared/domain/format-date.ts';
+import type { DeliveryOutlook } from './order-data.ts';
+
+/** By when a parcel is there, marked where that day has passed. */
+export function DeliveryPromise({ by, isLate }: DeliveryOutlook) {
+  const day = formatDay(by);
+  if (!isLate) return <p className="text-muted">Delivery by {day}</p>;
+  return (
+    <p className="flex items-center gap-1.5 font-medium text-saving">
+      <Icon name="warning" className="size-4 shrink-0" />
+      <span>Late: it was promised for {day}</span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PictureSource } from '#client/ui/picture-sources.ts';
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import type { OrderAmounts } from './order-totals-list.tsx';
+import type { ReorderReport } from './reorder-panel.tsx';
+
+/** What an order's page shows; its sentences are the worker's. Amounts in rand. */
+export type OrderData = {
+  id: number;
+  status: OrderStatus;
+  createdAt: string;
+  /** The status in a sentence or two. */
+  sentence: string;
+  isNewlyDelivered: boolean;
+  amounts: OrderAmounts;
+  /** The state of the payment, in a sentence. */
+  payment: string;
+  /** A sentence for each refund. */
+  refunds: readonly string[];
+  /** What cancelling the order means; null where it cannot be cancelled. */
+  cancelNote: string | null;
+  parcels: readonly Parcel[];
+  /** Invoices and credit notes; null where there are none. */
+  documents: OrderDocuments | null;
+  contact: Pick<Order['order_address']['contact'], 'name' | 'email'>;
+  /** The result of a reorder that the URL carries; null where it carries none. */
+  reorder: ReorderReport | null;
+};
+
+/** One retailer's part of an order. */
+export type Parcel = {
+  id: number;
+  retailer: { name: string; path: string; isNonProfit: boolean };
+  delivery: DeliveryOutlook | null;
+  steps: readonly ParcelStep[];
+  /** What is wrong with it, in a sentence. */
+  problem: string | null;
+  lines: readonly OrderLine[];
+  deliveryFee: number;
+};
+
+/** The promised day (YYYY-MM-DD) of what is on its way, and whether it has passed. */
+export type DeliveryOutlook = { by: string; isLate: boolean };
+
+export type ParcelStep = { label: string; state: 'done' | 'current' | 'to-come' };
+
+/** A product as it was when the order was placed; `path` leads to the product as it is today. */
+export type OrderLine = {
+  id: number;
+  path: string;
+  name: string;
+  /** `M / Navy`, or empty. */
+  choice: string;
+  image: PictureSource | null;
+  price: number;
+  quantity: number;
+  amount: number;
+};
+
+export type OrderDocuments = {
+  title: string;
+  /** `path`: of a document; the others say why there is none. */
+  entries: readonly { text: string; path?: string; isNonProfit?: boolean }[];
+  canBeMailed: boolean;
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addressHint } from '#client/features/addresses/address-hints.ts';
+import type { Address } from '#shared/contract/address.ts';
+import { toAddressText, toAddressValues } from '#worker/pages/addresses/address-text.ts';
+
+const address: Address = {
+  id: 4,
+  current: true,
+  recipient: 'Thandi Nkosi',
+  phone: '+27821234567',
+  street: '12 Long Street',
+  complex: '',
+  suburb: 'Gardens',
+  city: 'Cape Town',
+  province_id: 9,
+  postal_code: '0081',
+  notes: '',
+};
+const provinces = [{ id: 9, name: 'Western Cape', code: 'WC' }];
+
+describe('toAddressValues', () => {
+  it('gives a stored number as it is dialled, ready to be changed', () => {
+    expect(toAddressValues(address)).toMatchObject({ phone: '082 123 4567', province_id: '9', complex: '' });
+  });
+});
+
+describe('toAddressText', () => {
+  it('leaves out what is empty', () => {
+    expect(toAddressText(address, provinces)).toEqual({
+      recipient: 'Thandi Nkosi',
+      lines: ['12 Long Street', 'Gardens', 'Cape Town, 0081', 'Western Cape'],
+      phone: '082 123 4567',
+      notes: '',
+    });
+  });
+
+  it('keeps a number of elsewhere as it is', () => {
+    expect(toAddressText({ ...address, phone: 'unknown' }, provinces).phone).toBe('unknown');
+  });
+});
+
+describe('addressHint', () => {
+  it.each([
+    ['postal_code', '800', 'A postal code has 4 digits.'],
+    ['postal_code', '0081', ''],
+    ['phone', '082 123 4567', ''],
+    ['phone', ' ', 'Cellphone number is required.'],
+    ['recipient', ' ', "Recipient's name is required."],
+    ['province_id', '', 'Choose a province.'],
+  ] as const)('says of %s %j: %j', (field, text, hint) => {
+    expect(addressHint(field, text)).toBe(hint);
+  });
+});

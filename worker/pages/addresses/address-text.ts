@@ -1,0 +1,30 @@
+import type { AddressValues } from '#client/features/addresses/address-fields.ts';
+import type { AddressText } from '#client/features/addresses/address-summary.tsx';
+import type { Address, Province } from '#shared/contract/address.ts';
+
+/** An address as it stands on a parcel; empty fields give no line. */
+export function toAddressText(
+  address: Omit<Address, 'id' | 'current'>,
+  provinces: readonly Province[],
+): AddressText {
+  const { recipient, complex, street, suburb, city, postal_code, province_id, phone, notes } = address;
+  const province = provinces.find(({ id }) => id === province_id)?.name ?? '';
+  const lines = [complex, street, suburb, `${city}, ${postal_code}`, province];
+  return { recipient, lines: lines.filter((line) => line !== ''), phone: phoneText(phone), notes };
+}
+
+/** What the form that changes an address begins with. */
+export function toAddressValues({ id, current, ...address }: Address): AddressValues {
+  return { ...address, phone: phoneText(address.phone), province_id: String(address.province_id) };
+}
+
+/** Tells an address from the customer's others. */
+export function addressName({ recipient, street }: Pick<Address, 'recipient' | 'street'>): string {
+  return `${recipient}, ${street}`;
+}
+
+/** A stored number (E.164) as it is dialled in South Africa: `082 123 4567`. */
+function phoneText(phone: string): string {
+  const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone);
+  return parts === null ? phone : `0${parts[1]} ${parts[2]} ${parts[3]}`;
+}

@@ -1,0 +1,16 @@
+import type { OrderAmounts } from '#client/features/orders/order-totals-list.tsx';
+import type { Order } from '#shared/contract/order.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
+import { orderDelivery, orderSavings, orderTotal, orderVat } from '#shared/domain/order-totals.ts';
+
+/** An order's amounts in rand, line by line. */
+export function orderAmounts(order: Order): OrderAmounts {
+  return {
+    items: toRand(toCents(order.amount) + toCents(order.discount)),
+    discount: order.discount,
+    delivery: orderDelivery(order),
+    total: orderTotal(order),
+    vat: orderVat(order),
+    savings: orderSavings(order),
+  };
+}

@@ -1,0 +1,55 @@
+import type { OrderDocuments } from '#client/features/orders/order-data.ts';
+import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
+import type { Order, OrderChild } from '#shared/contract/order.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+
+const NO_INVOICE_UP_TO = formatRand(toRand(NO_INVOICE_UP_TO_CENTS));
+
+/** The documents that the API names for an order, credit notes first; null where it was never paid. */
+export function orderDocuments({ id, status, children }: Order): OrderDocuments | null {
+  if (status === 'placed') {
+    const text = `Once this order is paid, the invoices of more than ${NO_INVOICE_UP_TO} stand here.`;
+    return { title: 'Invoices', entries: [{ text }], canBeMailed: false };
+  }
+  const credited = children.filter(({ credit_note }) => credit_note !== undefined);
+  const invoiced = children.filter(({ invoice }) => invoice !== undefined);
+  if (credited.length === 0 && invoiced.length === 0) return null;
+  return {
+    title: titleOf(invoiced.length > 0, credited.length > 0),
+    entries: [
+      ...credited.map((child) => documentOf(child, 'Credit note', `/api/orders/${id}/credit-notes`)),
+      ...invoiced.map((child) => invoiceOf(child, `/api/orders/${id}/invoices`)),
+    ],
+    canBeMailed: invoiced.some(({ invoice }) => invoice === 'available'),
+  };
+}
+
+function titleOf(hasInvoices: boolean, hasCreditNotes: boolean): string {
+  if (!hasCreditNotes) return 'Invoices';
+  return hasInvoices ? 'Invoices and credit notes' : 'Credit notes';
+}
+
+type Entry = OrderDocuments['entries'][number];
+
+function invoiceOf(child: OrderChild, folder: string): Entry {
+  const retailer = retailerLabel(child.supplier);
+  switch (child.invoice) {
+    case 'available':
+      return documentOf(child, 'Invoice', folder);
+    case 'unneeded':
+      return { text: `${retailer}: no invoice is needed up to ${NO_INVOICE_UP_TO}.` };
+    default:
+      return {
+        text: `${retailer}: the invoice cannot be made yet, because the retailer’s details are incomplete.`,
+      };
+  }
+}
+
+function documentOf({ supplier }: OrderChild, kind: string, folder: string): Entry {
+  return {
+    text: `${kind} of ${supplier.display_name} (PDF)`,
+    path: `${folder}/${supplier.id}`,
+    isNonProfit: supplier.npo_id !== null,
+  };
+}

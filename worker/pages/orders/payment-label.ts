@@ -1,0 +1,47 @@
+import type { Order, OrderStatus } from '#shared/contract/order.ts';
+import { formatDate } from '#shared/domain/format-date.ts';
+import { isPayable } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
+
+/** The state of an order's payment, with the day it was paid on. */
+export function paymentSentence(order: Order): string {
+  const paidAt = order.payment?.paid_at ?? null;
+  const hasDay = paidAt !== null && !isPayable(order.status) && !isFreeOrder(order);
+  return hasDay ? `${paymentLabel(order)} on ${formatDate(paidAt)}` : paymentLabel(order);
+}
+
+export function paymentLabel(order: Order): string {
+  const { status, payment, refunds } = order;
+  const isGivenUp = status === 'cancelled' || status === 'expired';
+  if (payment === null || (isGivenUp && isFreeOrder(order))) {
+    return isGivenUp ? 'Nothing was charged' : 'Not paid yet';
+  }
+  switch (payment.status) {
+    case 'complete': {
+      // The payment did not match the order's total.
+      if (status === 'placed') return 'Not paid yet';
+      const paid = refunds === undefined ? paidBackLabel(status) : 'Paid';
+      const method = METHODS.get(payment.method);
+      return method === undefined ? paid : `${paid} by ${method}`;
+    }
+    case 'pending':
+      return isGivenUp ? 'The payment was not finished' : 'Not paid yet';
+    case 'failed':
+      return 'The last payment did not go through. Nothing was charged.';
+    case 'cancelled':
+      return 'The last payment was cancelled. Nothing was charged.';
+  }
+}
+
+/** Derives the refund from the status, for an API that does not list refunds. */
+function paidBackLabel(status: OrderStatus): string {
+  if (status === 'refunded') return 'Paid back: it was paid';
+  return status === 'cancelled' || status === 'expired' ? 'To be paid back: paid' : 'Paid';
+}
+
+/** Payment methods of the API, as shown to shoppers. */
+const METHODS: ReadonlyMap<string | null, string> = new Map([
+  ['card', 'card'],
+  ['eft', 'instant EFT'],
+  ['voucher', 'voucher'],
+]);

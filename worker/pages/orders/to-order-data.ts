@@ -1,0 +1,92 @@
+import type { OrderData, OrderLine, Parcel } from '#client/features/orders/order-data.ts';
+import type { Order, OrderChild, OrderItem } from '#shared/contract/order.ts';
+import { toCents, toRand } from '#shared/domain/money.ts';
+import { canCancelOrder, isPaid, isUnderWay } from '#shared/domain/order-status.ts';
+import { isFreeOrder } from '#shared/domain/order-totals.ts';
+import { variantLabel } from '#shared/domain/product.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { firstPicture } from '../first-picture.ts';
+import { orderAmounts } from './order-amounts.ts';
+import { orderDocuments } from './order-documents.ts';
+import { refundSentences, statusSentence } from './order-sentences.ts';
+import { parcelSteps } from './parcel-steps.ts';
+import { paymentSentence } from './payment-label.ts';
+
+/**
+ * What an order's page shows of it.
+ * @param today the date in South Africa
+ * @param reorder the result of a reorder that the URL carries
+ */
+export function toOrderData(order: Order, today: string, reorder: OrderData['reorder']): OrderData {
+  const { id, status, created_at, children, order_address } = order;
+  const { name, email } = order_address.contact;
+  return {
+    id,
+    status,
+    createdAt: created_at,
+    sentence: statusSentence(order),
+    isNewlyDelivered: isNewlyDelivered(order, today),
+    amounts: orderAmounts(order),
+    payment: paymentSentence(order),
+    refunds: refundSentences(order),
+    cancelNote: canCancelOrder(order) ? cancelNote(order) : null,
+    parcels: children.map((child) => toParcel(order, child, today)),
+    documents: orderDocuments(order),
+    contact: { name, email },
+    reorder,
+  };
+}
+
+function cancelNote(order: Order): string {
+  return isPaid(order.status) && !isFreeOrder(order)
+    ? 'This cancels the whole order. What you paid is paid back to you.'
+    : 'This cancels the whole order. You have not been charged.';
+}
+
+function toParcel({ products, payment }: Order, child: OrderChild, today: string): Parcel {
+  const { supplier, status, delivery, error } = child;
+  return {
+    id: supplier.id,
+    retailer: {
+      name: supplier.display_name,
+      path: retailerPath(supplier),
+      isNonProfit: supplier.npo_id !== null,
+    },
+    delivery: deliveryOutlook(child, today),
+    steps: parcelSteps(status, payment),
+    problem: error,
+    lines: products.filter(({ product }) => product.supplier.id === supplier.id).map(toOrderLine),
+    deliveryFee: delivery.fee,
+  };
+}
+
+/** For an unpaid order only while its day can still be met. */
+function deliveryOutlook({ status, delivery }: OrderChild, today: string): Parcel['delivery'] {
+  const by = delivery.promised_date;
+  const hasPassed = by < today;
+  if (isUnderWay(status)) return { by, isLate: hasPassed };
+  return status === 'placed' && !hasPassed ? { by, isLate: false } : null;
+}
+
+function toOrderLine({ id, product, quantity }: OrderItem): OrderLine {
+  return {
+    id,
+    path: productPath(product),
+    name: product.name,
+    choice: variantLabel(product.options),
+    image: firstPicture(product.images),
+    price: product.price,
+    quantity,
+    amount: toRand(toCents(product.price) * quantity),
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const NEW_FOR_DAYS = 14;
+
+/** Whether an order was delivered recently, judged by the promised day: the day of delivery is not stored. */
+function isNewlyDelivered({ status, children }: Order, today: string): boolean {
+  const newSince = southAfricanDay(new Date(Date.parse(today) - NEW_FOR_DAYS * DAY_MS));
+  return status === 'delivered' && children.some(({ delivery }) => delivery.promised_date >= newSince);
+}

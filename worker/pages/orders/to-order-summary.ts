@@ -1,0 +1,41 @@
+import type { DeliveryOutlook } from '#client/features/orders/order-data.ts';
+import type { OrderSummary } from '#client/features/orders/order-list.tsx';
+import type { Order, OrderChild } from '#shared/contract/order.ts';
+import { isUnderWay } from '#shared/domain/order-status.ts';
+import { orderPieces, orderTotal } from '#shared/domain/order-totals.ts';
+import { retailerLabel } from '#shared/domain/retailer.ts';
+import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import { firstPicture } from '../first-picture.ts';
+
+const LISTED_PICTURES = 4;
+
+/**
+ * Reduces an order to what a list shows.
+ * @param today the date in South Africa; by default from the clock
+ */
+export function toOrderSummary(order: Order, today = southAfricanDay(new Date())): OrderSummary {
+  const pictures = order.products.flatMap(({ product }) => firstPicture(product.images) ?? []);
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.created_at,
+    total: orderTotal(order),
+    pieces: orderPieces(order),
+    retailers: order.children.map(({ supplier }) => retailerLabel(supplier)),
+    pictures: pictures.slice(0, LISTED_PICTURES),
+    morePictures: Math.max(0, pictures.length - LISTED_PICTURES),
+    delivery: deliveryOutlook(order.children, today),
+  };
+}
+
+/** A late parcel counts first, else the one that is promised last. */
+function deliveryOutlook(children: readonly OrderChild[], today: string): DeliveryOutlook | null {
+  const days = children
+    .filter(({ status }) => isUnderWay(status))
+    .map(({ delivery }) => delivery.promised_date)
+    .toSorted();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return first < today ? { by: first, isLate: true } : { by: last, isLate: false };
+}
