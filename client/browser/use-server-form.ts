@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import type { FieldErrors } from '#shared/contract/errors.ts';
+import type { HintedForm } from '#shared/domain/field-hints.ts';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { hintOnLeaving, isTextControl, usePressTracking } from './hint-on-leaving.ts';
@@ -15,11 +16,9 @@ export type ReturnedForm = {
 type Options<Field extends string> = {
   /** In their order on screen. */
   fields: readonly Field[];
-  /** The ids of the fields begin with it. */
-  idPrefix: string;
+  /** The ids of its fields begin with it. */
+  name: HintedForm;
   form: ReturnedForm | null;
-  /** What the API would say of a field, or nothing. Fetched when a field is first left: a first view needs no schemas. */
-  hint(field: Field, text: string): Promise<string>;
   onDone?(result: DoneResult): void;
 };
 
@@ -32,9 +31,8 @@ type Notes = { answers: number; texts: Readonly<Record<string, string>> };
  */
 export function useServerForm<Field extends string>({
   fields,
-  idPrefix,
+  name: idPrefix,
   form,
-  hint,
   onDone,
 }: Options<Field>) {
   const action = useAction({ returned: form, ...(onDone && { onDone }) });
@@ -56,11 +54,7 @@ export function useServerForm<Field extends string>({
       onBlur(event: FocusEvent<HTMLFormElement>): void {
         const field = fields.find((name) => name === event.target.name);
         if (field === undefined) return;
-        void hintOnLeaving(
-          event,
-          ({ value }) => hint(field, value),
-          (text) => note(field, text),
-        );
+        void hintOnLeaving(event, idPrefix, (text) => note(field, text));
       },
       onChange({ target }: ChangeEvent<HTMLFormElement>): void {
         if (isTextControl(target)) note(target.name, '');

@@ -119,9 +119,9 @@ export const DETAILS_RULES = {
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Give the number of an order, such as 000123, or leave this empty.';
 
-/** Whether a number can be a row's id. */
-export function isId(id: number): boolean {
-  return Number.isSafeInteger(id) && id >= 1;
+/** Reads `123`, `#000123` and `Order 000123`; 0, which no order has, where there is no number. */
+export function orderIdIn(text: string): number {
+  return Number(/^(?:order)?[\s#]*(\d{1,15})$/i.exec(text.trim())?.[1] ?? 0);
 }
 
 /** A text of several lines: line breaks of every kind become `\n`, other control characters but tabs are dropped. */

@@ -2,7 +2,6 @@ import type { User } from '#shared/contract/user.ts';
 
 /** The form's fields in the order on screen. */
 export const DETAILS_FIELDS = ['name', 'email', 'current_password', 'business_name', 'vat_number'] as const;
-export type DetailsField = (typeof DETAILS_FIELDS)[number];
 
 export type Details = Pick<User, 'name' | 'email' | 'business_name' | 'vat_number'>;
 

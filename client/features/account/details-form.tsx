@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { DETAILS_FIELDS, type Details, type DetailsField, isOtherEmail } from './details-fields.ts';
+import { DETAILS_FIELDS, type Details, isOtherEmail } from './details-fields.ts';
 
 type Props = { details: Details; form: ReturnedForm | null };
 
@@ -15,9 +14,8 @@ export function DetailsForm({ details, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
     fields: DETAILS_FIELDS,
-    idPrefix: 'details',
+    name: 'details',
     form,
-    hint,
     // A line beside the button says it.
     onDone: () => undefined,
   });
@@ -100,9 +98,4 @@ function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Det
 
 function plain(text: string): string {
   return text.replace(/\s/g, '').toLowerCase();
-}
-
-async function hint(field: DetailsField, text: string): Promise<string> {
-  const { detailsHint } = await loadChunk(() => import('./details-hints.ts'));
-  return detailsHint(field, text);
 }

@@ -1,5 +1,4 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
@@ -22,9 +21,8 @@ type Props = {
 export function AddressForm({ stored, provinces, cancel, form }: Props) {
   const { action, problem, events, field } = useServerForm({
     fields: ADDRESS_FIELDS,
-    idPrefix: 'address',
+    name: 'address',
     form,
-    hint,
   });
   const known = (name: AddressField) => ({
     ...field(name),
@@ -93,9 +91,4 @@ export function AddressForm({ stored, provinces, cancel, form }: Props) {
       </div>
     </ActionForm>
   );
-}
-
-async function hint(field: AddressField, text: string): Promise<string> {
-  const { addressHint } = await loadChunk(() => import('./address-hints.ts'));
-  return addressHint(field, text);
 }

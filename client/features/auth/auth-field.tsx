@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { hintOnLeaving, usePressTracking } from '#client/browser/hint-on-leaving.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { fieldError } from '#shared/domain/form-errors.ts';
 import type { AuthFieldSpec } from './auth-modes.ts';
@@ -35,13 +34,8 @@ export function AuthField({ field: { name, label, autoComplete, hint }, value, o
         setWarning('');
       }}
       onBlur={(event) => {
-        if (isNew) void hintOnLeaving(event, (left) => warn(name, left.value), setWarning);
+        if (isNew) void hintOnLeaving(event, 'auth', setWarning);
       }}
     />
   );
-}
-
-async function warn(name: AuthFieldSpec['name'], value: string): Promise<string> {
-  const { authWarning } = await loadChunk(() => import('./auth-warning.ts'));
-  return authWarning(name, value);
 }

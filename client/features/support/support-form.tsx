@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormProblem } from '#client/ui/form-problem.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { SUPPORT_FIELDS, type SupportField, TRAP_FIELD } from './support-fields.ts';
+import { SUPPORT_FIELDS, TRAP_FIELD } from './support-fields.ts';
 import { usePrefilled } from './use-prefilled.ts';
 
 type Props = {
@@ -24,9 +23,8 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { action, problem, events, field } = useServerForm({
     fields: SUPPORT_FIELDS,
-    idPrefix: 'support',
+    name: 'support',
     form,
-    hint,
   });
   usePrefilled(element, 'name', customer.name);
   usePrefilled(element, 'email', customer.email);
@@ -76,11 +74,6 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
       </Button>
     </ActionForm>
   );
-}
-
-async function hint(field: SupportField, text: string): Promise<string> {
-  const { supportHint } = await loadChunk(() => import('./support-hints.ts'));
-  return supportHint(field, text);
 }
 
 /** Seen by programs alone, out of the way of eyes, keyboards, screen readers and password managers. */

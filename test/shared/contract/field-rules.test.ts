@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { detailsHint } from '#client/features/account/details-hints.ts';
-import { addressHint } from '#client/features/addresses/address-hints.ts';
-import { authWarning } from '#client/features/auth/auth-warning.ts';
-import { supportHint } from '#client/features/support/support-hints.ts';
 import { AddressInputSchema } from '#shared/contract/address.ts';
 import { LoginInputSchema, NewPasswordSchema, OtpSchema } from '#shared/contract/auth.ts';
 import { CartItemInputSchema } from '#shared/contract/cart.ts';
 import { PlaceOrderInputSchema } from '#shared/contract/order.ts';
 import { SupportInputSchema } from '#shared/contract/support.ts';
 import { EmailSchema, UserPatchSchema } from '#shared/contract/user.ts';
+import { fieldHint } from '#shared/domain/field-hints.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 
 const TEXTS = [
@@ -50,21 +47,21 @@ const SUPPORT = SupportInputSchema.entries;
 type Hint = { field: string; hint: (text: string) => string; schema: v.GenericSchema };
 const HINTS: Hint[] = [
   ...(['recipient', 'phone', 'street', 'complex', 'suburb', 'city', 'postal_code', 'notes'] as const).map(
-    (field) => ({ field, hint: (text: string) => addressHint(field, text), schema: ADDRESS[field] }),
+    (field) => ({ field, hint: (text: string) => fieldHint('address', field, text), schema: ADDRESS[field] }),
   ),
   ...(['name', 'email', 'business_name', 'vat_number', 'current_password'] as const).map((field) => ({
     field: `account ${field}`,
-    hint: (text: string) => detailsHint(field, text),
+    hint: (text: string) => fieldHint('details', field, text),
     schema: DETAILS[field],
   })),
   ...(['name', 'email', 'message'] as const).map((field) => ({
     field: `support ${field}`,
-    hint: (text: string) => supportHint(field, text),
+    hint: (text: string) => fieldHint('support', field, text),
     schema: SUPPORT[field],
   })),
-  { field: 'login email', hint: (text) => authWarning('email', text), schema: EmailSchema },
-  { field: 'new password', hint: (text) => authWarning('password', text), schema: NewPasswordSchema },
-  { field: 'one-time pin', hint: (text) => authWarning('otp', text), schema: OtpSchema },
+  { field: 'login email', hint: (text) => fieldHint('auth', 'email', text), schema: EmailSchema },
+  { field: 'new password', hint: (text) => fieldHint('auth', 'password', text), schema: NewPasswordSchema },
+  { field: 'one-time pin', hint: (text) => fieldHint('auth', 'otp', text), schema: OtpSchema },
 ];
 
 describe('a hint in the browser', () => {
@@ -74,14 +71,27 @@ describe('a hint in the browser', () => {
 
   it('on the province and the order number says what the API says', () => {
     for (const text of ['', '0', '1', '9', 'x', '1.5', '-1']) {
-      expect(addressHint('province_id', text)).toBe(said(ADDRESS.province_id, Number(text)));
+      expect(fieldHint('address', 'province_id', text)).toBe(said(ADDRESS.province_id, Number(text)));
     }
-    expect(supportHint('order_id', 'Order 000123')).toBe(said(SUPPORT.order_id, 123));
-    expect(supportHint('order_id', 'mine')).toBe(said(SUPPORT.order_id, 0));
+    expect(fieldHint('support', 'order_id', 'Order 000123')).toBe(said(SUPPORT.order_id, 123));
+    expect(fieldHint('support', 'order_id', 'mine')).toBe(said(SUPPORT.order_id, 0));
   });
 
   it('knows an e-mail address as valibot does', () => {
     expect(EMAIL_PATTERN).toEqual(v.EMAIL_REGEX);
+  });
+});
+
+describe('a hint on an address', () => {
+  it.each([
+    ['postal_code', '800', 'A postal code has 4 digits.'],
+    ['postal_code', '0081', ''],
+    ['phone', '082 123 4567', ''],
+    ['phone', ' ', 'Cellphone number is required.'],
+    ['recipient', ' ', "Recipient's name is required."],
+    ['province_id', '', 'Choose a province.'],
+  ] as const)('says of %s %j: %j', (field, text, hint) => {
+    expect(fieldHint('address', field, text)).toBe(hint);
   });
 });
 

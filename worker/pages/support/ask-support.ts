@@ -1,5 +1,6 @@
-import { orderIdIn, TRAP_FIELD } from '#client/features/support/support-fields.ts';
+import { TRAP_FIELD } from '#client/features/support/support-fields.ts';
 import type { SupportInput } from '#shared/contract/support.ts';
+import { orderIdIn } from '#shared/domain/field-rules.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Sends a message to support, and leads to the page that shows its reference. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressHint } from '#client/features/addresses/address-hints.ts';
 import type { Address } from '#shared/contract/address.ts';
 import { toAddressText, toAddressValues } from '#worker/pages/addresses/address-text.ts';
 
@@ -36,18 +35,5 @@ describe('toAddressText', () => {
 
   it('keeps a number of elsewhere as it is', () => {
     expect(toAddressText({ ...address, phone: 'unknown' }, provinces).phone).toBe('unknown');
-  });
-});
-
-describe('addressHint', () => {
-  it.each([
-    ['postal_code', '800', 'A postal code has 4 digits.'],
-    ['postal_code', '0081', ''],
-    ['phone', '082 123 4567', ''],
-    ['phone', ' ', 'Cellphone number is required.'],
-    ['recipient', ' ', "Recipient's name is required."],
-    ['province_id', '', 'Choose a province.'],
-  ] as const)('says of %s %j: %j', (field, text, hint) => {
-    expect(addressHint(field, text)).toBe(hint);
   });
 });

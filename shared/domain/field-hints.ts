@@ -1,0 +1,38 @@
+import {
+  ADDRESS_RULES,
+  DETAILS_RULES,
+  EMAIL_RULE,
+  NEW_PASSWORD_RULE,
+  nameRule,
+  ORDER_ID_PROBLEM,
+  OTP_RULE,
+  orderIdIn,
+  PROVINCE_PROBLEM,
+  SUPPORT_MESSAGE_RULE,
+} from './field-rules.ts';
+import { type TextRule, textProblem } from './text-rule.ts';
+
+/** The forms that say of a field what is wrong with it when it is left. */
+export type HintedForm = 'address' | 'auth' | 'details' | 'support';
+
+/** What the API would say of a field first, or an empty string. */
+export function fieldHint(form: HintedForm, field: string, text: string): string {
+  return textProblem(RULES[form][field] ?? {}, text);
+}
+
+const NAME_AND_EMAIL = { name: nameRule('Name'), email: EMAIL_RULE };
+const ID_PATTERN = /^[1-9]\d{0,14}$/;
+
+const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = {
+  address: { ...ADDRESS_RULES, province_id: { pattern: { pattern: ID_PATTERN, problem: PROVINCE_PROBLEM } } },
+  auth: { ...NAME_AND_EMAIL, password: NEW_PASSWORD_RULE, otp: OTP_RULE },
+  details: DETAILS_RULES,
+  support: {
+    ...NAME_AND_EMAIL,
+    message: SUPPORT_MESSAGE_RULE,
+    order_id: {
+      clean: (typed) => String(orderIdIn(typed)),
+      pattern: { pattern: ID_PATTERN, problem: ORDER_ID_PROBLEM },
+    },
+  },
+};
