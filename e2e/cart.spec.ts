@@ -125,7 +125,8 @@ test('a load of the cart that fails empties no page, says so, and offers another
   consoleWatch.allow(/ERR_FAILED/);
   const { product, api } = await openCartWith(page, 2);
   const cart = cartPage(page);
-  await page.route('**/api/cart', (route) => route.abort());
+  const loads = /\/api\/cart$|\/cart\/_payload\.json$/;
+  await page.route(loads, (route) => route.abort());
   await lookAt(page);
   const failure = cart.main.getByRole('alert').filter({ hasText: 'Your cart could not be loaded' });
   await expect(failure).toBeVisible();
@@ -133,7 +134,7 @@ test('a load of the cart that fails empties no page, says so, and offers another
   await expect(layout(page).cartLink).toContainText('2');
   await expect(cart.empty).toBeHidden();
 
-  await page.unroute('**/api/cart');
+  await page.unroute(loads);
   await api.setCartItem(product.id, 3);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cart.quantity(product.name)).toHaveValue('3');

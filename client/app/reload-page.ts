@@ -12,10 +12,12 @@ export async function reloadPage(stores: Stores, ports: StorePorts): Promise<voi
   running = new AbortController();
   const { signal } = running;
   const { lists } = stores.lists.getState();
+  const { changes } = stores.cart.getState();
   const { href, pathname, search } = window.location;
   const answer = await fetchPage(new URL(href), signal).catch(() => null);
   if (answer === null || signal.aborted) return;
-  if (lists !== stores.lists.getState().lists) return reloadPage(stores, ports);
+  const isOutdated = lists !== stores.lists.getState().lists || changes !== stores.cart.getState().changes;
+  if (isOutdated) return reloadPage(stores, ports);
   if (answer.kind === 'page') await ports.refresh(answer.payload, pathname + search);
   if (answer.kind === 'redirect' && window.location.href === href) await ports.goTo(answer.to);
 }

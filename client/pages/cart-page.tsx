@@ -12,7 +12,7 @@ export function CartPage({ data, form }: PageProps<CartPageData>) {
   return (
     <>
       <CartView reason={data.reason} formReturn={form && { productId, message: form.message }} />
-      <SavedForLater loaded={data.saved} />
+      <SavedForLater lines={data.saved} />
     </>
   );
 }

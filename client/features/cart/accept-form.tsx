@@ -1,6 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { formatCartFix, type LineChange } from './line-change.ts';
 
@@ -25,11 +26,7 @@ export function AcceptForm({ changes, label, about, onAccepted }: Props) {
         {label}
         {about !== undefined && <span className="sr-only"> {about}</span>}
       </Button>
-      {accept.error !== '' && (
-        <p role="alert" className="mt-2 text-sm text-error">
-          {accept.error}
-        </p>
-      )}
+      <FormError message={accept.error} />
     </ActionForm>
   );
 }

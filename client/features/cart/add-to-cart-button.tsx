@@ -1,6 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { showAdded } from './show-added.ts';
 
 type Props = {
@@ -24,11 +25,7 @@ export function AddToCartButton({ productId, name, path }: Props) {
       <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy} className="w-full">
         Add to cart<span className="sr-only">{`: ${name}`}</span>
       </Button>
-      {add.error !== '' && (
-        <p role="alert" className="mt-1 text-xs text-error">
-          {add.error}
-        </p>
-      )}
+      <FormError message={add.error} className="mt-1 text-xs" />
     </ActionForm>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
 import { showAdded } from './show-added.ts';
 
@@ -42,11 +43,7 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
           {stock === 0 ? 'Sold out' : 'Add to cart'}
         </Button>
       </div>
-      {message !== '' && (
-        <p role="alert" className="text-sm text-error">
-          {message}
-        </p>
-      )}
+      <FormError message={message} className="text-sm" />
       {children}
     </ActionForm>
   );

@@ -1,6 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Action, useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
 import type { CartItem } from '#shared/contract/cart.ts';
@@ -32,11 +33,7 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
         <LeavingForm {...leaving} action={remove} intent="remove" icon="trash" label="Remove" />
         <LeavingForm {...leaving} action={save} intent="save-for-later" icon="heart" label="Save for later" />
       </div>
-      {error !== '' && (
-        <p role="alert" className="mt-2 text-sm text-error">
-          {error}
-        </p>
-      )}
+      <FormError message={error} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAction } from '#client/browser/use-action.ts';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { DoneResult, ListMembers } from '#shared/navigation/action-result.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { FormError } from './form-error.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { useListsStore } from './lists-store.ts';
 
@@ -72,7 +72,7 @@ function Choice({ list, productId, onDone }: FormProps & { list: ListMembers }) 
           {products.length === 1 ? '1 product' : `${products.length} products`}
         </span>
       </label>
-      <FormError sentBy={change} />
+      <FormError message={change.error} />
     </>
   );
 }

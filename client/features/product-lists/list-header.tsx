@@ -3,9 +3,9 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { FormError } from './form-error.tsx';
 import { ListFold } from './list-fold.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { type ListSummary, productCount } from './list-page-data.ts';
@@ -119,7 +119,7 @@ function IntentForm({ list, intent, onDone, children }: IntentProps) {
       fields={{ list_id: list.id }}
     >
       {children(change.isBusy)}
-      <FormError sentBy={change} />
+      <FormError message={change.error} />
     </ActionForm>
   );
 }

@@ -3,6 +3,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { Picture } from '#client/ui/picture.tsx';
@@ -10,7 +11,6 @@ import { Price } from '#client/ui/price.tsx';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { stockLevel } from '#shared/domain/stock.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { FormError } from './form-error.tsx';
 import { ListMove } from './list-move.tsx';
 import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
 import type { ShowDone } from './lists-view.tsx';
@@ -131,7 +131,7 @@ function RemoveForm({ line, list, onDone }: Pick<Props, 'line' | 'list' | 'onDon
         Remove
         <span className="sr-only"> {lineName(line)}</span>
       </Button>
-      <FormError sentBy={remove} />
+      <FormError message={remove.error} />
     </ActionForm>
   );
 }

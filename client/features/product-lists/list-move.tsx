@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
-import { FormError } from './form-error.tsx';
 import { type ListLine, type ListSummary, lineName } from './list-page-data.ts';
 import type { ShowDone } from './lists-view.tsx';
 
@@ -56,7 +56,7 @@ function MoveForm({ line, list, others, onDone }: Omit<Props, 'isLong'>) {
       <Button type="submit" name="intent" value="copy" variant="secondary" isBusy={move.isBusy}>
         Copy
       </Button>
-      <FormError sentBy={move} />
+      <FormError message={move.error} />
     </ActionForm>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { type Action, useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { formatRand } from '#shared/domain/money.ts';
@@ -42,11 +43,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
             </Button>
           </ActionForm>
         </div>
-        {error !== '' && (
-          <p role="alert" className="mt-2 text-sm text-error">
-            {error}
-          </p>
-        )}
+        <FormError message={error} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { reloadPage } from '#client/app/reload-page.ts';
+import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
 
@@ -53,6 +54,18 @@ it('asks once more where a form has changed lists meanwhile', async () => {
   const reloading = reload();
   await expect.poll(() => calls.length).toBe(1);
   stores.lists.getState().replace([]);
+  open();
+  await reloading;
+  expect([calls.length, drawn.length]).toEqual([2, 1]);
+});
+
+it('asks once more where a form has changed the cart meanwhile', async () => {
+  const { stores, line, calls, drawn, reload } = await aListsPage();
+  const { answers, open } = heldUp();
+  line.answers = answers;
+  const reloading = reload();
+  await expect.poll(() => calls.length).toBe(1);
+  stores.cart.getState().replace(EMPTY_CART);
   open();
   await reloading;
   expect([calls.length, drawn.length]).toEqual([2, 1]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import { aCatalogueProduct } from '#test/client/catalogue/catalogue-product.ts';
 import type { FilledLine } from '#worker/pages/cart/fill-cart.ts';
 import { buyable, cartReport } from '#worker/pages/product-lists/cart-report.ts';
+import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 
 const MUG = toListLine(aCatalogueProduct({ id: 1, name: 'Mug' }));
 const POT = toListLine(aCatalogueProduct({ id: 2, name: 'Potjie', stock: 0 }));

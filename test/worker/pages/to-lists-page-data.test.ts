@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import { aCatalogueProduct, aPicture } from '#test/client/catalogue/catalogue-product.ts';
+import { toListLine } from '#worker/pages/product-lists/to-list-line.ts';
 import { toListsPageData } from '#worker/pages/product-lists/to-lists-page-data.ts';
 
 function aList(id: number, productIds: number[], given: Partial<ProductList> = {}): ProductList {

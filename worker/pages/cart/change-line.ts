@@ -1,5 +1,4 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
-import { findSavedList } from '#client/features/product-lists/saved-lines.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
@@ -11,7 +10,7 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { toListMembers } from '../product-lists/to-list-members.ts';
-import { removeFromList } from './saved-list.ts';
+import { findSavedList, removeFromList } from './saved-list.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /** Sets how many pieces of a product the cart holds. */

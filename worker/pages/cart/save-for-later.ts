@@ -1,11 +1,10 @@
 import { inCartMessage } from '#client/features/cart/cart-messages.ts';
-import { findSavedList } from '#client/features/product-lists/saved-lines.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, readId, removedOutcome, removeFromCart } from './change-line.ts';
-import { findOrCreateSavedList, removeFromList } from './saved-list.ts';
+import { findOrCreateSavedList, findSavedList, removeFromList } from './saved-list.ts';
 
 /** Moves a line to what is saved for later, with its quantity. Saved first: what cannot be saved stays in the cart. */
 export async function saveForLater({ api, form }: ActionContext): Promise<ActionOutcome> {

@@ -1,7 +1,14 @@
-import { findSavedList, SAVED_LIST_NAME } from '#client/features/product-lists/saved-lines.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
+
+/** The name of the ordinary list that holds what was taken out of the cart for another day (R-ENT-2). */
+const SAVED_LIST_NAME = 'Saved for later';
+
+export function findSavedList(lists: readonly ProductList[]): ProductList | undefined {
+  // A name is a customer's own once, whatever its case.
+  return lists.find(({ name, locked }) => !locked && name.toLowerCase() === SAVED_LIST_NAME.toLowerCase());
+}
 
 /** The list of what is saved for later; it is made where there is none yet. */
 export async function findOrCreateSavedList(

@@ -1,4 +1,3 @@
-import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
@@ -7,6 +6,7 @@ import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { buyable, cartReport } from './cart-report.ts';
 import type { ListForm } from './list-form.ts';
+import { toListLine } from './to-list-line.ts';
 
 /**
  * Puts a whole list into the cart. Without scripts the cart follows where all of it is in there, else the list with what

@@ -1,11 +1,11 @@
 import { lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
-import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ListedProduct, ProductList } from '#shared/contract/product-list.ts';
 import type { ActionOutcome } from '../page-action.ts';
 import { findList, listChanged, withLists } from './list-changed.ts';
 import type { ListForm } from './list-form.ts';
+import { toListLine } from './to-list-line.ts';
 
 /** Takes a product out of a list; the undo puts it back in its place. */
 export async function removeProduct(api: ApiClient, { listId, productId }: ListForm): Promise<ActionOutcome> {

@@ -1,6 +1,6 @@
 import type { ListSummary, ListsPageData } from '#client/features/product-lists/list-page-data.ts';
-import { toListLine } from '#client/features/product-lists/to-list-line.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
+import { toListLine } from './to-list-line.ts';
 
 /** What stands for the Wishlist where an API has no list at all (R-ENT-2). */
 const WISHLIST: ProductList = { id: 0, name: 'Wishlist', locked: true, products: [] };

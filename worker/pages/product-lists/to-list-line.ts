@@ -1,13 +1,13 @@
+import type { ListLine } from '#client/features/product-lists/list-page-data.ts';
 import type { ListedProduct } from '#shared/contract/product-list.ts';
 import { toCents, toRand } from '#shared/domain/money.ts';
 import { hasVariants, variantLabel } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import type { ListLine } from './list-page-data.ts';
+import { firstPicture } from '../first-picture.ts';
 
 /** What a list's line, and what is saved for later, shows of a product. */
 export function toListLine(product: ListedProduct): ListLine {
   const { supplier, price, price_when_added = price } = product;
-  const [image] = product.images;
   const priceDropCents = toCents(price_when_added) - toCents(price);
   return {
     id: product.id,
@@ -21,7 +21,7 @@ export function toListLine(product: ListedProduct): ListLine {
     percentage: product.savings_percentage || undefined,
     priceDrop: priceDropCents > 0 ? toRand(priceDropCents) : undefined,
     stock: product.stock,
-    image: image === undefined ? null : { url: image.url, width: image.width, height: image.height },
+    image: firstPicture(product.images),
     hasVariants: hasVariants(product) || undefined,
   };
 }
