@@ -6,7 +6,7 @@ import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { createProgress } from './shop/progress.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber } from './shop/shop-arguments.ts';
 
 const USAGE = 'npm run catalogue:generate -- --products 100000 --seed 1 [--remote [--env staging]]';
 const MAX_PRODUCTS = 1_000_000;
@@ -38,14 +38,6 @@ function readCommandLine() {
     USAGE,
   );
   if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
-  const productCount = wholeNumber('--products', values.products);
-  if (productCount > MAX_PRODUCTS) throw new ScriptFailure('--products may be at most 1,000,000.');
-  return { productCount, seed: wholeNumber('--seed', values.seed), place: placeOf(values) };
-}
-
-function wholeNumber(flag: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
-    throw new ScriptFailure(`${flag} must be a positive whole number, not "${text}".`);
-  }
-  return Number(text);
+  const productCount = readWholeNumber('--products', values.products, MAX_PRODUCTS);
+  return { productCount, seed: readWholeNumber('--seed', values.seed), place: placeOf(values) };
 }

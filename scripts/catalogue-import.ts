@@ -14,7 +14,7 @@ import { bumpDataVersion } from './shop/data-version.ts';
 import { type Shop, withShop } from './shop/open-shop.ts';
 import { createProgress } from './shop/progress.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber } from './shop/shop-arguments.ts';
 
 const USAGE =
   'npm run catalogue:import -- FILE --supplier NAME [--npo-id N] [--images DIR] [--remote [--env staging]]';
@@ -52,9 +52,6 @@ function readCommandLine() {
     throw new ScriptFailure(`Name one file and its supplier. Usage: ${USAGE}`);
   }
   const npoId = values['npo-id'];
-  if (npoId !== undefined && !/^[1-9]\d{0,8}$/.test(npoId)) {
-    throw new ScriptFailure(`--npo-id must be a positive whole number, not "${npoId}".`);
-  }
   const pictureFolder = values.images ?? null;
   if (pictureFolder !== null && !statSync(pictureFolder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ScriptFailure(`--images: there is no folder ${pictureFolder}. Nothing was changed.`);
@@ -62,7 +59,7 @@ function readCommandLine() {
   return {
     file,
     supplierName,
-    npoId: npoId === undefined ? null : Number(npoId),
+    npoId: npoId === undefined ? null : readWholeNumber('--npo-id', npoId),
     pictureFolder,
     place: placeOf(values),
   };

@@ -2,6 +2,7 @@ import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
 import { readLocalConfig } from '../shop/check-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { shopOrigin } from './shop-origin.ts';
@@ -14,14 +15,12 @@ const MAX_HOURS = 24;
 export const bypass: OpsCommand = {
   purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
   usage: '[--hours 8]',
-  flags: { hours: { type: 'string' } },
-  operands: 0,
   async run({ place, flags }) {
-    const hours = readHours(flags.hours ?? '8');
+    const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
     const origin = await shopOrigin(place);
     const now = Math.floor(Date.now() / 1_000);
     const passUntil = now + hours * HOUR_SECONDS;
-    const token = await signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
+    const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
     console.log(`${origin}${MAINTENANCE_PATH}?bypass=${token}`);
     console.log(
       `Open it within 10 minutes, in the browser that shall pass; it passes until ${timeText(passUntil * 1_000)}.`,
@@ -29,12 +28,6 @@ export const bypass: OpsCommand = {
     console.log('Who has the link can pass: hand it to operators alone.');
   },
 };
-
-function readHours(text: string): number {
-  const hours = Number(text);
-  if (/^\d{1,2}$/.test(text) && hours >= 1 && hours <= MAX_HOURS) return hours;
-  throw new ScriptFailure(`--hours must be a whole number from 1 to ${MAX_HOURS}, not "${text}".`);
-}
 
 /** The secret that links are signed with. A deployed one cannot be read back, so the operator has to give it. */
 async function readSecret(place: ShopPlace): Promise<string> {

@@ -4,9 +4,6 @@ import { writeFlag } from './stored-flags.ts';
 
 export const cacheBump: OpsCommand = {
   purpose: 'Has the data of every public page loaded anew, as a change of the catalogue does.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const version = new Date().toISOString();
     await writeFlag(place, FLAG_KEYS.dataVersion, {

@@ -1,4 +1,3 @@
-import { formatRand, toRand } from '#shared/domain/money.ts';
 import {
   deleteDeliveryRate,
   findProvinceId,
@@ -9,7 +8,7 @@ import {
   upsertDeliveryRate,
 } from '#worker/operations/delivery-rates.repository.ts';
 import { bumpDataVersion } from '../shop/data-version.ts';
-import { errorMessage } from '../shop/format.ts';
+import { errorMessage, randText } from '../shop/format.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
@@ -17,14 +16,9 @@ import type { OpsCommand } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
 
-const RATE_FLAGS = { province: { type: 'string' }, 'up-to': { type: 'string' } } as const;
-
 export const listDelivery: OpsCommand = {
   purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
   usage: '[RETAILER]',
-  flags: {},
-  operands: 0,
-  optionalOperands: 1,
   async run({ place, operands: [retailer] }) {
     const { retailers, rates } = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
     if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
@@ -35,8 +29,6 @@ export const listDelivery: OpsCommand = {
 export const setDelivery: OpsCommand = {
   purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
   usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
-  flags: { ...RATE_FLAGS, fee: { type: 'string' } },
-  operands: 1,
   async run({ place, operands: [retailer = ''], flags }) {
     const feeCents = readCents('--fee', flags.fee ?? '');
     const upToGrams = readWeight(flags['up-to']);
@@ -50,8 +42,6 @@ export const setDelivery: OpsCommand = {
 export const removeDelivery: OpsCommand = {
   purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
   usage: 'RETAILER [--province CODE] [--up-to KG]',
-  flags: RATE_FLAGS,
-  operands: 1,
   async run({ place, operands: [retailer = ''], flags }) {
     const upToGrams = readWeight(flags['up-to']);
     await change(place, retailer, async (db, { id: supplierId, display_name }) => {
@@ -66,8 +56,6 @@ export const removeDelivery: OpsCommand = {
 export const freeDelivery: OpsCommand = {
   purpose: 'Says from which amount of its items a retailer delivers free.',
   usage: 'RETAILER RAND|never',
-  flags: {},
-  operands: 2,
   async run({ place, operands: [retailer = '', amount = ''] }) {
     const fromCents = amount === 'never' ? null : readCents('The amount', amount);
     await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));
@@ -136,19 +124,15 @@ function readWeight(text: string | undefined): number | null {
 function termsText(retailer: RetailerTerms, rates: readonly ListedRate[]): string {
   const { id, display_name, delivery_fee_cents, free_delivery_from_cents } = retailer;
   const free =
-    free_delivery_from_cents === null ? 'never free' : `free from ${rand(free_delivery_from_cents)}`;
+    free_delivery_from_cents === null ? 'never free' : `free from ${randText(free_delivery_from_cents)}`;
   return [
     `${display_name} (${id}): ${free}`,
     ...rates.filter(({ supplier_id }) => supplier_id === id).map(rateText),
-    `  where none of these fits: ${rand(delivery_fee_cents)}`,
+    `  where none of these fits: ${randText(delivery_fee_cents)}`,
   ].join('\n');
 }
 
 function rateText({ province_code, up_to_grams, fee_cents }: ListedRate): string {
   const weight = up_to_grams === null ? 'any weight' : `up to ${up_to_grams / 1_000} kg`;
-  return `  ${province_code ?? 'every other province'}, ${weight}: ${rand(fee_cents)}`;
-}
-
-function rand(cents: number): string {
-  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+  return `  ${province_code ?? 'every other province'}, ${weight}: ${randText(fee_cents)}`;
 }

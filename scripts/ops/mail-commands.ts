@@ -8,9 +8,6 @@ const LISTED = 100;
 
 export const listMails: OpsCommand = {
   purpose: 'Lists the mails that wait outside the queue, and those that were given up, with the reason.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const mails = await readDatabase(place, (db) => listBacklogMails(db, LISTED));
     if (mails.length === 0) console.log('Every mail is on its way or has been sent.');
@@ -21,8 +18,6 @@ export const listMails: OpsCommand = {
 export const retryMails: OpsCommand = {
   purpose: 'Has a mail that was given up sent again, or all of them.',
   usage: 'ID|all',
-  flags: {},
-  operands: 1,
   async run({ place, operands: [id = ''] }) {
     const revived = await changeDatabase(place, 'mail list', (db) =>
       reviveMails(db, id === 'all' ? null : id),

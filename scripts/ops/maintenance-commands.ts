@@ -13,8 +13,6 @@ import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 export const maintenanceOn: OpsCommand = {
   purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
   usage: '[--until TIME] [--message TEXT]',
-  flags: { until: { type: 'string' }, message: { type: 'string' } },
-  operands: 0,
   async run({ place, flags }) {
     const maintenance: Maintenance = {
       on: true,
@@ -28,9 +26,6 @@ export const maintenanceOn: OpsCommand = {
 
 export const maintenanceOff: OpsCommand = {
   purpose: 'Opens the shop again.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     await writeFlag(place, FLAG_KEYS.maintenance, changeTo({ on: false }));
   },
@@ -38,9 +33,6 @@ export const maintenanceOff: OpsCommand = {
 
 export const maintenanceStatus: OpsCommand = {
   purpose: 'Says whether the shop is closed, until when, and with which message.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
     console.log(`This is what KV says. ${SEEN}`);

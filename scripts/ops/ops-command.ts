@@ -4,13 +4,11 @@ import type { ShopPlace } from '../shop/shop-place.ts';
 export type OpsCommand = {
   /** One sentence for the help. */
   purpose: string;
-  /** Its arguments, without the flags that choose the shop. */
-  usage: string;
-  flags: Readonly<Record<string, { type: 'string' }>>;
-  /** The number of required operands. */
-  operands: number;
-  /** The number of optional operands; 0 if left out. */
-  optionalOperands?: number;
+  /**
+   * Its operands, then its flags, optional ones in brackets, without the flags that choose the shop: `ID [--reason TEXT]`.
+   * The command line is parsed by it. A command without arguments leaves it out.
+   */
+  usage?: string;
   /** Prints what it did; throws a ScriptFailure where it cannot be done. */
   run(given: Given): Promise<void>;
 };

@@ -9,12 +9,6 @@ export function readOrderId(text: string): number {
   throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
 }
 
-export function readWholeNumber(flag: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^\d{1,15}$/.test(text) && number >= 1 && number <= most) return number;
-  throw new ScriptFailure(`${flag} must be a whole number from 1 to ${most}, not "${text}".`);
-}
-
 /** A note that is stored with an order and that its customer can read. */
 export function readNote(flag: string, text: string | undefined): string | null {
   if (text === undefined) return null;

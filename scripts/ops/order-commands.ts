@@ -17,13 +17,13 @@ import {
   listOrderSummaries,
   type OrderSummary,
 } from '#worker/operations/order-summary.repository.ts';
-import { countOf } from '../shop/format.ts';
+import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { ShopPlace } from '../shop/shop-place.ts';
+import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';
-import { fileLines, parcelsText, randText, standLine } from './order-messages.ts';
+import { readNote, readOrderId } from './order-arguments.ts';
+import { fileLines, parcelsText, standLine } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const LISTED = 20;
@@ -34,8 +34,6 @@ export const listOrders: OpsCommand = {
   purpose:
     'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
   usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
-  flags: { status: { type: 'string' }, limit: { type: 'string' } },
-  operands: 0,
   async run({ place, flags }) {
     const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
     const wanted = { ...readStatus(flags.status), limit };
@@ -48,8 +46,6 @@ export const listOrders: OpsCommand = {
 export const showOrder: OpsCommand = {
   purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
   usage: 'ID',
-  flags: {},
-  operands: 1,
   async run({ place, operands: [id = ''] }) {
     const orderId = readOrderId(id);
     const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
@@ -62,8 +58,6 @@ export const cancelOrder: OpsCommand = {
   purpose:
     'Cancels an order of which nothing has been shipped: its stock comes back, what was paid is to be paid back.',
   usage: 'ID [--reason TEXT]',
-  flags: { reason: { type: 'string' } },
-  operands: 1,
   async run({ place, operands: [id = ''], flags }) {
     const orderId = readOrderId(id);
     const reason = readNote('--reason', flags.reason);
@@ -82,7 +76,7 @@ export const cancelOrder: OpsCommand = {
     console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
     if (due.length === 0) return;
     console.log(
-      `${sumText(due)} is to be paid back at the gateway; then: ${again(place, `refund ${orderId} --reference TEXT`)}`,
+      `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
     );
     console.log('The customer is told by mail.');
   },
@@ -92,8 +86,6 @@ export const refundOrder: OpsCommand = {
   purpose:
     'Notes that you have paid money back at the gateway: what is due, or else the whole order, which is cancelled first.',
   usage: 'ID [--reference TEXT] [--of payments|order]',
-  flags: { reference: { type: 'string' }, of: { type: 'string' } },
-  operands: 1,
   async run({ place, operands: [id = ''], flags }) {
     const orderId = readOrderId(id);
     const reference = readNote('--reference', flags.reference);
@@ -171,9 +163,4 @@ function whyNotRefunded(
 function sumText(refunds: readonly DueRefund[]): string {
   const sum = randText(refunds.reduce((cents, { amountCents }) => cents + amountCents, 0));
   return refunds.length === 1 ? sum : `${sum} (${countOf(refunds.length, 'payment')})`;
-}
-
-function again(place: ShopPlace, command: string): string {
-  const where = place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
-  return `npm run ops -- orders ${command}${where}`;
 }

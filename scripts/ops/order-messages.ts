@@ -1,5 +1,4 @@
 import type { OrderChild, OrderItem } from '#shared/contract/order.ts';
-import { formatRand, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type {
@@ -9,12 +8,8 @@ import type {
   OrderDetailsRefund,
 } from '#worker/operations/order-details.repository.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
+import { randText } from '../shop/format.ts';
 import { shortTimeText, timeText } from './south-african-time.ts';
-
-/** `R 1,234.50`, with a plain space. */
-export function randText(cents: number): string {
-  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
-}
 
 /** An order in one line: number, time, status, total, parcels, money that is to go back. */
 export function standLine({ id, status, createdAt, totalCents, parcels, dueCents }: OrderSummary): string {

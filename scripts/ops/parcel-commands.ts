@@ -3,9 +3,10 @@ import { orderNumber } from '#shared/navigation/paths.ts';
 import { moveParcels } from '#worker/operations/admin-orders.ts';
 import type { OrderSummary } from '#worker/operations/order-summary.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
-import { readOrderId, readWholeNumber } from './order-arguments.ts';
+import { readOrderId } from './order-arguments.ts';
 import { standOf } from './order-commands.ts';
 import { parcelsText } from './order-messages.ts';
 
@@ -26,14 +27,9 @@ function parcelCommand(to: ParcelStatus, purpose: string): OpsCommand {
   return {
     purpose,
     usage: 'ID [--retailer ID]',
-    flags: { retailer: { type: 'string' } },
-    operands: 1,
     async run({ place, operands: [id = ''], flags }) {
       const orderId = readOrderId(id);
-      const supplierId =
-        flags.retailer === undefined
-          ? null
-          : readWholeNumber('--retailer', flags.retailer, Number.MAX_SAFE_INTEGER);
+      const supplierId = flags.retailer === undefined ? null : readWholeNumber('--retailer', flags.retailer);
       const cause = `marked ${to} by an operator`;
       const stand = await changeDatabase(place, 'orders show ID', async (db) => {
         const isMoved = await moveParcels(db, { orderId, supplierId, to, cause, now: new Date() });

@@ -3,9 +3,10 @@ import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
 import { clearParcelError, failParcel } from '#worker/operations/admin-orders.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { changeDatabase } from './ops-database.ts';
-import { readNote, readOrderId, readWholeNumber } from './order-arguments.ts';
+import { readNote, readOrderId } from './order-arguments.ts';
 import { standOf } from './order-commands.ts';
 import { parcelsText } from './order-messages.ts';
 import { shopOrigin } from './shop-origin.ts';
@@ -14,8 +15,6 @@ export const failParcelCommand: OpsCommand = {
   purpose:
     'Notes what is wrong with a parcel that is not delivered yet: its customer reads it on the order page and in a mail.',
   usage: 'ID RETAILER --error TEXT',
-  flags: { error: { type: 'string' } },
-  operands: 2,
   async run({ place, operands, flags }) {
     const parcel = readParcel(operands);
     const error = readNote('--error', flags.error);
@@ -40,8 +39,6 @@ export const failParcelCommand: OpsCommand = {
 export const clearParcelErrorCommand: OpsCommand = {
   purpose: 'Takes back what was noted to be wrong with a parcel. No mail is sent.',
   usage: 'ID RETAILER',
-  flags: {},
-  operands: 2,
   async run({ place, operands }) {
     const parcel = readParcel(operands);
     await changeDatabase(place, 'orders show ID', async (db) => {
@@ -57,10 +54,7 @@ export const clearParcelErrorCommand: OpsCommand = {
 type ParcelOfOrder = { orderId: number; supplierId: number };
 
 function readParcel([order = '', retailer = '']: readonly string[]): ParcelOfOrder {
-  return {
-    orderId: readOrderId(order),
-    supplierId: readWholeNumber('RETAILER', retailer, Number.MAX_SAFE_INTEGER),
-  };
+  return { orderId: readOrderId(order), supplierId: readWholeNumber('RETAILER', retailer) };
 }
 
 async function whyNotFailed(db: D1Database, { orderId, supplierId }: ParcelOfOrder): Promise<string> {

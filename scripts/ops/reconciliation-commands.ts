@@ -12,9 +12,6 @@ import { timeText } from './south-african-time.ts';
 export const checkReconciliation: OpsCommand = {
   purpose:
     'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
     for (const difference of differences) console.log(difference);

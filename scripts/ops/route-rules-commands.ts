@@ -20,9 +20,6 @@ type KeptRules = v.InferOutput<typeof KeptRulesSchema>;
 
 export const listRules: OpsCommand = {
   purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const { rules, invalid } = await readRouteRules(place);
     for (const { from, redirect, status, source } of rules) {
@@ -36,8 +33,6 @@ export const listRules: OpsCommand = {
 export const addRule: OpsCommand = {
   purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
   usage: 'FROM TO [--status 301]',
-  flags: { status: { type: 'string' } },
-  operands: 2,
   async run({ place, operands: [from = '', redirect = ''], flags }) {
     const status = flags.status === undefined ? undefined : Number(flags.status);
     const rule = { from, redirect, ...(status !== undefined && { status }) };
@@ -53,8 +48,6 @@ export const addRule: OpsCommand = {
 export const removeRule: OpsCommand = {
   purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
   usage: 'FROM',
-  flags: {},
-  operands: 1,
   async run({ place, operands: [from = ''] }) {
     const hosts = await readRouteRuleHosts(place);
     const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
@@ -74,9 +67,6 @@ export const removeRule: OpsCommand = {
 
 export const checkRules: OpsCommand = {
   purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const { rules, invalid } = await readRouteRules(place);
     if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));

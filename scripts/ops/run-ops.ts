@@ -63,19 +63,33 @@ export async function runOps(args: string[]): Promise<void> {
 
 async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
   const usage = usageOf(name, command);
-  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...command.flags }, usage, args);
-  const { operands, optionalOperands = 0 } = command;
-  const tooMany = positionals.length > operands + optionalOperands;
-  if (positionals.length < operands || tooMany) throw new ScriptFailure(`Usage: ${usage}`);
+  const { operands, flags: ownFlags } = readUsage(command.usage ?? '');
+  const { values, positionals } = readArguments({ ...PLACE_FLAGS, ...ownFlags }, usage, args);
+  const required = operands.filter((name) => !name.startsWith('['));
+  if (positionals.length < required.length || positionals.length > operands.length) {
+    throw new ScriptFailure(`Usage: ${usage}`);
+  }
   const { remote, env, ...flags } = values;
   await command.run({ place: placeOf({ remote, env }), operands: positionals, flags });
+}
+
+/** The operands and the flags that a usage such as `ID [--reason TEXT]` names. */
+function readUsage(usage: string) {
+  const [operands = ''] = usage.split(/ ?\[?--/);
+  const flags = [...usage.matchAll(/--([a-z-]+)/g)].map(
+    ([, name = '']) => [name, { type: 'string' }] as const,
+  );
+  return {
+    operands: operands.split(' ').filter((name) => name !== ''),
+    flags: Object.fromEntries(flags),
+  };
 }
 
 function isCommand(name: string): boolean {
   return Object.hasOwn(COMMANDS, name);
 }
 
-function usageOf(name: string, { usage }: OpsCommand): string {
+function usageOf(name: string, { usage = '' }: OpsCommand): string {
   return `npm run ops -- ${[name, usage, '[--remote [--env staging]]'].filter((part) => part !== '').join(' ')}`;
 }
 

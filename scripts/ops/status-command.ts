@@ -22,9 +22,6 @@ const SHOP_DEADLINE_MS = 3_000;
 export const status: OpsCommand = {
   purpose:
     'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, and what of the sums differs.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const answers = await withStores(place, (shop) =>
       Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),

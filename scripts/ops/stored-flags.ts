@@ -3,6 +3,7 @@ import type { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import { errorMessage } from '../shop/format.ts';
 import { withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
+import { placeFlags } from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { readShopState } from '../shop/shop-state.ts';
 
@@ -60,9 +61,8 @@ async function written(place: ShopPlace, key: FlagKey, answer: Promise<void>): P
   try {
     await withDeadline('KV', KV_DEADLINE_MS, answer);
   } catch (cause) {
-    const where = place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
     throw new ScriptFailure(
-      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${where}`,
+      `KV did not confirm it (${errorMessage(cause)}): it may or may not be set. Look with npm run ops -- ${LOOKS[key]}${placeFlags(place)}`,
     );
   }
 }

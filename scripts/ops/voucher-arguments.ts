@@ -7,19 +7,7 @@ import {
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
 import type { VoucherOffer } from '#worker/operations/voucher-offers.repository.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-
-/** The flags of a new voucher. */
-export const VOUCHER_FLAGS = {
-  amount: { type: 'string' },
-  percent: { type: 'string' },
-  minimum: { type: 'string' },
-  retailer: { type: 'string' },
-  category: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  limit: { type: 'string' },
-  'per-customer': { type: 'string' },
-} as const;
+import { readWholeNumber } from '../shop/shop-arguments.ts';
 
 type Flags = Readonly<Record<string, string | undefined>>;
 
@@ -69,11 +57,7 @@ function randOf(flags: Flags, flag: string): number | null {
 
 function countIn(flags: Flags, flag: string): number | null {
   const text = flags[flag];
-  if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
-    throw new ScriptFailure(`--${flag} must be a whole number from 1, not "${text}".`);
-  }
-  return Number(text);
+  return text === undefined ? null : readWholeNumber(`--${flag}`, text);
 }
 
 function dayOf(flags: Flags, flag: string, instantOf: (day: string) => Date): Date | null {

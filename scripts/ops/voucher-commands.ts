@@ -1,4 +1,3 @@
-import { formatRand, toRand } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import {
   endVoucherOffer,
@@ -7,18 +6,15 @@ import {
   type ListedVoucher,
   listVoucherOffers,
 } from '#worker/operations/voucher-offers.repository.ts';
-import { formatCount } from '../shop/format.ts';
+import { formatCount, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { OpsCommand } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
-import { OPEN_END, readVoucherOffer, VOUCHER_FLAGS } from './voucher-arguments.ts';
+import { OPEN_END, readVoucherOffer } from './voucher-arguments.ts';
 
 export const listVouchers: OpsCommand = {
   purpose:
     'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
-  usage: '',
-  flags: {},
-  operands: 0,
   async run({ place }) {
     const vouchers = await readDatabase(place, listVoucherOffers);
     if (vouchers.length === 0) console.log('There are no vouchers.');
@@ -30,8 +26,6 @@ export const addVoucher: OpsCommand = {
   purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
   usage:
     'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
-  flags: VOUCHER_FLAGS,
-  operands: 1,
   async run({ place, operands: [code = ''], flags }) {
     const now = new Date();
     const offer = readVoucherOffer(code, flags, now);
@@ -47,8 +41,6 @@ export const addVoucher: OpsCommand = {
 export const endVoucher: OpsCommand = {
   purpose: 'Ends a voucher now. Orders that have it keep it.',
   usage: 'CODE',
-  flags: {},
-  operands: 1,
   async run({ place, operands: [code = ''] }) {
     const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
       endVoucherOffer(db, code, new Date()),
@@ -78,10 +70,10 @@ function lineOf(voucher: ListedVoucher, now: Date): string {
 
 function offerWords({ kind, value, minimum_cents, supplier_name, category_name }: ListedVoucher): string {
   return [
-    `${kind === 'amount' ? formatRand(toRand(value)) : `${value}%`} off`,
+    `${kind === 'amount' ? randText(value) : `${value}%`} off`,
     category_name === null ? '' : `in ${category_name}`,
     supplier_name === null ? '' : `from ${supplier_name}`,
-    minimum_cents === 0 ? '' : `if it is ${formatRand(toRand(minimum_cents))} or more`,
+    minimum_cents === 0 ? '' : `if it is ${randText(minimum_cents)} or more`,
   ]
     .filter((part) => part !== '')
     .join(' ');

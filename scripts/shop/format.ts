@@ -1,3 +1,5 @@
+import { formatRand, toRand } from '#shared/domain/money.ts';
+
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** `1,234`. */
@@ -8,6 +10,11 @@ export function formatCount(count: number): string {
 /** `1 order`, `1,234 orders`. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `R 1,234.50`, with a plain space, as terminals and mails show it. */
+export function randText(cents: number): string {
+  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
 }
 
 /** What went wrong, in the words of whoever threw it. */

@@ -26,3 +26,15 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 export function placeOf(flags: { remote: boolean; env: string }): ShopPlace {
   return flags.remote ? { kind: 'remote', environment: flags.env } : { kind: 'local' };
 }
+
+/** The flags that name a place again, with a space before them, for a command that an operator is told to run. */
+export function placeFlags(place: ShopPlace): string {
+  return place.kind === 'local' ? '' : ` --remote --env ${place.environment}`;
+}
+
+/** A whole number from 1 to `most`; the failure names what it was given for. */
+export function readWholeNumber(name: string, text: string, most = 999_999_999): number {
+  const number = Number(text);
+  if (/^[1-9]\d{0,8}$/.test(text) && number <= most) return number;
+  throw new ScriptFailure(`${name} must be a whole number from 1 to ${most}, not "${text}".`);
+}

@@ -113,7 +113,7 @@ describe('the command line of npm run catalogue:import', () => {
     const wrong = [
       [['--supplier', 'Shop'], 'Name one file and its supplier. Usage: '],
       [['a.csv'], 'Name one file and its supplier. Usage: '],
-      [['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a positive whole number'],
+      [['a.csv', '--supplier', 'Shop', '--npo-id', 'x'], '--npo-id must be a whole number from 1'],
       [['a.csv', '--supplier', 'Shop', '--images', '/no/such'], '--images: there is no folder /no/such'],
       [['a.csv', '--suplier', 'Shop'], "Unknown option '--suplier'"],
     ] as const;

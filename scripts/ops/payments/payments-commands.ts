@@ -19,8 +19,6 @@ export const reconcilePayments: OpsCommand = {
   purpose:
     "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
   usage: 'FILE',
-  flags: {},
-  operands: 1,
   async run({ place, operands: [file = ''] }) {
     const entries = await readPayfastStatement(file);
     const span = spanOf(entries);
