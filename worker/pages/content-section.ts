@@ -1,28 +1,7 @@
-import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
-import type { ListingPageData } from '#client/pages/listing-data.ts';
-import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { contentSectionPath } from '#shared/navigation/paths.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
-import { listingHead } from './catalogue/listing-head.ts';
-import { listingQuery, loadListing, toListingPage } from './catalogue/listing-load.ts';
-import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+import { defineListingPage } from './catalogue/listing-page.ts';
 
-export const contentSectionPage = definePage({
-  access: 'public',
-  normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
-  load,
-  head: ({ data }, address) => listingHead(data, address, scopeOf(address.params)),
+export const contentSectionPage = defineListingPage('content_section_id', async (sectionId, api) => {
+  const section = (await api.listContentSections()).find(({ id }) => id === sectionId);
+  return section && { heading: section.name, path: contentSectionPath(section) };
 });
-
-async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
-  const { api, path, params, query } = context;
-  const scope = scopeOf(params);
-  const [sections, loaded] = await Promise.all([api.listContentSections(), loadListing(api, query, scope)]);
-  const section = sections.find(({ id }) => id === scope.id);
-  if (section === undefined) throw pageNotFound(path);
-  return toListingPage(context, loaded, { heading: section.name, path: contentSectionPath(section) });
-}
-
-function scopeOf(params: RouteParams): ListingScope {
-  return { key: 'content_section_id', id: Number(params.id) };
-}

@@ -1,32 +1,13 @@
-import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
-import type { ListingPageData } from '#client/pages/listing-data.ts';
-import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
-import { pageNotFound } from '#worker/platform/refusals.ts';
-import { listingHead } from './catalogue/listing-head.ts';
-import { listingQuery, loadListing, toListingPage } from './catalogue/listing-load.ts';
-import { definePage, type LoadResult, type PublicLoad } from './define-page.ts';
+import { defineListingPage } from './catalogue/listing-page.ts';
 
-export const retailerPage = definePage({
-  access: 'public',
-  normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
-  load,
-  head: ({ data }, address) => listingHead(data, address, scopeOf(address.params)),
+export const retailerPage = defineListingPage('supplier_id', async (retailerId, _api, listing) => {
+  const retailer = (await listing).suppliers.find(({ id }) => id === retailerId);
+  return (
+    retailer && {
+      heading: retailer.display_name,
+      path: retailerPath(retailer),
+      isNonProfit: retailer.npo_id !== null,
+    }
+  );
 });
-
-async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
-  const { api, path, params, query } = context;
-  const scope = scopeOf(params);
-  const loaded = await loadListing(api, query, scope);
-  const retailer = loaded.suppliers.find(({ id }) => id === scope.id);
-  if (retailer === undefined) throw pageNotFound(path);
-  return toListingPage(context, loaded, {
-    heading: retailer.display_name,
-    path: retailerPath(retailer),
-    isNonProfit: retailer.npo_id !== null,
-  });
-}
-
-function scopeOf(params: RouteParams): ListingScope {
-  return { key: 'supplier_id', id: Number(params.id) };
-}

@@ -41,7 +41,7 @@ export async function loadListing(
 }
 
 /** What a listing is about: a category, brand, retailer or section. */
-type ListingSubject = {
+export type ListingSubject = {
   heading: string;
   /** With the right slug. */
   path: string;
@@ -54,7 +54,7 @@ type ListingSubject = {
 /** The page of a category, brand, retailer or section, or a redirect to its right address. */
 export async function toListingPage(
   context: PublicLoad,
-  { data: listing }: LoadedListing,
+  listing: ListingData,
   { heading, path, ancestors = [], links = [], isNonProfit = false }: ListingSubject,
 ): Promise<LoadResult<ListingPageData>> {
   const redirect = redirectToRightAddress(context, path, listing);
