@@ -19,9 +19,8 @@ export type NewAddress = {
   notes: string;
 };
 
-export async function findCustomerId(db: D1Database, email: string): Promise<number | null> {
-  const row = await db.prepare('SELECT id FROM user WHERE email = ?').bind(email).first<{ id: number }>();
-  return row?.id ?? null;
+export function findCustomerId(db: D1Database, email: string): Promise<number | null> {
+  return db.prepare('SELECT id FROM user WHERE email = ?').bind(email).first<number>('id');
 }
 
 /** Adds a customer with a wishlist and addresses; the first address is the current one. */

@@ -18,13 +18,16 @@ const PAGE_ROWS = 5_000;
 /** All rows of a supplier's products, unpublished ones too. */
 export async function listKnownRows(db: D1Database, supplierId: number): Promise<KnownRow[]> {
   const statement = db.prepare(
-    `SELECT id, handle, option_key, source_hash, source_stock, is_published, images FROM product
+    `SELECT id, handle, option_key AS optionKey, source_hash AS hash, source_stock AS sourceStock,
+       is_published AS isPublished, images FROM product
      WHERE supplier_id = ? AND id > ? ORDER BY id LIMIT ${PAGE_ROWS}`,
   );
   const known: KnownRow[] = [];
   for (let after = 0; ; ) {
-    const { results } = await statement.bind(supplierId, after).all<KnownRowFields>();
-    known.push(...results.map(toKnownRow));
+    const { results } = await statement
+      .bind(supplierId, after)
+      .all<Omit<KnownRow, 'isPublished'> & { isPublished: 0 | 1 }>();
+    known.push(...results.map((row) => ({ ...row, isPublished: row.isPublished === 1 })));
     if (results.length < PAGE_ROWS) return known;
     after = results.at(-1)?.id ?? after;
   }
@@ -39,26 +42,4 @@ export async function listSearchEntries(db: D1Database, ids: readonly number[]):
     .bind(JSON.stringify(ids))
     .all<SpelledProduct>();
   return results;
-}
-
-type KnownRowFields = {
-  id: number;
-  handle: string;
-  option_key: string;
-  source_hash: string;
-  source_stock: number | null;
-  is_published: number;
-  images: string;
-};
-
-function toKnownRow(row: KnownRowFields): KnownRow {
-  return {
-    id: row.id,
-    handle: row.handle,
-    optionKey: row.option_key,
-    hash: row.source_hash,
-    sourceStock: row.source_stock,
-    isPublished: row.is_published === 1,
-    images: row.images,
-  };
 }

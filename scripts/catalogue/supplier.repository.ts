@@ -3,12 +3,11 @@ import type { CatalogueDeliveryRate, CatalogueSupplier } from './catalogue-produ
 export type KnownSupplier = { id: number; displayName: string };
 
 /** A supplier by its name, whatever its case; null where there is none. */
-export async function findSupplier(db: D1Database, name: string): Promise<KnownSupplier | null> {
-  const row = await db
-    .prepare('SELECT id, display_name FROM supplier WHERE display_name = ?')
+export function findSupplier(db: D1Database, name: string): Promise<KnownSupplier | null> {
+  return db
+    .prepare('SELECT id, display_name AS displayName FROM supplier WHERE display_name = ?')
     .bind(name)
-    .first<{ id: number; display_name: string }>();
-  return row === null ? null : { id: row.id, displayName: row.display_name };
+    .first<KnownSupplier>();
 }
 
 /** Adds a supplier or brings it up to date; `isChanged` says whether anything was written. */

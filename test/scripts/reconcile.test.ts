@@ -77,7 +77,7 @@ describe("Payfast's statement", () => {
 function aPayment(given: Partial<GatewayPayment> = {}): GatewayPayment {
   return {
     ...{ id: 1, orderId: 12, reference: '12-a', gatewayPaymentId: '900', status: 'complete' },
-    ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refund: null },
+    ...{ amountCents: 10_000, paidAt: '2026-11-02T10:00:00.000Z', refundCents: null, refundedAt: null },
     ...given,
   };
 }
@@ -93,10 +93,10 @@ async function differences(rows: string[], payments: GatewayPayment[]): Promise<
 describe('a statement beside the shop’s payments', () => {
   it('differs in nothing where all is as it should be', async () => {
     expect(await differences([PAID], [aPayment()])).toEqual([]);
-    const refund = { amountCents: 10_000, refundedAt: '2026-11-05T10:00:00.000Z' };
-    expect(await differences([PAID, GONE], [aPayment({ refund })])).toEqual([]);
+    const refund = { refundCents: 10_000, refundedAt: '2026-11-05T10:00:00.000Z' };
+    expect(await differences([PAID, GONE], [aPayment(refund)])).toEqual([]);
     const halves = GONE.replace('-100.00', '-50.00');
-    expect(await differences([PAID, halves, halves], [aPayment({ refund })])).toEqual([]);
+    expect(await differences([PAID, halves, halves], [aPayment(refund)])).toEqual([]);
   });
 
   it('tells what was paid there and not here', async () => {
@@ -141,22 +141,22 @@ describe('a statement beside the shop’s payments', () => {
   });
 
   it('tells what went back there, or only here', async () => {
-    const due = { amountCents: 10_000, refundedAt: null };
-    const less = { amountCents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' };
+    const due = { refundCents: 10_000, refundedAt: null };
+    const less = { refundCents: 9_000, refundedAt: '2026-11-05T10:00:00.000Z' };
     expect(await differences([PAID, GONE], [aPayment()])).toEqual([
       'Line 3, 900, R 100.00: gone back there for order 12, which keeps it here.',
     ]);
-    expect(await differences([PAID, GONE], [aPayment({ refund: due })])).toEqual([
+    expect(await differences([PAID, GONE], [aPayment(due)])).toEqual([
       'Line 3, 900, R 100.00: gone back there for order 12, where it is still due here (npm run ops -- orders refund).',
     ]);
-    expect(await differences([PAID, GONE], [aPayment({ refund: less })])).toEqual([
+    expect(await differences([PAID, GONE], [aPayment(less)])).toEqual([
       'Line 3, 900, R 100.00: in all R 100.00 went back there for order 12, R 90.00 here.',
     ]);
     expect(await differences([PAID, GONE.replaceAll('12-a,900', '9-z,5')], [aPayment()])).toEqual([
       'Line 3, 5, R 100.00: gone back there, and not known here.',
     ]);
     const other = '2026-11-06 12:00:00,PAYOUT,DEBIT,ZAR,-5.00,,7';
-    expect(await differences([PAID, other], [aPayment({ refund: less })])).toEqual([
+    expect(await differences([PAID, other], [aPayment(less)])).toEqual([
       'Order 12: R 90.00 of 900 went back by what is noted here at 2026-11-05 12:00 (South African time), and not in the statement.',
     ]);
   });

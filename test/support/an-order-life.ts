@@ -42,8 +42,8 @@ export async function refundsDue(orderId: number): Promise<unknown[]> {
     orderId,
     reason: 'a test',
     now: new Date(),
-  }).all<{ payment_id: number }>();
-  return results.map((row) => row.payment_id);
+  }).all<{ paymentId: number }>();
+  return results.map(({ paymentId }) => paymentId);
 }
 
 /** Takes a placed order to a status by the shop's own transitions. */

@@ -11,7 +11,6 @@ import {
   markRefundedStatement,
   refundOfSentOrderStatement,
   refundsDueStatement,
-  toDueRefunds,
 } from '#worker/api/refunds/refunds.repository.ts';
 import { findOrderSummary, type OrderSummary } from './order-summary.repository.ts';
 import {
@@ -35,7 +34,7 @@ export async function cancelOrderAsOperator(
     change: statusChangeStatements(db, { orderId, userId: null, to: 'cancelled', cause, now }),
     refunds: refundsDueStatement(db, { orderId, reason: cause, now }),
   });
-  return change.rows.length === 0 ? null : toDueRefunds(refunds.rows);
+  return change.rows.length === 0 ? null : refunds.rows;
 }
 
 /** Moves parcels of an order on; false if none of them had a status it can be moved from. */
@@ -114,7 +113,7 @@ async function refundPayments(db: D1Database, refund: Refund): Promise<RefundOut
     marked: markRefundedStatement(db, refund),
     note: refundedNoteStatement(db, { ...refund, cause: withReference('a payment was paid back', refund) }),
   });
-  const refunds = toDueRefunds(marked.rows);
+  const refunds = marked.rows;
   return refunds.length === 0 ? { kind: 'nothing' } : { kind: 'payments', refunds };
 }
 
@@ -142,7 +141,7 @@ async function refundOrder(db: D1Database, refund: Refund, summary: OrderSummary
     });
     // Another command was faster.
     if (refunded.rows.length === 0) return { kind: 'nothing' };
-    return { kind: 'order', refunds: toDueRefunds(marked.rows) };
+    return { kind: 'order', refunds: marked.rows };
   } catch (error) {
     if (!isConstraint(error, 'assertion')) throw error;
     return { kind: isPartlySent(summary) ? 'partly-sent' : 'nothing' };

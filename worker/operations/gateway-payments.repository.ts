@@ -7,24 +7,14 @@ export type GatewayPayment = {
   status: 'pending' | 'complete' | 'failed' | 'cancelled';
   amountCents: number;
   paidAt: string | null;
-  /** `refundedAt` is null while it is due. */
-  refund: { amountCents: number; refundedAt: string | null } | null;
+  /** What is paid back of it; null where nothing is. */
+  refundCents: number | null;
+  /** Null while it is due. */
+  refundedAt: string | null;
 };
 
-type GatewayPaymentRow = {
-  id: number;
-  order_id: number;
-  reference: string;
-  gateway_payment_id: string | null;
-  status: GatewayPayment['status'];
-  amount_cents: number;
-  paid_at: string | null;
-  refund_cents: number | null;
-  refunded_at: string | null;
-};
-
-const SELECT = `SELECT p.id, p.order_id, p.reference, p.gateway_payment_id, p.status, p.amount_cents, p.paid_at,
-    r.amount_cents AS refund_cents, r.refunded_at
+const SELECT = `SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId, p.status,
+    p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents, r.refunded_at AS refundedAt
   FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
 
 /** The payments of a gateway by their references, the shop's or the gateway's own. */
@@ -41,8 +31,8 @@ export async function listPaymentsNamed(
          SELECT id FROM payment WHERE gateway = ?1 AND gateway_payment_id IN (SELECT value FROM json_each(?3)))`,
     )
     .bind(gateway, JSON.stringify(named.references), JSON.stringify(named.gatewayPaymentIds))
-    .all<GatewayPaymentRow>();
-  return results.map(toGatewayPayment);
+    .all<GatewayPayment>();
+  return results;
 }
 
 /** The payments of a gateway that were paid or paid back in a span of time. */
@@ -59,19 +49,6 @@ export async function listPaymentsBetween(
          SELECT payment_id FROM refund WHERE refunded_at >= ?2 AND refunded_at < ?3)`,
     )
     .bind(gateway, from, to)
-    .all<GatewayPaymentRow>();
-  return results.map(toGatewayPayment);
-}
-
-function toGatewayPayment(row: GatewayPaymentRow): GatewayPayment {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    reference: row.reference,
-    gatewayPaymentId: row.gateway_payment_id,
-    status: row.status,
-    amountCents: row.amount_cents,
-    paidAt: row.paid_at,
-    refund: row.refund_cents === null ? null : { amountCents: row.refund_cents, refundedAt: row.refunded_at },
-  };
+    .all<GatewayPayment>();
+  return results;
 }

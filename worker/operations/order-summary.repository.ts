@@ -2,37 +2,33 @@ import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
+const ParcelsSchema = v.array(
+  v.object({ supplierId: v.number(), supplierName: v.string(), status: OrderStatusSchema }),
+);
+
 /** An order in the operators' list; amounts in cents. */
 export type OrderSummary = {
   id: number;
   status: OrderStatus;
   createdAt: string;
   totalCents: number;
-  parcels: { supplierId: number; supplierName: string; status: OrderStatus }[];
+  parcels: v.InferOutput<typeof ParcelsSchema>;
   /** Money that is to be paid back, and money that was. */
   dueCents: number;
   refundedCents: number;
 };
 
 const SUMMARY_SELECT = `
-  SELECT o.id, o.status, o.created_at, ${ORDER_CENTS} AS total_cents,
+  SELECT o.id, o.status, o.created_at AS createdAt, ${ORDER_CENTS} AS totalCents,
     (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
         'status', c.status) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS parcels,
-    (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NULL) AS due_cents,
+    (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NULL) AS dueCents,
     (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NOT NULL)
-      AS refunded_cents
+      AS refundedCents
   FROM "order" o`;
 
-type SummaryRow = {
-  id: number;
-  status: OrderStatus;
-  created_at: string;
-  total_cents: number;
-  parcels: string;
-  due_cents: number;
-  refunded_cents: number;
-};
+type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
 
 export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
   const row = await db.prepare(`${SUMMARY_SELECT} WHERE o.id = ?`).bind(orderId).first<SummaryRow>();
@@ -55,18 +51,6 @@ export async function listOrderSummaries(
   return results.map(toOrderSummary);
 }
 
-const ParcelsSchema = v.array(
-  v.object({ supplierId: v.number(), supplierName: v.string(), status: OrderStatusSchema }),
-);
-
 function toOrderSummary(row: SummaryRow): OrderSummary {
-  return {
-    id: row.id,
-    status: row.status,
-    createdAt: row.created_at,
-    totalCents: row.total_cents,
-    parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)),
-    dueCents: row.due_cents,
-    refundedCents: row.refunded_cents,
-  };
+  return { ...row, parcels: v.parse(ParcelsSchema, JSON.parse(row.parcels)) };
 }

@@ -1,6 +1,6 @@
-import { formatRand, toRand } from '#shared/domain/money.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
+import { randText } from '../../shop/format.ts';
 import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
@@ -76,7 +76,7 @@ function ofPayment(entry: StatementEntry, payment: GatewayPayment | undefined): 
     ];
   }
   if (payment.amountCents === entry.cents) return [];
-  return [`${name}: here ${order} was paid with ${rand(payment.amountCents)}.`];
+  return [`${name}: here ${order} was paid with ${randText(payment.amountCents)}.`];
 }
 
 /** Adds up refunds by payment: a payment may go back in parts. */
@@ -92,18 +92,21 @@ function ofRefunds(gone: readonly StatementEntry[], find: Finder): string[] {
   ];
 }
 
-function ofRefund({ orderId, refund }: GatewayPayment, entries: readonly StatementEntry[]): string[] {
+function ofRefund(
+  { orderId, refundCents, refundedAt }: GatewayPayment,
+  entries: readonly StatementEntry[],
+): string[] {
   const [first] = entries;
   if (first === undefined) return [];
   const name = nameOf(first);
-  if (refund === null) return [`${name}: gone back there for order ${orderId}, which keeps it here.`];
+  if (refundCents === null) return [`${name}: gone back there for order ${orderId}, which keeps it here.`];
   const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
-  if (cents !== refund.amountCents) {
+  if (cents !== refundCents) {
     return [
-      `${name}: in all ${rand(cents)} went back there for order ${orderId}, ${rand(refund.amountCents)} here.`,
+      `${name}: in all ${randText(cents)} went back there for order ${orderId}, ${randText(refundCents)} here.`,
     ];
   }
-  if (refund.refundedAt !== null) return [];
+  if (refundedAt !== null) return [];
   return [
     `${name}: gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund).`,
   ];
@@ -117,7 +120,7 @@ function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string
     )
     .map(
       ({ orderId, amountCents, paidAt, gatewayPaymentId }) =>
-        `Order ${orderId}: ${rand(amountCents)} (${gatewayPaymentId ?? 'without an id of the gateway'}) noted here at ${timeText(paidAt ?? '')}, and not in the statement${nearStart(span, paidAt)}.`,
+        `Order ${orderId}: ${randText(amountCents)} (${gatewayPaymentId ?? 'without an id of the gateway'}) noted here at ${timeText(paidAt ?? '')}, and not in the statement${nearStart(span, paidAt)}.`,
     );
 }
 
@@ -127,10 +130,10 @@ function notGoneThere(
   span: Span,
 ): string[] {
   return payments
-    .filter(({ id, refund }) => isIn(span, refund?.refundedAt ?? null) && !there.has(id))
+    .filter(({ id, refundedAt }) => isIn(span, refundedAt) && !there.has(id))
     .map(
-      ({ orderId, gatewayPaymentId, refund }) =>
-        `Order ${orderId}: ${rand(refund?.amountCents ?? 0)} of ${gatewayPaymentId ?? 'its payment'} went back by what is noted here at ${timeText(refund?.refundedAt ?? '')}, and not in the statement.`,
+      ({ orderId, gatewayPaymentId, refundCents, refundedAt }) =>
+        `Order ${orderId}: ${randText(refundCents ?? 0)} of ${gatewayPaymentId ?? 'its payment'} went back by what is noted here at ${timeText(refundedAt ?? '')}, and not in the statement.`,
     );
 }
 
@@ -147,9 +150,5 @@ function isIn({ from, to }: Span, instant: string | null): boolean {
 }
 
 function nameOf({ line, gatewayPaymentId, cents }: StatementEntry): string {
-  return `Line ${line}, ${gatewayPaymentId === '' ? 'no id' : gatewayPaymentId}, ${rand(cents)}`;
-}
-
-function rand(cents: number): string {
-  return formatRand(toRand(cents)).replaceAll('\u00a0', ' ');
+  return `Line ${line}, ${gatewayPaymentId === '' ? 'no id' : gatewayPaymentId}, ${randText(cents)}`;
 }

@@ -22,20 +22,9 @@ export type InvoicedRetailer = {
   vatCents: number;
 };
 
-type PartRow = {
-  supplier_id: number;
-  address: string;
-  supplier_vat_number: string | null;
-  vat_basis_points: number;
-  vat_cents: number;
-};
-type ItemRow = { id: number; discount_cents: number; vat_cents: number };
-type FactsRow = {
-  customer_business_name: string;
-  customer_vat_number: string;
-  reference: string | null;
-  paid_at: string | null;
-};
+type PartRow = InvoicedRetailer & { supplierId: number };
+type ItemRow = { id: number; discountCents: number; vatCents: number };
+type FactsRow = InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
 
 /** The source of the invoices of a customer's own order; null if it is not theirs. */
 export async function findInvoiceSource(
@@ -48,7 +37,8 @@ export async function findInvoiceSource(
     parts: typedRows<PartRow>(
       db
         .prepare(
-          `SELECT c.supplier_id, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number, c.vat_basis_points, c.vat_cents
+          `SELECT c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number AS vatNumber,
+             c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
            FROM order_child c WHERE c.order_id = ?`,
         )
         .bind(orderId),
@@ -56,7 +46,8 @@ export async function findInvoiceSource(
     facts: typedRows<FactsRow>(
       db
         .prepare(
-          `SELECT o.customer_business_name, o.customer_vat_number, p.reference, p.paid_at
+          `SELECT o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber, p.reference,
+             p.paid_at AS paidAt
            FROM "order" o
              LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
              LEFT JOIN refund r ON r.payment_id = p.id
@@ -65,29 +56,21 @@ export async function findInvoiceSource(
         .bind(orderId, userId),
     ),
     items: typedRows<ItemRow>(
-      db.prepare('SELECT id, discount_cents, vat_cents FROM order_item WHERE order_id = ?').bind(orderId),
+      db
+        .prepare(
+          'SELECT id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item WHERE order_id = ?',
+        )
+        .bind(orderId),
     ),
   });
   const [[orderRow], [found]] = [order.rows, facts.rows];
   if (orderRow === undefined || found === undefined) return null;
-  const { reference, paid_at } = found;
+  const { reference, paidAt, ...customer } = found;
   return {
     order: toOrder(orderRow),
-    parts: new Map(
-      parts.rows.map((row) => [
-        row.supplier_id,
-        {
-          address: row.address,
-          vatNumber: row.supplier_vat_number,
-          vatBasisPoints: row.vat_basis_points,
-          vatCents: row.vat_cents,
-        },
-      ]),
-    ),
-    customer: { businessName: found.customer_business_name, vatNumber: found.customer_vat_number },
-    payment: reference === null || paid_at === null ? null : { reference, paidAt: paid_at },
-    items: new Map(
-      items.rows.map((row) => [row.id, { discountCents: row.discount_cents, vatCents: row.vat_cents }]),
-    ),
+    parts: new Map(parts.rows.map((part) => [part.supplierId, part])),
+    customer,
+    payment: reference === null || paidAt === null ? null : { reference, paidAt },
+    items: new Map(items.rows.map((item) => [item.id, item])),
   };
 }

@@ -6,20 +6,24 @@ export type TaxedParcel = { supplierId: number; feeCents: number; vatBasisPoints
 /** A line of an order: what is paid for it, in cents. */
 export type TaxedLine = { supplierId: number; cents: number };
 
-/** The VAT of an order in cents, by the index of the parcel or line. What no line has is in the delivery. */
-export type OrderVat = { parcelVatCents: number[]; lineVatCents: number[] };
+type WithVat<Part> = Part & { vatCents: number };
 
-/** Computes the VAT in each parcel, rounded once a parcel, and each line's share of it. No VAT is computed elsewhere. */
-export function vatOfOrder(parcels: readonly TaxedParcel[], lines: readonly TaxedLine[]): OrderVat {
-  const shares = new Map<TaxedLine, number>();
-  const parcelVatCents = parcels.map(({ supplierId, feeCents, vatBasisPoints }) => {
-    const parcelLines = lines.filter((line) => line.supplierId === supplierId);
-    const { vatCents, lineVatCents } = partVat(
-      [...parcelLines.map(({ cents }) => cents), feeCents],
-      vatBasisPoints,
-    );
-    for (const [index, line] of parcelLines.entries()) shares.set(line, lineVatCents[index] ?? 0);
-    return vatCents;
+/**
+ * The parcels and lines of an order with the VAT in them, in cents: rounded once a parcel, and each line's share of it.
+ * What no line has is in the delivery. No VAT is computed elsewhere.
+ */
+export function withVat<Parcel extends TaxedParcel, Line extends TaxedLine>(
+  parcels: readonly Parcel[],
+  lines: readonly Line[],
+): { parcels: WithVat<Parcel>[]; lines: WithVat<Line>[] } {
+  const shares = new Map<Line, number>();
+  const taxedParcels = parcels.map((parcel) => {
+    const own = lines.filter(({ supplierId }) => supplierId === parcel.supplierId);
+    const cents = [...own.map((line) => line.cents), parcel.feeCents];
+    const { vatCents, lineVatCents } = partVat(cents, parcel.vatBasisPoints);
+    for (const [index, line] of own.entries()) shares.set(line, lineVatCents[index] ?? 0);
+    return { ...parcel, vatCents };
   });
-  return { parcelVatCents, lineVatCents: lines.map((line) => shares.get(line) ?? 0) };
+  const taxedLines = lines.map((line) => ({ ...line, vatCents: shares.get(line) ?? 0 }));
+  return { parcels: taxedParcels, lines: taxedLines };
 }

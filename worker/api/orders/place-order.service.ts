@@ -14,7 +14,7 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
-import { vatOfOrder } from './order-vat.ts';
+import { withVat } from './order-vat.ts';
 import { insertOrder, type NewOrder } from './place-order.repository.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
@@ -57,12 +57,12 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   return {
     ...{ userId, idempotencyKey, destination, clickId, now },
     amountCents: itemsCents,
-    ...withVat(parcels, snapshot, now),
+    ...withRetailers(parcels, snapshot, now),
   };
 }
 
 /** The parcels and lines with what the order copies of each retailer, and the VAT of those who charge it. */
-function withVat(
+function withRetailers(
   parcels: readonly PricedParcel[],
   { lines, retailers }: CheckoutSnapshot,
   now: Date,
@@ -70,29 +70,22 @@ function withVat(
   const copied = parcels.map(({ supplier, feeCents }) => {
     const details = retailers.get(supplier.id);
     if (details === undefined) throw new Error(`The cart holds goods of an unknown supplier ${supplier.id}`);
-    const vatBasisPoints = details.vatNumber === null ? 0 : vatBasisPointsOn(southAfricanDay(now));
     return {
       supplier: { ...supplier, ...details },
       supplierId: supplier.id,
       feeCents,
-      vatBasisPoints,
+      promisedDate: promisedDate(now),
+      vatBasisPoints: details.vatNumber === null ? 0 : vatBasisPointsOn(southAfricanDay(now)),
     };
   });
-  const { parcelVatCents, lineVatCents } = vatOfOrder(
+  return withVat(
     copied,
-    lines.map(({ product, priceCents, quantity }) => ({
-      supplierId: product.supplier.id,
-      cents: priceCents * quantity,
+    lines.map((line) => ({
+      ...line,
+      supplierId: line.product.supplier.id,
+      cents: line.priceCents * line.quantity,
     })),
   );
-  return {
-    parcels: copied.map((parcel, index) => ({
-      ...parcel,
-      promisedDate: promisedDate(now),
-      vatCents: parcelVatCents[index] ?? 0,
-    })),
-    lines: lines.map((line, index) => ({ ...line, vatCents: lineVatCents[index] ?? 0 })),
-  };
 }
 
 function refuseUnavailable({ product, quantity, isPurchasable }: CartLine): void {

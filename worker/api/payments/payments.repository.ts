@@ -35,7 +35,8 @@ export async function findOrInsertPayment(
     found: typedRows<PayableOrderRow>(
       db
         .prepare(
-          `SELECT o.status, ${ORDER_CENTS} AS cost_cents, o.order_address, p.reference, p.amount_cents
+          `SELECT o.status, ${ORDER_CENTS} AS costCents, o.order_address AS address, p.reference,
+             p.amount_cents AS amountCents
            FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
            WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
         )
@@ -48,21 +49,24 @@ export async function findOrInsertPayment(
 
 const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${ORDER_CENTS} AND p.amount_cents > 0`;
 
-type PayableOrderRow = {
-  status: OrderStatus;
-  cost_cents: number;
-  order_address: string;
+type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
+  address: string;
   reference: string | null;
-  amount_cents: number | null;
+  amountCents: number | null;
 };
 
-function toPayableOrder(row: PayableOrderRow): PayableOrder {
-  const { reference, amount_cents } = row;
+function toPayableOrder({
+  status,
+  costCents,
+  address,
+  reference,
+  amountCents,
+}: PayableOrderRow): PayableOrder {
   return {
-    status: row.status,
-    costCents: row.cost_cents,
-    contact: v.parse(OrderAddressSchema, JSON.parse(row.order_address)).contact,
-    payment: reference === null || amount_cents === null ? null : { reference, amountCents: amount_cents },
+    status,
+    costCents,
+    contact: v.parse(OrderAddressSchema, JSON.parse(address)).contact,
+    payment: reference === null || amountCents === null ? null : { reference, amountCents },
   };
 }
 
@@ -84,9 +88,9 @@ export async function findPayment(
 ): Promise<PaymentToSettle | null> {
   const row = await db
     .prepare(
-      `SELECT p.id, p.order_id, p.amount_cents, p.status, o.status AS order_status, ${ORDER_CENTS} AS cost_cents,
-         ${voucherStillUsable('o')} AS is_voucher_usable, booked.id AS booked_id,
-         EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS is_due_back
+      `SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
+         o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
+         booked.id AS bookedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS isDueBack
        FROM payment p JOIN "order" o ON o.id = p.order_id
          LEFT JOIN payment booked ON booked.gateway = ?1 AND booked.gateway_payment_id = ?3
        WHERE p.gateway = ?1 AND p.reference = ?2
@@ -105,27 +109,18 @@ export function referenceOfSecond({
   return `${reference}/${gatewayPaymentId}`;
 }
 
-type PaymentToSettleRow = {
-  id: number;
-  order_id: number;
-  amount_cents: number;
-  status: string;
-  order_status: OrderStatus;
-  cost_cents: number;
-  is_voucher_usable: number;
-  booked_id: number | null;
-  is_due_back: number;
+type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable' | 'bookedAs'> & {
+  isComplete: 0 | 1;
+  isVoucherUsable: 0 | 1;
+  bookedId: number | null;
+  isDueBack: 0 | 1;
 };
 
-function toPaymentToSettle(row: PaymentToSettleRow): PaymentToSettle {
+function toPaymentToSettle({ bookedId, isDueBack, ...row }: PaymentToSettleRow): PaymentToSettle {
   return {
-    id: row.id,
-    orderId: row.order_id,
-    amountCents: row.amount_cents,
-    isComplete: row.status === 'complete',
-    orderStatus: row.order_status,
-    costCents: row.cost_cents,
-    isVoucherUsable: row.is_voucher_usable === 1,
-    bookedAs: row.booked_id === null ? null : { id: row.booked_id, isDueBack: row.is_due_back === 1 },
+    ...row,
+    isComplete: row.isComplete === 1,
+    isVoucherUsable: row.isVoucherUsable === 1,
+    bookedAs: bookedId === null ? null : { id: bookedId, isDueBack: isDueBack === 1 },
   };
 }

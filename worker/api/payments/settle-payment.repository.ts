@@ -60,7 +60,7 @@ export async function insertSettlement(
         now,
       }),
     });
-    return { result: 'written', duePaymentIds: due.rows.map((row) => row.payment_id) };
+    return { result: 'written', duePaymentIds: due.rows.map(({ paymentId }) => paymentId) };
   } catch (error) {
     if (isConstraint(error, 'product.stock')) return { result: 'sold-out' };
     if (isConstraint(error, 'assertion', 'payment.gateway_payment_id')) return { result: 'read-again' };

@@ -1,7 +1,7 @@
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
+import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -80,9 +80,4 @@ function serials(table: 'invoice' | 'credit_note', what: string): Check {
     sql: `SELECT supplier_id AS id, count(*) AS expected, max(serial_number) AS found
       FROM ${table} GROUP BY supplier_id HAVING expected <> found`,
   };
-}
-
-/** SQL: whether an order was paid at some time. */
-function wasPaid(orderId: string): string {
-  return `EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${orderId} AND paid.status IN (${PAID_STATUSES}))`;
 }

@@ -1,6 +1,6 @@
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
+import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Compares payments and refunds with the orders. */
 export const PAYMENT_CHECKS: readonly Check[] = [

@@ -1,5 +1,5 @@
+import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Compares orders with their lines, parcels and events. */
 export const ORDER_CHECKS: readonly Check[] = [

@@ -1,5 +1,5 @@
+import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { Check } from './check.ts';
-import { PAID_STATUSES } from './paid-statuses.sql.ts';
 
 /** Compares the held pieces of products with the orders that hold them. */
 export const STOCK_CHECKS: readonly Check[] = [

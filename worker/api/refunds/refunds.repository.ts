@@ -1,23 +1,19 @@
-import { ORDER_STATUSES } from '#shared/contract/order.ts';
-import { isPaid } from '#shared/domain/order-status.ts';
 import type { Statement } from '../db/run-batch.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
+import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 
 /** A payment that is paid back in full. */
 export type DueRefund = { paymentId: number; amountCents: number };
-
-/** A row of {@link refundsDueStatement}. */
-export type DueRefundRow = { payment_id: number; amount_cents: number };
 
 /** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
 const HAS_TAKEN_MONEY = `p.status = 'complete' AND p.amount_cents > 0`;
 
 /**
  * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
- * unpaid or given up, costs another amount, or was paid by an earlier payment. ?2 are the statuses of a paid order.
+ * unpaid or given up, costs another amount, or was paid by an earlier payment.
  */
 const IS_SUPERFLUOUS = `${HAS_TAKEN_MONEY} AND (
-  o.status NOT IN (SELECT value FROM json_each(?2))
+  o.status NOT IN (${PAID_STATUSES})
   OR p.amount_cents <> ${ORDER_CENTS}
   OR EXISTS (SELECT 1 FROM payment earlier
     WHERE earlier.order_id = o.id AND earlier.status = 'complete' AND earlier.amount_cents = p.amount_cents
@@ -29,37 +25,32 @@ type Due = { orderId: number; userId?: number; reason: string; now: Date };
 
 /**
  * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
- * payment or gives a paid order up ends with it. Its rows ({@link toDueRefunds}) are what this batch has marked.
+ * payment or gives a paid order up ends with it. Its rows are what this batch has marked.
  */
-export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefundRow> {
-  const paid = JSON.stringify(ORDER_STATUSES.filter(isPaid));
+export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefund> {
   return db
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
-       SELECT o.id, p.id, p.amount_cents, ?3, ?4 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND (?5 IS NULL OR o.user_id = ?5) AND ${IS_SUPERFLUOUS}
+       SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
+       WHERE o.id = ?1 AND (?4 IS NULL OR o.user_id = ?4) AND ${IS_SUPERFLUOUS}
        ON CONFLICT (payment_id) DO NOTHING
-       RETURNING payment_id, amount_cents`,
+       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
     )
-    .bind(due.orderId, paid, due.reason, due.now.toISOString(), due.userId ?? null);
-}
-
-export function toDueRefunds(rows: readonly DueRefundRow[]): DueRefund[] {
-  return rows.map((row) => ({ paymentId: row.payment_id, amountCents: row.amount_cents }));
+    .bind(due.orderId, due.reason, due.now.toISOString(), due.userId ?? null);
 }
 
 /** Marks the payment of an order that was sent: it came back, or never arrived. */
 export function refundOfSentOrderStatement(
   db: D1Database,
   due: { orderId: number; reason: string; now: Date },
-): Statement<DueRefundRow> {
+): Statement<DueRefund> {
   return db
     .prepare(
       `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
        SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
        WHERE o.id = ?1 AND o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}
        ON CONFLICT (payment_id) DO NOTHING
-       RETURNING payment_id, amount_cents`,
+       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
     )
     .bind(due.orderId, due.reason, due.now.toISOString());
 }
@@ -68,11 +59,11 @@ export function refundOfSentOrderStatement(
 export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; reference: string | null; now: Date },
-): Statement<DueRefundRow> {
+): Statement<DueRefund> {
   return db
     .prepare(
       `UPDATE refund SET refunded_at = ?2, reference = ?3 WHERE order_id = ?1 AND refunded_at IS NULL
-       RETURNING payment_id, amount_cents`,
+       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
     )
     .bind(done.orderId, done.now.toISOString(), done.reference);
 }

@@ -43,25 +43,8 @@ export type VoucherAmounts = { amountCents: number; discountCents: number; vouch
 
 const TERMS = `json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from, v.valid_to)`;
 
-type VoucherRow = {
-  id: number;
-  kind: Voucher['kind'];
-  value: number;
-  minimum_cents: number;
-  supplier_name: string | null;
-  supplier_npo_id: number | null;
-  category_name: string | null;
-  valid_from: string;
-  valid_to: string;
-  total_limit: number | null;
-  customer_limit: number | null;
-  uses: number;
-  customer_uses: number;
-  terms: string;
-};
-
-type LineRow = { id: number; supplier_id: number; cents: number; is_eligible: 0 | 1 };
-type ParcelRow = { supplier_id: number; delivery_fee_cents: number; vat_basis_points: number };
+type VoucherRow = Voucher & { supplierNpoId: number | null };
+type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
 /** Null where the order is not the customer's; without a `code`, nothing of a voucher is read. */
 export async function findVoucherSnapshot(
@@ -75,9 +58,10 @@ export async function findVoucherSnapshot(
     voucher: typedRows<VoucherRow>(
       db
         .prepare(
-          `SELECT v.id, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name, supplier.npo_id AS supplier_npo_id,
-             category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit,
-             ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customer_uses, ${TERMS} AS terms
+          `SELECT v.id, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
+             supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
+             v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
+             ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses, ${TERMS} AS terms
            FROM "order" o JOIN voucher v ON v.code = ?3
              LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
            WHERE o.id = ?1 AND o.user_id = ?2`,
@@ -87,18 +71,19 @@ export async function findVoucherSnapshot(
     lines: typedRows<LineRow>(
       db
         .prepare(
-          `SELECT i.id, i.supplier_id, i.price_cents * i.quantity AS cents,
-             v.id IS NOT NULL AND ${IS_ELIGIBLE} AS is_eligible
+          `SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
+             v.id IS NOT NULL AND ${IS_ELIGIBLE} AS isEligible
            FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
              LEFT JOIN voucher v ON v.code = ?3
            WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
         )
         .bind(orderId, userId, code),
     ),
-    parcels: typedRows<ParcelRow>(
+    parcels: typedRows<TaxedParcel>(
       db
         .prepare(
-          'SELECT supplier_id, delivery_fee_cents, vat_basis_points FROM order_child WHERE order_id = ?',
+          `SELECT supplier_id AS supplierId, delivery_fee_cents AS feeCents, vat_basis_points AS vatBasisPoints
+           FROM order_child WHERE order_id = ?`,
         )
         .bind(orderId),
     ),
@@ -108,17 +93,8 @@ export async function findVoucherSnapshot(
   return {
     status: orderRow.status,
     voucher: voucherRow === undefined ? null : toVoucher(voucherRow),
-    lines: lines.rows.map((line) => ({
-      itemId: line.id,
-      supplierId: line.supplier_id,
-      cents: line.cents,
-      isEligible: line.is_eligible === 1,
-    })),
-    parcels: parcels.rows.map((parcel) => ({
-      supplierId: parcel.supplier_id,
-      feeCents: parcel.delivery_fee_cents,
-      vatBasisPoints: parcel.vat_basis_points,
-    })),
+    lines: lines.rows.map((line) => ({ ...line, isEligible: line.isEligible === 1 })),
+    parcels: parcels.rows,
   };
 }
 
@@ -163,17 +139,17 @@ export async function updateVoucherOf(
          WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
       )
       .bind(...guard, JSON.stringify(parcels)),
-    order: typedRows<AmountsRow>(
+    order: typedRows<VoucherAmounts>(
       db
         .prepare(
           `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
-           WHERE ${GUARD} RETURNING amount_cents, discount_cents, voucher_id`,
+           WHERE ${GUARD}
+           RETURNING amount_cents AS amountCents, discount_cents AS discountCents, voucher_id AS voucherId`,
         )
         .bind(...guard, discountCents),
     ),
   });
-  const [row] = order.rows;
-  return row === undefined ? null : toAmounts(row);
+  return order.rows[0] ?? null;
 }
 
 // ?1 order, ?2 owner, ?3 voucher or null, ?4 its terms as they were read. Until the order's own row changes, it holds for
@@ -182,34 +158,7 @@ const GUARD = `"order".id = ?1 AND "order".user_id = ?2 AND "order".status = 'pl
   AND (?3 IS NULL
     OR EXISTS (SELECT 1 FROM voucher v WHERE v.id = ?3 AND ${TERMS} = ?4 AND ${hasUseLeft('"order"')}))`;
 
-type AmountsRow = { amount_cents: number; discount_cents: number; voucher_id: number | null };
-
-function toAmounts(row: AmountsRow): VoucherAmounts {
-  return { amountCents: row.amount_cents, discountCents: row.discount_cents, voucherId: row.voucher_id };
-}
-
-function toVoucher({
-  minimum_cents,
-  supplier_name,
-  supplier_npo_id,
-  category_name,
-  valid_from,
-  valid_to,
-  total_limit,
-  customer_limit,
-  customer_uses,
-  ...row
-}: VoucherRow): Voucher {
-  return {
-    ...row,
-    minimumCents: minimum_cents,
-    supplierName:
-      supplier_name === null ? null : retailerLabel({ display_name: supplier_name, npo_id: supplier_npo_id }),
-    categoryName: category_name,
-    validFrom: valid_from,
-    validTo: valid_to,
-    totalLimit: total_limit,
-    customerLimit: customer_limit,
-    customerUses: customer_uses,
-  };
+function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
+  const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };
+  return { ...row, supplierName: supplier === null ? null : retailerLabel(supplier) };
 }

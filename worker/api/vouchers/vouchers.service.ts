@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { vatOfOrder } from '../orders/order-vat.ts';
+import { withVat } from '../orders/order-vat.ts';
 import { voucherRefusal } from './voucher-refusal.ts';
 import {
   type ApplyVoucherCommand,
@@ -61,22 +61,11 @@ function planAmounts(
   { lines, parcels }: Pick<VoucherSnapshot, 'lines' | 'parcels'>,
 ): VoucherChange {
   const discounts = voucher === null ? [] : voucherDiscounts(voucher, lines);
-  const { lineVatCents, parcelVatCents } = vatOfOrder(
-    parcels,
-    lines.map(({ supplierId, cents }, index) => ({ supplierId, cents: cents - (discounts[index] ?? 0) })),
-  );
-  return {
-    voucher,
-    lines: lines.map(({ itemId }, index) => ({
-      itemId,
-      discountCents: discounts[index] ?? 0,
-      vatCents: lineVatCents[index] ?? 0,
-    })),
-    parcels: parcels.map(({ supplierId }, index) => ({
-      supplierId,
-      vatCents: parcelVatCents[index] ?? 0,
-    })),
-  };
+  const discounted = lines.map((line, index) => {
+    const discountCents = discounts[index] ?? 0;
+    return { ...line, discountCents, cents: line.cents - discountCents };
+  });
+  return { voucher, ...withVat(parcels, discounted) };
 }
 
 function refuseUnlessUnpaid(status: OrderStatus): void {

@@ -5,7 +5,7 @@ import { toCents, toRand } from '#shared/domain/money.ts';
 import { orderTotal } from '#shared/domain/order-totals.ts';
 import { draftInvoices } from '#worker/api/invoices/draft-invoice.ts';
 import type { InvoiceSource } from '#worker/api/invoices/invoice-source.repository.ts';
-import { vatOfOrder } from '#worker/api/orders/order-vat.ts';
+import { withVat } from '#worker/api/orders/order-vat.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const ADDRESS = {
@@ -80,7 +80,7 @@ function aBasis(given: Given): InvoiceSource {
     feeCents: given.feeCents?.[index] ?? 0,
     vatBasisPoints: 1_500,
   }));
-  const vat = vatOfOrder(
+  const vat = withVat(
     parcels,
     given.lines.map(({ supplierId, priceCents, quantity }, index) => ({
       supplierId,
@@ -90,12 +90,9 @@ function aBasis(given: Given): InvoiceSource {
   return {
     order,
     parts: new Map(
-      parcels.map(({ supplierId, vatBasisPoints }, index) => [
-        supplierId,
-        {
-          ...{ address: '1 Street', vatNumber: '4180234567', vatBasisPoints },
-          vatCents: vat.parcelVatCents[index] ?? 0,
-        },
+      vat.parcels.map((parcel) => [
+        parcel.supplierId,
+        { ...parcel, address: '1 Street', vatNumber: '4180234567' },
       ]),
     ),
     customer: { businessName: '', vatNumber: '' },
@@ -103,7 +100,7 @@ function aBasis(given: Given): InvoiceSource {
     items: new Map(
       given.lines.map((_, index) => [
         index + 1,
-        { discountCents: discountsCents[index] ?? 0, vatCents: vat.lineVatCents[index] ?? 0 },
+        { discountCents: discountsCents[index] ?? 0, vatCents: vat.lines[index]?.vatCents ?? 0 },
       ]),
     ),
   };

@@ -5,3 +5,8 @@ import { isPaid } from '#shared/domain/order-status.ts';
 export const PAID_STATUSES = ORDER_STATUSES.filter(isPaid)
   .map((status) => `'${status}'`)
   .join(', ');
+
+/** SQL: whether an order was paid at some time. */
+export function wasPaid(orderId: string): string {
+  return `EXISTS (SELECT 1 FROM order_event paid WHERE paid.order_id = ${orderId} AND paid.status IN (${PAID_STATUSES}))`;
+}
