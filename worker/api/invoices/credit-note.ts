@@ -1,12 +1,14 @@
-import type { IssuedDocument, SupplyDocument } from './invoice.ts';
+import * as v from 'valibot';
+import { IssuedDocumentSchema } from './invoice.ts';
 
-/** What a credit note says before it has a number (VAT Act s21(3)); its amounts are what is credited. */
-export type CreditNoteDraft = SupplyDocument & {
+/** What a credit note says (VAT Act s21(3)); its amounts are what is credited. */
+export const CreditNoteSchema = v.object({
+  ...IssuedDocumentSchema.entries,
   /** Why, in a few words. */
-  reason: string;
+  reason: v.string(),
   /** What is credited, where it had been invoiced; else it is known by the order and its date. */
-  invoice: { number: string; issuedAt: string } | null;
-  orderedAt: string;
-};
-
-export type CreditNote = CreditNoteDraft & IssuedDocument;
+  invoiceNumber: v.nullable(v.string()),
+  invoiceIssuedAt: v.nullable(v.string()),
+  orderedAt: v.string(),
+});
+export type CreditNote = v.InferOutput<typeof CreditNoteSchema>;

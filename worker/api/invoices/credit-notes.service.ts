@@ -1,16 +1,12 @@
 import { conflict, notFound } from '../http/errors.ts';
 import type { CreditNote } from './credit-note.ts';
-import {
-  findCreditCause,
-  findCreditNote,
-  insertCreditNotes,
-  listCreditNotes,
-} from './credit-notes.repository.ts';
+import { CREDIT_NOTES, findCreditCause } from './credit-notes.repository.ts';
+import { findDocument, insertDocuments, listDocuments } from './documents.repository.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
 import type { DocumentPdf } from './invoice.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
-import { listInvoices } from './invoices.repository.ts';
-import { issueDocumentCopy } from './issue-document-copy.ts';
+import { INVOICES } from './invoices.repository.ts';
+import { issueDocumentCopies, issueDocumentCopy } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
@@ -33,10 +29,10 @@ export async function issueCreditNotes(
   if (cause === null) return { notes: [], incompleteSuppliers: [] };
   const source = await findInvoiceSource(db, userId, orderId);
   if (source === null) throw notFound();
-  const invoices = await listInvoices(db, orderId);
+  const invoices = await listDocuments(db, INVOICES, orderId);
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
-  return { notes: await insertCreditNotes(db, orderId, drafts), incompleteSuppliers };
+  return { notes: await insertDocuments(db, CREDIT_NOTES, orderId, drafts), incompleteSuppliers };
 }
 
 /**
@@ -47,8 +43,8 @@ export async function openCreditNote(
   db: D1Database,
   wanted: OwnOrder & { supplierId: number; handedTo: string | null },
 ): Promise<DocumentPdf> {
-  const note = (await findCreditNote(db, wanted)) ?? (await issueCreditNote(db, wanted));
-  return toPdf(db, note, wanted.handedTo);
+  const note = (await findDocument(db, CREDIT_NOTES, wanted)) ?? (await issueCreditNote(db, wanted));
+  return issueDocumentCopy(db, CREDIT_NOTES, note, wanted.handedTo);
 }
 
 /**
@@ -60,11 +56,9 @@ export async function creditNotePdfsOfOrder(
   { orderId, issuedAt }: { orderId: number; issuedAt: string },
   handedTo: string,
 ): Promise<DocumentPdf[]> {
-  const documents: DocumentPdf[] = [];
-  for (const note of await listCreditNotes(db, orderId)) {
-    if (note.issuedAt === issuedAt) documents.push(await toPdf(db, note, handedTo));
-  }
-  return documents;
+  const notes = await listDocuments(db, CREDIT_NOTES, orderId);
+  const wanted = notes.filter((note) => note.issuedAt === issuedAt);
+  return issueDocumentCopies(db, CREDIT_NOTES, wanted, handedTo);
 }
 
 async function issueCreditNote(
@@ -79,14 +73,4 @@ async function issueCreditNote(
     "This credit note cannot be made yet: the retailer's details are incomplete. Please contact support.",
     'no_document',
   );
-}
-
-async function toPdf(db: D1Database, note: CreditNote, handedTo: string | null): Promise<DocumentPdf> {
-  // Loaded with the first one, so that the worker starts faster.
-  const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
-  return issueDocumentCopy(db, 'credit_note', {
-    document: note,
-    handedTo,
-    draw: (as) => drawCreditNote(note, as),
-  });
 }

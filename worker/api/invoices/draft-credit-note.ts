@@ -1,8 +1,8 @@
 import { invoiceNumber } from '#shared/domain/document-number.ts';
 import { isIncomplete } from '../orders/invoice-refusal.ts';
-import type { CreditNoteDraft } from './credit-note.ts';
+import type { CreditNote } from './credit-note.ts';
 import { draftInvoice } from './draft-invoice.ts';
-import type { Invoice } from './invoice.ts';
+import type { Draft, Invoice } from './invoice.ts';
 import type { InvoiceSource } from './invoice-source.repository.ts';
 
 /**
@@ -12,8 +12,8 @@ import type { InvoiceSource } from './invoice-source.repository.ts';
 export function draftCreditNotes(
   source: InvoiceSource,
   given: { invoices: readonly Invoice[]; reason: string; now: Date },
-): { drafts: CreditNoteDraft[]; incompleteSuppliers: number[] } {
-  const drafts: CreditNoteDraft[] = [];
+): { drafts: Draft<CreditNote>[]; incompleteSuppliers: number[] } {
+  const drafts: Draft<CreditNote>[] = [];
   const incompleteSuppliers: number[] = [];
   for (const child of source.order.children) {
     const { id } = child.supplier;
@@ -29,7 +29,8 @@ export function draftCreditNotes(
       ...{ orderId, suppliedOn, supplier, recipient, vatBasisPoints, vatCents, totalCents, lines },
       issuedAt: given.now.toISOString(),
       reason: given.reason,
-      invoice: invoice === null ? null : { number: invoiceNumber(invoice), issuedAt: invoice.issuedAt },
+      invoiceNumber: invoice === null ? null : invoiceNumber(invoice),
+      invoiceIssuedAt: invoice?.issuedAt ?? null,
       orderedAt: source.order.created_at,
     });
   }

@@ -3,7 +3,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
 import { type InvoiceRefusal, invoiceRefusal } from '../orders/invoice-refusal.ts';
-import type { InvoiceDraft, InvoiceLine, Recipient } from './invoice.ts';
+import type { Draft, Invoice, InvoiceLine } from './invoice.ts';
 import type { InvoicedRetailer, InvoiceSource } from './invoice-source.repository.ts';
 
 /** Up to this total, an abridged invoice is enough (VAT Act s20(5)). */
@@ -20,8 +20,8 @@ export type WithoutInvoice = {
 export function draftInvoices(
   source: InvoiceSource,
   now: Date,
-): { drafts: InvoiceDraft[]; without: WithoutInvoice[] } {
-  const drafts: InvoiceDraft[] = [];
+): { drafts: Draft<Invoice>[]; without: WithoutInvoice[] } {
+  const drafts: Draft<Invoice>[] = [];
   const without: WithoutInvoice[] = [];
   for (const child of source.order.children) {
     const draft = draftInvoice(source, child, now);
@@ -38,7 +38,7 @@ export function draftInvoices(
 }
 
 /** What a supplier's part of an order is invoiced with, whether or not it is to be: all of it is the order's own copy. */
-export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): InvoiceDraft {
+export function draftInvoice(source: InvoiceSource, child: OrderChild, now: Date): Draft<Invoice> {
   const { order, payment } = source;
   const { id, display_name, npo_id } = child.supplier;
   const part = partOf(source, child);
@@ -99,7 +99,7 @@ function linesOf(
 }
 
 /** Whom the documents of an order are made out to. */
-function recipientOf({ order, customer }: InvoiceSource): Recipient {
+function recipientOf({ order, customer }: InvoiceSource): Invoice['recipient'] {
   return {
     name: order.order_address.contact.name,
     businessName: customer.businessName,

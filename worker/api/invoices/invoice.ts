@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Supplier } from '#shared/contract/catalogue.ts';
 
 /** A line of an invoice, as it is stored. Amounts are in cents, VAT included; `vat_cents` is the VAT in `total_cents`. */
-export const InvoiceLineSchema = v.object({
+const InvoiceLineSchema = v.object({
   description: v.string(),
   quantity: v.number(),
   unit_cents: v.number(),
@@ -12,40 +11,51 @@ export const InvoiceLineSchema = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLineSchema>;
 
-/** What the law asks for: a full invoice, or an abridged one up to R 5,000 (VAT Act s20(4) and (5)). */
-export const InvoiceKindSchema = v.picklist(['full', 'abridged']);
-export type InvoiceKind = v.InferOutput<typeof InvoiceKindSchema>;
-
-/** Whom a document is made out to. What is unknown is an empty string. */
-export type Recipient = { name: string; businessName: string; vatNumber: string; address: string };
-
 /** What an invoice and a credit note both say: who supplied what, when and to whom, what it costs, and the tax in it. */
-export type SupplyDocument = {
-  orderId: number;
-  issuedAt: string;
-  /** A calendar day in South Africa. */
-  suppliedOn: string;
-  /** Without a VAT number, the supplier is no vendor. */
-  supplier: Pick<Supplier, 'id' | 'display_name' | 'npo_id'> & { address: string; vatNumber: string | null };
-  recipient: Recipient;
-  vatBasisPoints: number;
-  vatCents: number;
-  totalCents: number;
-  lines: readonly InvoiceLine[];
-};
-
-/** What a document has once it is issued. */
-export type IssuedDocument = {
-  id: number;
-  serialNumber: number;
+export const IssuedDocumentSchema = v.object({
+  id: v.number(),
+  serialNumber: v.number(),
   /** Who got the original; null while nobody has. */
-  originalGivenTo: string | null;
-};
+  originalGivenTo: v.nullable(v.string()),
+  orderId: v.number(),
+  issuedAt: v.string(),
+  /** A calendar day in South Africa. */
+  suppliedOn: v.string(),
+  /** Without a VAT number, the supplier is no vendor. */
+  supplier: v.object({
+    id: v.number(),
+    display_name: v.string(),
+    npo_id: v.nullable(v.number()),
+    address: v.string(),
+    vatNumber: v.nullable(v.string()),
+  }),
+  /** Whom it is made out to. What is unknown is an empty string. */
+  recipient: v.object({
+    name: v.string(),
+    businessName: v.string(),
+    vatNumber: v.string(),
+    address: v.string(),
+  }),
+  vatBasisPoints: v.number(),
+  vatCents: v.number(),
+  totalCents: v.number(),
+  lines: v.array(InvoiceLineSchema),
+});
+export type IssuedDocument = v.InferOutput<typeof IssuedDocumentSchema>;
 
-/** What an invoice says before it has a number. */
-export type InvoiceDraft = SupplyDocument & { kind: InvoiceKind; paymentReference: string };
+/** What a document says before it has a number. */
+export type Draft<Document extends IssuedDocument> = Omit<
+  Document,
+  'id' | 'serialNumber' | 'originalGivenTo'
+>;
 
-export type Invoice = InvoiceDraft & IssuedDocument;
+export const InvoiceSchema = v.object({
+  ...IssuedDocumentSchema.entries,
+  /** What the law asks for: a full invoice, or an abridged one up to R 5,000 (VAT Act s20(4) and (5)). */
+  kind: v.picklist(['full', 'abridged']),
+  paymentReference: v.string(),
+});
+export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
 /** A document as a file. */
 export type DocumentPdf = { filename: string; bytes: Uint8Array<ArrayBuffer> };

@@ -4,11 +4,12 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { findDocument, insertDocuments, listDocuments } from './documents.repository.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
-import { findInvoice, insertInvoices, listInvoices } from './invoices.repository.ts';
-import { issueDocumentCopy } from './issue-document-copy.ts';
+import { INVOICES } from './invoices.repository.ts';
+import { issueDocumentCopies, issueDocumentCopy } from './issue-document-copy.ts';
 
 /** An order and its owner. */
 type OwnOrder = { userId: number; orderId: number; now: Date };
@@ -31,8 +32,8 @@ export async function openInvoice(
   db: D1Database,
   wanted: OwnOrder & { supplierId: number; handedTo: string | null },
 ): Promise<DocumentPdf> {
-  const invoice = (await findInvoice(db, wanted)) ?? (await issueInvoice(db, wanted));
-  return toPdf(db, invoice, wanted.handedTo);
+  const invoice = (await findDocument(db, INVOICES, wanted)) ?? (await issueInvoice(db, wanted));
+  return issueDocumentCopy(db, INVOICES, invoice, wanted.handedTo);
 }
 
 /**
@@ -44,9 +45,7 @@ export async function invoicePdfsOfOrder(
   orderId: number,
   handedTo: string,
 ): Promise<DocumentPdf[]> {
-  const documents: DocumentPdf[] = [];
-  for (const invoice of await listInvoices(db, orderId)) documents.push(await toPdf(db, invoice, handedTo));
-  return documents;
+  return issueDocumentCopies(db, INVOICES, await listDocuments(db, INVOICES, orderId), handedTo);
 }
 
 type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
@@ -56,7 +55,7 @@ export async function issueInvoices(db: D1Database, { userId, orderId, now }: Ow
   const source = await findInvoiceSource(db, userId, orderId);
   if (source === null) throw notFound();
   const { drafts, without } = draftInvoices(source, now);
-  const invoices = await insertInvoices(db, orderId, drafts);
+  const invoices = await insertDocuments(db, INVOICES, orderId, drafts);
   // An invoice that was issued before a refund or a cancellation stays available.
   const { status } = source.order;
   if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
@@ -76,16 +75,6 @@ async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: num
   if (invoice !== undefined) return invoice;
   const part = without.find(({ supplier }) => supplier.id === wanted.supplierId);
   throw part === undefined ? notFound() : conflict(sentenceOf(part), 'no_document');
-}
-
-async function toPdf(db: D1Database, invoice: Invoice, handedTo: string | null): Promise<DocumentPdf> {
-  // Loaded with the first invoice, so that the worker starts faster.
-  const { drawInvoice } = await import('./pdf/draw-invoice.ts');
-  return issueDocumentCopy(db, 'invoice', {
-    document: invoice,
-    handedTo,
-    draw: (as) => drawInvoice(invoice, as),
-  });
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {

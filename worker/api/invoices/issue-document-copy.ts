@@ -1,22 +1,35 @@
-import { claimOriginal } from './document-row.ts';
+import { claimOriginal, type DocumentKind } from './documents.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './invoice.ts';
 
 /**
  * A document's PDF. The first one that somebody gets is the original, every later one is marked as a copy.
- * @param handedTo names who gets this copy; null only looks, and does not claim the original
+ * @param handedTo names who gets this copy, as a mail by its id: the same mail sent again after a failure has the
+ * original again; null only looks, and does not claim the original
  */
-export async function issueDocumentCopy(
+export async function issueDocumentCopy<Document extends IssuedDocument>(
   db: D1Database,
-  table: 'invoice' | 'credit_note',
-  { document, handedTo, draw }: { document: IssuedDocument; handedTo: string | null; draw: Drawing },
+  { table, draw }: DocumentKind<Document>,
+  document: Document,
+  handedTo: string | null,
 ): Promise<DocumentPdf> {
   const { id, originalGivenTo } = document;
-  if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw({ isCopy: true });
+  if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
   // Drawn before it is claimed, so that a failure leaves the original for the next request.
-  const original = await draw({ isCopy: false });
-  if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo)
+  const original = await draw(document, { isCopy: false });
+  if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo) {
     return original;
-  return draw({ isCopy: true });
+  }
+  return draw(document, { isCopy: true });
 }
 
-type Drawing = (as: { isCopy: boolean }) => Promise<DocumentPdf>;
+/** The PDFs of several documents, one after the other; `handedTo` as above. */
+export async function issueDocumentCopies<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  documents: readonly Document[],
+  handedTo: string,
+): Promise<DocumentPdf[]> {
+  const pdfs: DocumentPdf[] = [];
+  for (const document of documents) pdfs.push(await issueDocumentCopy(db, kind, document, handedTo));
+  return pdfs;
+}

@@ -8,7 +8,7 @@ import { drawDocument } from './draw-document.ts';
 
 /** A credit note as a PDF. */
 export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promise<DocumentPdf> {
-  const { supplier, invoice } = note;
+  const { supplier, invoiceNumber, invoiceIssuedAt } = note;
   const isVendor = supplier.vatNumber !== null;
   const number = creditNoteNumber(note);
   return drawDocument(
@@ -19,12 +19,12 @@ export function drawCreditNote(note: CreditNote, as: { isCopy: boolean }): Promi
       facts: [
         ['Credit note', number],
         ['Date of issue', formatDate(note.issuedAt)],
-        ...(invoice === null
+        ...(invoiceNumber === null || invoiceIssuedAt === null
           ? []
           : [
               [
                 isVendor ? 'Tax invoice' : 'Invoice',
-                `${invoice.number} of ${formatDate(invoice.issuedAt)}`,
+                `${invoiceNumber} of ${formatDate(invoiceIssuedAt)}`,
               ] as const,
             ]),
         ['Order', `${orderNumber(note.orderId)} of ${formatDate(note.orderedAt)}`],

@@ -1,12 +1,12 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
-import type { DocumentPdf, SupplyDocument } from '../invoice.ts';
+import type { DocumentPdf, IssuedDocument } from '../invoice.ts';
 import { drawLines } from './draw-lines.ts';
 import { createSheet, LEFT, QUIET, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 /** A document with the words it is printed in. */
 export type PrintedDocument = {
-  document: SupplyDocument;
+  document: IssuedDocument;
   /** The law's name for it. */
   name: string;
   number: string;

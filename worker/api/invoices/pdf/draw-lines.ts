@@ -1,5 +1,5 @@
 import { formatRand, toRand } from '#shared/domain/money.ts';
-import type { InvoiceLine, SupplyDocument } from '../invoice.ts';
+import type { InvoiceLine, IssuedDocument } from '../invoice.ts';
 import { LEFT, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 const TEXT: TextStyle = { size: 8.5 };
@@ -10,7 +10,7 @@ const GAP = 10;
 type Column = { label: string; width: number; textOf: (line: InvoiceLine) => string };
 
 /** The table of what was supplied; its head stands again on every page. */
-export function drawLines(sheet: Sheet, { lines, supplier }: SupplyDocument): void {
+export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): void {
   const columns = columnsOf(lines, supplier.vatNumber !== null);
   const width = RIGHT - LEFT - widthOf(columns) - GAP;
   drawHead(sheet, columns);

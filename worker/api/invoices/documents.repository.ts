@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { runBatch, type Statement } from '../db/run-batch.ts';
+import type { DocumentPdf, Draft, IssuedDocument } from './invoice.ts';
+
+/** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
+export type DocumentKind<Document extends IssuedDocument> = {
+  table: 'invoice' | 'credit_note';
+  schema: v.GenericSchema<unknown, Document>;
+  /** The columns that only this kind has, with the fields that they hold. */
+  ownColumns: Readonly<Record<string, keyof Document>>;
+  /** SQL of an order o and its part c: whether the part has a right to one. */
+  isDue: string;
+  draw: (document: Document, as: { isCopy: boolean }) => Promise<DocumentPdf>;
+};
+
+/** The columns that every draft fills, beside order and supplier, with the fields that they hold. */
+const COLUMNS = {
+  issued_at: 'issuedAt',
+  supplied_on: 'suppliedOn',
+  supplier_name: 'supplier.display_name',
+  supplier_npo_id: 'supplier.npo_id',
+  supplier_address: 'supplier.address',
+  supplier_vat_number: 'supplier.vatNumber',
+  recipient_name: 'recipient.name',
+  recipient_business_name: 'recipient.businessName',
+  recipient_vat_number: 'recipient.vatNumber',
+  recipient_address: 'recipient.address',
+  vat_basis_points: 'vatBasisPoints',
+  vat_cents: 'vatCents',
+  total_cents: 'totalCents',
+  lines: 'lines',
+};
+
+/** The columns that a document has beside them once it is issued. */
+const ISSUED_COLUMNS = {
+  id: 'id',
+  serial_number: 'serialNumber',
+  original_given_to: 'originalGivenTo',
+  order_id: 'orderId',
+  supplier_id: 'supplier.id',
+};
+
+/** A document's fields by their paths; the lines are JSON. */
+type DocumentRow = { lines: string } & Readonly<Record<string, unknown>>;
+
+/** All documents of an order. The caller checks whose order it is. */
+export async function listDocuments<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  orderId: number,
+): Promise<Document[]> {
+  const { results } = await listStatement(db, kind, orderId).all<DocumentRow>();
+  return results.map((row) => toDocument(kind, row));
+}
+
+/** A customer's own document, or null. */
+export async function findDocument<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  wanted: { userId: number; orderId: number; supplierId: number },
+): Promise<Document | null> {
+  const row = await db
+    .prepare(
+      `${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id
+       WHERE d.order_id = ? AND d.supplier_id = ? AND o.user_id = ?`,
+    )
+    .bind(wanted.orderId, wanted.supplierId, wanted.userId)
+    .first<DocumentRow>();
+  return row === null ? null : toDocument(kind, row);
+}
+
+/**
+ * Inserts the documents that an order lacks, and returns all it has. Each takes its supplier's next number in the
+ * statement that inserts it. The database runs one statement at a time, so no two share a number and none is left out.
+ */
+export async function insertDocuments<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  orderId: number,
+  drafts: readonly Draft<Document>[],
+): Promise<Document[]> {
+  const { table, isDue } = kind;
+  const columns = { ...COLUMNS, ...kind.ownColumns };
+  const values = Object.values(columns).map((field) => `draft.value ->> '$.${String(field)}'`);
+  const { found } = await runBatch(db, {
+    issued: db
+      .prepare(
+        `INSERT INTO ${table} (order_id, supplier_id, serial_number, ${Object.keys(columns).join(', ')})
+         SELECT c.order_id, c.supplier_id,
+           1 + coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0),
+           ${values.join(', ')}
+         FROM json_each(?2) draft
+           JOIN order_child c ON c.order_id = ?1 AND c.supplier_id = draft.value ->> '$.supplier.id'
+           JOIN "order" o ON o.id = c.order_id
+         WHERE ${isDue}
+         ON CONFLICT (order_id, supplier_id) DO NOTHING`,
+      )
+      .bind(orderId, JSON.stringify(drafts)),
+    found: listStatement(db, kind, orderId),
+  });
+  return found.rows.map((row) => toDocument(kind, row));
+}
+
+/** Claims the original of a document if nobody has it yet. Returns who has it now. */
+export function claimOriginal(
+  db: D1Database,
+  table: DocumentKind<IssuedDocument>['table'],
+  { id, to }: { id: number; to: string },
+): Promise<string | null> {
+  return db
+    .prepare(
+      `UPDATE ${table} SET original_given_to = coalesce(original_given_to, ?2) WHERE id = ?1
+       RETURNING original_given_to`,
+    )
+    .bind(id, to)
+    .first<string>('original_given_to');
+}
+
+function listStatement<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  orderId: number,
+): Statement<DocumentRow> {
+  return db.prepare(`${selectFrom(kind)} WHERE d.order_id = ? ORDER BY d.supplier_id`).bind(orderId);
+}
+
+function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): string {
+  const columns = Object.entries({ ...ISSUED_COLUMNS, ...COLUMNS, ...ownColumns });
+  return `SELECT ${columns.map(([column, field]) => `d.${column} AS "${String(field)}"`).join(', ')} FROM ${table} d`;
+}
+
+function toDocument<Document extends IssuedDocument>(
+  { schema }: DocumentKind<Document>,
+  row: DocumentRow,
+): Document {
+  const partOf = (name: string): object =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([path, value]) => {
+        const [outer, field] = path.split('.');
+        return outer === name && field !== undefined ? [[field, value]] : [];
+      }),
+    );
+  const supplier = partOf('supplier');
+  const recipient = partOf('recipient');
+  return v.parse(schema, { ...row, supplier, recipient, lines: JSON.parse(row.lines) });
+}
