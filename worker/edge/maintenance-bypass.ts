@@ -6,7 +6,7 @@ import { redirectTo } from '#worker/platform/responses.ts';
 import { isSecure } from '#worker/platform/secure-cookies.ts';
 
 /** Whether the request carries an operator's pass, which opens the shop during maintenance. */
-export async function hasBypass(c: RequestContext): Promise<boolean> {
+export function hasBypass(c: RequestContext): boolean {
   const pass = getCookie(c, cookieName(c));
   if (pass === undefined) return false;
   return isValidBypassPass(getConfig(c.env).operatorSecret, pass, epochSeconds());
@@ -16,14 +16,14 @@ export async function hasBypass(c: RequestContext): Promise<boolean> {
  * Handles `/maintenance?bypass=…`, the link that `npm run ops -- maintenance bypass` prints: sets the pass as a cookie
  * and redirects to the home page. Null where the link is missing, forged or expired.
  */
-export async function takeBypassLink(c: PageContext): Promise<Response | null> {
+export function takeBypassLink(c: PageContext): Response | null {
   const link = c.var.page.isPayload ? null : c.var.page.url.searchParams.get('bypass');
   if (link === null) return null;
   const secret = getConfig(c.env).operatorSecret;
   const now = epochSeconds();
-  const passUntil = await readBypassLink(secret, link, now);
+  const passUntil = readBypassLink(secret, link, now);
   if (passUntil === null) return null;
-  setCookie(c, cookieName(c), await signBypassPass(secret, passUntil), {
+  setCookie(c, cookieName(c), signBypassPass(secret, passUntil), {
     path: '/',
     httpOnly: true,
     secure: isSecure(c),

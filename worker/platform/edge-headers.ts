@@ -1,3 +1,5 @@
+import { isSameText } from './same-text.ts';
+
 /**
  * Headers by which the edge describes a client to the API, which believes them from an edge alone (R-EDGE-2, R-API-61).
  */
@@ -14,11 +16,5 @@ export const EDGE_HEADERS = {
 
 /** Whether a request carries the configured key of an edge. Without a configured key no edge is believed. */
 export function isFromTrustedEdge(headers: Headers, edgeKey: string): boolean {
-  const shown = new TextEncoder().encode(headers.get(EDGE_HEADERS.key) ?? '');
-  const expected = new TextEncoder().encode(edgeKey);
-  return (
-    expected.byteLength > 0 &&
-    shown.byteLength === expected.byteLength &&
-    crypto.subtle.timingSafeEqual(shown, expected)
-  );
+  return edgeKey !== '' && isSameText(headers.get(EDGE_HEADERS.key) ?? '', edgeKey);
 }

@@ -1,21 +1,9 @@
 import { html } from 'hono/html';
 import { formatDate } from '#shared/domain/format-date.ts';
+import { toolPage } from '../http/tool-page.ts';
 import type { OutboxMail } from './outbox.repository.ts';
 
-/** Everything that was mailed, the newest first; each mail's HTML in a frame where nothing of it runs. */
-export async function outboxPage(mails: readonly OutboxMail[], to: string | null): Promise<Response> {
-  const nonce = crypto.randomUUID();
-  const document = await html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>Outbox</title>
-    <style nonce="${nonce}">
-      :root { color-scheme: light dark; }
-      body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
-      main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
+const STYLE = `main { max-width: 48rem; margin: 0 auto; padding: 1rem; }
       article { margin: 1rem 0; border: 1px solid GrayText; border-radius: 0.75rem; padding: 1rem; overflow-wrap: anywhere; }
       h2 { margin: 0; font-size: 1.125rem; }
       article p { margin: 0.25rem 0 0.5rem; }
@@ -23,23 +11,21 @@ export async function outboxPage(mails: readonly OutboxMail[], to: string | null
       pre { margin: 0; white-space: pre-wrap; font: 0.875rem/1.5 ui-monospace, monospace; }
       summary { min-height: 2rem; cursor: pointer; }
       label { display: grid; gap: 0.25rem; }
-      input { font: inherit; padding: 0.5rem; }
-    </style>
-  </head>
-  <body>
-    <main>
+      input { font: inherit; padding: 0.5rem; }`;
+
+/** Everything that was mailed, the newest first; each mail's HTML in a frame where nothing of it runs. */
+export function outboxPage(mails: readonly OutboxMail[], to: string | null): Promise<Response> {
+  return toolPage({
+    title: 'Outbox',
+    style: STYLE,
+    policy: "frame-src 'self'; ",
+    content: html`
       <h1>Outbox</h1>
       <p>What this shop has mailed. Nothing left this machine.</p>
       <form action="/__outbox"><label>Only to this address <input name="to" type="email" value="${to ?? ''}"></label></form>
       ${mails.length === 0 ? html`<p>There is no mail${to === null ? '' : ' to this address'} yet.</p>` : ''}
-      ${mails.map(mailArticle)}
-    </main>
-  </body>
-</html>`;
-  return page(
-    document.toString(),
-    `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  );
+      ${mails.map(mailArticle)}`,
+  });
 }
 
 /**
@@ -47,10 +33,13 @@ export async function outboxPage(mails: readonly OutboxMail[], to: string | null
  * allows scripts, since browsers' tools would otherwise log an error for each look into the frame; it removes the origin.
  */
 export function mailDocument(mailHtml: string): Response {
-  return page(
-    mailHtml,
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
-  );
+  return new Response(mailHtml, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+    },
+  });
 }
 
 function mailArticle(mail: OutboxMail) {
@@ -74,10 +63,4 @@ function mailArticle(mail: OutboxMail) {
           <pre>${mail.text}</pre>
         </details>
       </article>`;
-}
-
-function page(document: string, policy: string): Response {
-  return new Response(document, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-  });
 }

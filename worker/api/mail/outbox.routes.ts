@@ -1,6 +1,7 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { onlyWhere } from '../http/tool-page.ts';
 import { findOutboxAttachment, findOutboxMail, listOutboxMails } from './outbox.repository.ts';
 import { mailDocument, outboxPage } from './outbox-page.ts';
 
@@ -41,10 +42,7 @@ export function createOutbox() {
 }
 
 /** With an API elsewhere, that API sends the mails. */
-const localOnly: MiddlewareHandler<{ Bindings: ApiEnv['Bindings'] }> = async (c, next) => {
-  const { environment, api } = getConfig(c.env);
-  if (environment !== 'local' || api !== null) return c.notFound();
-  await next();
-  c.res.headers.set('Cache-Control', 'private, no-store');
-  return undefined;
-};
+const localOnly = onlyWhere((env) => {
+  const { environment, api } = getConfig(env);
+  return environment === 'local' && api === null;
+});

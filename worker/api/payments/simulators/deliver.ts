@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { FaultPlan, NotificationKind } from './faults.ts';
 
 /** How a simulator reaches the shop. */
@@ -12,27 +13,21 @@ export type SimulatorOptions<Env> = {
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * Sends what a plan says, one after the other. Resolves when all has been sent, or, where it is to come late, at once:
- * `afterAnswer` gets the rest.
+ * Sends what a plan says, one after the other. Resolves when all has been sent, or at once where it is to come late: the
+ * rest is sent after the answer.
  */
-export async function deliver(
+export async function deliver<Env extends { Bindings: object }>(
+  c: Context<Env>,
   { notifications, delaySeconds }: FaultPlan,
   toDelivery: (notification: NotificationKind) => Delivery,
-  {
-    notify,
-    wait = realWait,
-    afterAnswer,
-  }: {
-    notify: (request: Request) => Promise<Response>;
-    wait?: ((seconds: number) => Promise<void>) | undefined;
-    afterAnswer: (work: Promise<void>) => void;
-  },
+  { notify, wait = realWait }: SimulatorOptions<Env['Bindings']>,
 ): Promise<void> {
+  const notifyShop = (request: Request): Promise<Response> => notify(request, c.env);
   const sendAll = async (): Promise<void> => {
-    for (const notification of notifications) await send(toDelivery(notification), notify);
+    for (const notification of notifications) await send(toDelivery(notification), notifyShop);
   };
   if (delaySeconds === 0) return sendAll();
-  afterAnswer(wait(delaySeconds).then(sendAll));
+  c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
 }
 
 /** As the gateways do: once more at once where the shop does not take it. */

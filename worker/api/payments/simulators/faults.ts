@@ -34,9 +34,10 @@ export type FaultPlan = { notifications: readonly NotificationKind[]; delaySecon
 const MAX_DELAY_SECONDS = 25;
 const LATE_BY_SECONDS = 5;
 
-/** Reads the choices of a simulator's page: fields `fault` and `delay_seconds`, both may be left out. */
+/** Reads the choices of a simulator's page: fields `fault` and `delay_seconds`, both may be empty or left out. */
 export function readFaultPlan(fields: Readonly<Record<string, string>>): FaultPlan | null {
-  const { fault = 'none', delay_seconds: delay = '' } = fields;
+  const fault = fields.fault || 'none';
+  const delay = fields.delay_seconds ?? '';
   if (!isFault(fault) || !/^\d{0,2}$/.test(delay)) return null;
   const delaySeconds = delay === '' ? (fault === 'late' ? LATE_BY_SECONDS : 0) : Number(delay);
   return { notifications: NOTIFICATIONS[fault], delaySeconds: Math.min(delaySeconds, MAX_DELAY_SECONDS) };

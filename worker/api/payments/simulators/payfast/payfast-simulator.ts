@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { onlyWhere } from '../../../http/tool-page.ts';
 import { readRawBody } from '../../bounded-raw-body.ts';
 import { isSignedPayfastForm } from '../../payfast/payfast-form.ts';
 import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
-import { type SimulatorChoice, simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
+import { areUrlsOf, readFields } from '../read-fields.ts';
+import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   createSimulatedNotification,
   isSimulatedNotification,
@@ -19,29 +21,29 @@ type Form = Readonly<Record<string, string>>;
  * Payfast's protocol played by the worker itself, where `PAYFAST_HOST` is `self`; otherwise every path is a 404.
  * Mount it at the root, its paths are whole: `app.route('/', createPayfastSimulator({ notify }))`.
  */
-export function createPayfastSimulator({ notify, wait }: SimulatorOptions<Bindings>) {
+export function createPayfastSimulator(options: SimulatorOptions<Bindings>) {
   const app = new Hono<{ Bindings: Bindings }>();
-  app.use(`${PAYFAST_SIMULATOR_PATH}/*`, async (c, next) => {
-    if (getConfig(c.env).payfast.host !== null) return c.notFound();
-    await next();
-    c.res.headers.set('Cache-Control', 'private, no-store');
-    return undefined;
-  });
+  app.use(
+    `${PAYFAST_SIMULATOR_PATH}/*`,
+    onlyWhere((env) => getConfig(env).payfast.host === null),
+  );
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process`, async (c) => {
     const form = await readFields(c.req.raw);
     return form !== null && isGenuine(form, c) ? choicePage(form) : simulatorProblemPage();
   });
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/process/finish`, async (c) => {
-    const { choice = '', fault, delay_seconds, ...form } = (await readFields(c.req.raw)) ?? {};
+    const fields = (await readFields(c.req.raw)) ?? {};
+    const { choice = '', fault: _fault, delay_seconds: _delay, ...form } = fields;
     const outcome = OUTCOMES.get(choice);
-    const plan = readFaultPlan({ ...(fault && { fault }), ...(delay_seconds && { delay_seconds }) });
+    const plan = readFaultPlan(fields);
     if (outcome === undefined || plan === null || !isGenuine(form, c)) return simulatorProblemPage();
     const { passphrase } = getConfig(c.env).payfast;
-    await deliver(plan, (notification) => toDelivery(notification, form, outcome, passphrase), {
-      notify: (request) => notify(request, c.env),
-      wait,
-      afterAnswer: (work) => c.executionCtx.waitUntil(work),
-    });
+    await deliver(
+      c,
+      plan,
+      (kind) => toDelivery(form, notificationBody(kind, form, outcome, passphrase)),
+      options,
+    );
     return c.redirect((outcome.status === 'COMPLETE' ? form.return_url : form.cancel_url) ?? '/', 303);
   });
   app.post(`${PAYFAST_SIMULATOR_PATH}/eng/query/validate`, async (c) => {
@@ -62,10 +64,6 @@ const OUTCOMES: ReadonlyMap<string, SimulatedOutcome> = new Map([
 
 /** Where the shop has named a method, Payfast offers no other. */
 function choicePage(form: Form): Promise<Response> {
-  const methods: SimulatorChoice[] = [
-    ...(form.payment_method === 'ef' ? [] : [{ value: 'card', label: 'Pay by card', pays: true }]),
-    ...(form.payment_method === 'cc' ? [] : [{ value: 'eft', label: 'Pay by instant EFT', pays: true }]),
-  ];
   return simulatorPage({
     gateway: 'Payfast',
     item: form.item_name ?? '',
@@ -73,23 +71,17 @@ function choicePage(form: Form): Promise<Response> {
     action: `${PAYFAST_SIMULATOR_PATH}/eng/process/finish`,
     fields: form,
     choices: [
-      ...methods,
-      { value: 'cancel', label: 'Cancel', pays: false },
-      { value: 'fail', label: 'Fail', pays: false },
+      ...(form.payment_method === 'ef' ? [] : [{ value: 'card', label: 'Pay by card' }]),
+      ...(form.payment_method === 'cc' ? [] : [{ value: 'eft', label: 'Pay by instant EFT' }]),
     ],
   });
 }
 
-function toDelivery(
-  notification: NotificationKind,
-  form: Form,
-  outcome: SimulatedOutcome,
-  passphrase: string,
-): Delivery {
+function toDelivery(form: Form, body: string): Delivery {
   return {
     url: form.notify_url ?? '',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: notificationBody(notification, form, outcome, passphrase),
+    body,
   };
 }
 
@@ -114,13 +106,6 @@ function notificationBody(
   }
 }
 
-async function readFields(request: Request): Promise<Record<string, string> | null> {
-  const text = await readRawBody(request);
-  const pairs = [...new URLSearchParams(text ?? '')];
-  const isAmbiguous = new Set(pairs.map(([name]) => name)).size < pairs.length;
-  return text === null || isAmbiguous ? null : Object.fromEntries(pairs);
-}
-
 /** Signed, whole, our merchant's, and leading nowhere but back to this shop. */
 function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
   const { merchantId, merchantKey, passphrase } = getConfig(c.env).payfast;
@@ -131,10 +116,6 @@ function isGenuine(form: Form, c: Context<{ Bindings: Bindings }>): boolean {
     form.merchant_key === merchantKey &&
     /^\d{1,9}\.\d{2}$/.test(form.amount ?? '') &&
     [form.item_name, form.m_payment_id].every((value) => value !== undefined && value !== '') &&
-    [form.return_url, form.cancel_url, form.notify_url].every((url) => isUrlOf(url, origin))
+    areUrlsOf(origin, [form.return_url, form.cancel_url, form.notify_url])
   );
-}
-
-function isUrlOf(url: string | undefined, origin: string): boolean {
-  return url !== undefined && URL.canParse(url) && new URL(url).origin === origin;
 }

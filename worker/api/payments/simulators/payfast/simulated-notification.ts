@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '#worker/platform/same-text.ts';
 import { type PayfastField, payfastParameters, signPayfast } from '../../payfast/payfast-signature.ts';
 
 /** Where the simulator stands in for Payfast's host. */
@@ -42,14 +43,9 @@ export function createSimulatedNotification(
 /** Whether the simulator sent a notification with these parameters, in this order. */
 export function isSimulatedNotification(parameters: string, passphrase: string): boolean {
   const fields = [...new URLSearchParams(parameters)];
-  const given = Buffer.from(fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '');
-  const right = Buffer.from(
-    paymentIdOf(
-      fields.filter(([name]) => name !== 'pf_payment_id'),
-      passphrase,
-    ),
-  );
-  return given.length === right.length && timingSafeEqual(given, right);
+  const given = fields.find(([name]) => name === 'pf_payment_id')?.[1] ?? '';
+  const others = fields.filter(([name]) => name !== 'pf_payment_id');
+  return isSameText(given, paymentIdOf(others, passphrase));
 }
 
 const CUSTOM_FIELDS = ['str', 'int'].flatMap((kind) =>

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
-import { readRawBody } from '../../bounded-raw-body.ts';
+import { onlyWhere } from '../../../http/tool-page.ts';
 import { notificationPath } from '../../notification-path.ts';
 import { signWebhook, WEBHOOK_HEADERS } from '../../standard-webhook.ts';
 import { YOCO_SIMULATOR_PATH } from '../../yoco/yoco-gateway.ts';
 import { type Delivery, deliver, type SimulatorOptions } from '../deliver.ts';
 import { type NotificationKind, readFaultPlan } from '../faults.ts';
+import { areUrlsOf, readFields } from '../read-fields.ts';
 import { simulatorPage, simulatorProblemPage } from '../simulator-page.ts';
 import {
   type CheckoutInput,
@@ -18,47 +19,44 @@ import {
   simulatedEvent,
 } from './simulated-checkout.ts';
 
-type SimulatorEnv = { Bindings: Bindings; Variables: { yoco: YocoConfig } };
+type SimulatorEnv = { Bindings: Bindings };
 
 /**
  * Yoco's Checkout API and its page played by the worker itself, where `YOCO_HOST` is `self`; otherwise every path is a
  * 404. Mount it at the root, its paths are whole.
  */
-export function createYocoSimulator({ notify, wait }: SimulatorOptions<Bindings>) {
+export function createYocoSimulator(options: SimulatorOptions<Bindings>) {
   const app = new Hono<SimulatorEnv>();
-  app.use(`${YOCO_SIMULATOR_PATH}/*`, async (c, next) => {
-    const { yoco } = getConfig(c.env);
-    if (yoco === null || yoco.host !== null) return c.notFound();
-    c.set('yoco', yoco);
-    await next();
-    c.res.headers.set('Cache-Control', 'private, no-store');
-    return undefined;
-  });
+  app.use(
+    `${YOCO_SIMULATOR_PATH}/*`,
+    onlyWhere((env) => getConfig(env).yoco?.host === null),
+  );
   app.post(`${YOCO_SIMULATOR_PATH}/api/checkouts`, createCheckout);
   app.get(`${YOCO_SIMULATOR_PATH}/checkout/:id`, (c) => {
-    const checkout = readCheckout(c.req.param('id'), c.get('yoco').secretKey);
+    const checkout = readCheckout(c.req.param('id'), yocoOf(c).secretKey);
     return checkout === null ? simulatorProblemPage() : choicePage(c.req.param('id'), checkout);
   });
   app.post(`${YOCO_SIMULATOR_PATH}/checkout/:id`, async (c) => {
     const id = c.req.param('id');
-    const fields = new URLSearchParams((await readRawBody(c.req.raw)) ?? '');
-    const checkout = readCheckout(id, c.get('yoco').secretKey);
-    const outcome = OUTCOMES.get(fields.get('choice') ?? '');
-    const plan = readFaultPlan(
-      Object.fromEntries([...fields].filter(([name, value]) => name !== 'choice' && value !== '')),
-    );
+    const fields = (await readFields(c.req.raw)) ?? {};
+    const checkout = readCheckout(id, yocoOf(c).secretKey);
+    const outcome = OUTCOMES.get(fields.choice ?? '');
+    const plan = readFaultPlan(fields);
     if (checkout === null || outcome === undefined || plan === null) return simulatorProblemPage();
     const { type, leadsTo } = outcome;
     if (type !== null) {
-      await deliver(plan, (notification) => toDelivery(notification, type, { id, checkout, c }), {
-        notify: (request) => notify(request, c.env),
-        wait,
-        afterAnswer: (work) => c.executionCtx.waitUntil(work),
-      });
+      await deliver(c, plan, (kind) => toDelivery(kind, type, { id, checkout, c }), options);
     }
     return c.redirect(checkout[leadsTo], 303);
   });
   return app;
+}
+
+/** Its configuration, which every route behind {@link onlyWhere} has. */
+function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
+  const { yoco } = getConfig(c.env);
+  if (yoco === null) throw new Error('The shop does not use Yoco');
+  return yoco;
 }
 
 type EventType = Parameters<typeof simulatedEvent>[2]['type'];
@@ -72,14 +70,14 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 async function createCheckout(c: Context<SimulatorEnv>): Promise<Response> {
-  const { secretKey } = c.get('yoco');
+  const { secretKey } = yocoOf(c);
   if (c.req.header('Authorization') !== `Bearer ${secretKey}`) return c.json({ message: 'No such key' }, 403);
   const input = v.safeParse(CheckoutInputSchema, await c.req.json().catch(() => null));
   if (!input.success) return c.json({ message: 'No checkout' }, 422);
   const { origin } = new URL(c.req.url);
   const { successUrl, cancelUrl, failureUrl } = input.output;
-  const isOwn = [successUrl, cancelUrl, failureUrl].every((url) => new URL(url).origin === origin);
-  if (!isOwn) return c.json({ message: 'Leads away from the shop' }, 422);
+  if (!areUrlsOf(origin, [successUrl, cancelUrl, failureUrl]))
+    return c.json({ message: 'Leads away from the shop' }, 422);
   const id = checkoutId(input.output, secretKey);
   return c.json({
     ...input.output,
@@ -98,11 +96,7 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
     amount: (amount / 100).toFixed(2),
     action: `${YOCO_SIMULATOR_PATH}/checkout/${id}`,
     fields: {},
-    choices: [
-      { value: 'card', label: 'Pay by card', pays: true },
-      { value: 'cancel', label: 'Cancel', pays: false },
-      { value: 'fail', label: 'Fail', pays: false },
-    ],
+    choices: [{ value: 'card', label: 'Pay by card' }],
   });
 }
 
@@ -114,7 +108,7 @@ function toDelivery(
   type: EventType,
   { id, checkout, c }: Checkout,
 ): Delivery {
-  const { webhookSecret, secretKey } = c.get('yoco');
+  const { webhookSecret, secretKey } = yocoOf(c);
   const now = new Date();
   const mode = modeOf(secretKey);
   const body = simulatedEvent(id, notification === 'wrong-amount' ? { ...checkout, amount: 100 } : checkout, {
