@@ -16,12 +16,14 @@ const MAX_AGE_SECONDS = 60;
 /** Browsers drop a cookie of more than 4,096 bytes; what is encoded may be three times as long. */
 const MAX_CHARACTERS = 3_500;
 
-/** Hands a message on to the page that the browser is redirected to. A longer one goes without its undo. */
+/**
+ * Hands a message on to the page that the browser is redirected to. What is too long for a cookie goes without its undo,
+ * and as many whole words of it as there is room for.
+ */
 export function setFlash(c: RequestContext, flash: Flash): void {
-  const whole = JSON.stringify(flash);
-  const text =
-    encodeURIComponent(whole).length > MAX_CHARACTERS ? JSON.stringify({ message: flash.message }) : whole;
-  setCookie(c, cookieName(c), text, { ...attributes(c), maxAge: MAX_AGE_SECONDS });
+  const isTooLong = encodedLength(flash) > MAX_CHARACTERS;
+  const said = isTooLong ? { message: shorten(flash.message) } : flash;
+  setCookie(c, cookieName(c), JSON.stringify(said), { ...attributes(c), maxAge: MAX_AGE_SECONDS });
 }
 
 /** Takes the message that the last response left; null where there is none, or where it cannot be read. */
@@ -34,6 +36,23 @@ export function takeFlash(c: RequestContext): Flash | null {
   } catch {
     return null;
   }
+}
+
+const CUT = ' …';
+
+function shorten(message: string): string {
+  let room = MAX_CHARACTERS - encodedLength({ message: CUT });
+  let kept = '';
+  for (const character of message) {
+    room -= encodedLength(character) - encodedLength('');
+    if (room < 0) return `${/^.*(?= )/s.exec(kept)?.[0] ?? kept}${CUT}`;
+    kept += character;
+  }
+  return message;
+}
+
+function encodedLength(value: string | Flash): number {
+  return encodeURIComponent(JSON.stringify(value)).length;
 }
 
 function cookieName(c: RequestContext): string {

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { type Flash, setFlash, takeFlash } from '#worker/platform/flash.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+
+/** Browsers drop a cookie whose name and value are longer. */
+const MAX_COOKIE_BYTES = 4_096;
+
+/** Hands a message on by the cookie, as a browser would, and gives the cookie's length beside what was read of it. */
+async function handOn(flash: Flash): Promise<{ bytes: number; read: Flash | null }> {
+  const app = new Hono<RequestEnv>()
+    .get('/', (c) => {
+      setFlash(c, flash);
+      return c.body(null);
+    })
+    .get('/next', (c) => c.json(takeFlash(c)));
+  const set = await app.request('https://shop.test/', {}, env);
+  const [Cookie = ''] = (set.headers.get('Set-Cookie') ?? '').split(';');
+  const next = await app.request('https://shop.test/next', { headers: { Cookie } }, env);
+  return { bytes: Cookie.length, read: await next.json() };
+}
+
+const UNDO = { action: '/cart', fields: { intent: 'restore' } };
+
+describe('the message for the next page', () => {
+  it('is handed on with the form that takes it back', async () => {
+    const flash = { message: 'Braai tongs was removed.', undo: UNDO };
+    expect((await handOn(flash)).read).toEqual(flash);
+  });
+
+  it.each([
+    ['of plain words', 'Braai tongs was removed. '],
+    ['of letters that a cookie writes as nine', 'Rooibos “ñandú” – 90 “€” weg. '],
+    ['of pictures', '🧺🧺🧺 was removed. '],
+  ])('is cut after a whole word where it is too long for a cookie: %s', async (_of, sentence) => {
+    const message = sentence.repeat(300);
+    const { bytes, read } = await handOn({ message, undo: UNDO });
+    expect(bytes).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+    expect(read?.undo).toBeUndefined();
+    const said = read?.message ?? '';
+    expect(said).toMatch(/\S …$/);
+    expect(message.startsWith(`${said.slice(0, -1)}`)).toBe(true);
+    expect(said.length).toBeGreaterThan(200);
+  });
+
+  it('is cut in the middle of what is no words', async () => {
+    const { bytes, read } = await handOn({ message: 'x'.repeat(9_000) });
+    expect(bytes).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+    expect(read?.message).toMatch(/^x{3000,} …$/);
+  });
+});
