@@ -60,12 +60,13 @@ async function refusal(
   const { status, message } = explainRefusal(error);
   const { match } = c.var.page;
   const isSaidByPage = match !== null && SAID_BY_PAGE.has(match.row.id);
-  const page = await again(isSaidByPage ? { message } : { notice: message, isRefused: true }, status).catch(
-    (cause: unknown) => {
-      if (!(cause instanceof HttpError)) throw cause;
-      return null;
-    },
-  );
+  const said = isSaidByPage ? { message } : { notice: message, isRefused: true };
+  // What somebody else has typed is not for whoever is logged in by now.
+  const values = error.code === 'session_changed' ? { values: {} } : {};
+  const page = await again({ ...said, ...values }, status).catch((cause: unknown) => {
+    if (!(cause instanceof HttpError)) throw cause;
+    return null;
+  });
   if (page?.status === status) return page;
   throw new HttpError(status, error.code, message, { cause: error });
 }

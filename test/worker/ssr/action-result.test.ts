@@ -100,6 +100,24 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect((await submit(path, fields, own)).result.kind).toBe('done');
   });
 
+  it('gives nothing of what one customer typed to another, who is logged in by now', async () => {
+    const [first, second] = [await aCustomer(), await aCustomer()];
+    const page = await visit('/account/details', {
+      method: 'POST',
+      headers: { ...FROM_SHOP, Cookie: `__Host-session=${second.token}` },
+      body: new URLSearchParams({
+        intent: 'details',
+        name: 'Typed by the first',
+        session_token: `${await antiForgeryToken(first.token)}.${first.userId}`,
+      }),
+    });
+    const html = await page.text();
+    expect(page.status).toBe(409);
+    expect(html).toContain('Somebody else is logged in here by now');
+    expect(html).not.toContain('Typed by the first');
+    expect(inlineJson(html, 'form-return')).toMatchObject({ values: {} });
+  });
+
   it('keeps what a customer had sent for that customer alone, where the session has ended', async () => {
     const customer = await aCustomer();
     const session = await antiForgeryToken(customer.token);
