@@ -34,13 +34,17 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
     fields.delete(SESSION_FIELD);
     fields.delete(KEY_FIELD);
     const visitor = await findVisitor(c);
+    let begun: Promise<Visitor> | null = null;
     c.set('form', {
       fields,
       key,
       madeFor,
       visitor,
       api: visitor?.api ?? visitorClient(c, null),
-      beginSession: (signedIn) => beginSession(c, signedIn),
+      beginSession(signedIn) {
+        begun ??= beginSession(c, signedIn);
+        return begun;
+      },
       endSession: () => clearSessionCookie(c),
     });
     await next();

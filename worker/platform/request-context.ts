@@ -81,7 +81,7 @@ export type PostedForm = {
   visitor: Visitor | null;
   /** Of nobody in particular where nobody is signed in. */
   api: ApiClient;
-  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives whom it belongs to. */
+  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives whom it belongs to; once. */
   beginSession(signedIn: SignedIn): Promise<Visitor>;
   /** Removes the session's cookie. */
   endSession(): void;

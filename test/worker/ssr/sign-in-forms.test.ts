@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
@@ -5,6 +6,7 @@ import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-p
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
 import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
 const NEW_PASSWORD = 'a rainy day in Durban';
@@ -165,6 +167,27 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     const sent = await post('/?auth=login', { intent: 'login', email, password: PASSWORD, pending });
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/cart']);
     expect(await inCart(api)).toEqual([[productId, 2]]);
+  });
+
+  it('begins the session once, and ends once the one that it replaces', async () => {
+    const { email, token } = await aCustomerWithPassword();
+    const pending = pendingAdd(await aProduct({ stock: 9 }), 1);
+    const { DB, statements } = countedDatabase();
+    const response = await visit(
+      '/?auth=login',
+      {
+        method: 'POST',
+        headers: { ...FROM_SHOP, Cookie: `__Host-session=${token}` },
+        body: new URLSearchParams({ intent: 'login', email, password: PASSWORD, pending }),
+      },
+      { bindings: { ...env, DB } },
+    );
+    expect(response.status).toBe(303);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.filter((cookie) => cookie.startsWith('__Host-session='))).toHaveLength(1);
+    const endings = statements.filter((sql) => sql === 'DELETE FROM session WHERE id = ? AND user_id = ?');
+    expect(endings).toHaveLength(1);
+    await expect(clientFor(token).getUser()).rejects.toMatchObject({ status: 401 });
   });
 
   it('outlasts a wrong password and another mode', async () => {
