@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
+import { IdempotencyKeySchema } from '#shared/contract/idempotency-key.ts';
 import { KEY_FIELD, SESSION_FIELD, SESSION_HEADER } from '#shared/navigation/action-result.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
@@ -21,8 +23,8 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
     if (!hasOwnOrigin(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
-    const { match, url } = c.var.page;
-    if (match === null || !takesForms(match.row.id)) throw noRouteMatch(url);
+    const { match, url, isPayload } = c.var.page;
+    if (match === null || isPayload || !takesForms(match.row.id)) throw noRouteMatch(url);
     if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
       throw new HttpError(415, 'unsupported_media_type', 'This form cannot be read.');
     }
@@ -31,6 +33,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
     await refuseAbove(c, findFormLimit(match.row.id, fields));
     const madeFor = readSession(c.req.header(SESSION_HEADER) ?? fields.get(SESSION_FIELD) ?? '');
     const key = fields.get(KEY_FIELD) ?? '';
+    if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();
     fields.delete(SESSION_FIELD);
     fields.delete(KEY_FIELD);
     const visitor = await findVisitor(c);
@@ -53,10 +56,14 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   const body = await readBoundedText(request, MAX_BODY_BYTES).catch((cause: unknown) => {
-    throw new HttpError(400, 'bad_request', 'This form cannot be read.', { cause });
+    throw unreadableForm(cause);
   });
   if (body === null) throw bodyTooLarge();
   return new URLSearchParams(body);
+}
+
+function unreadableForm(cause?: unknown): HttpError {
+  return new HttpError(400, 'bad_request', 'This form cannot be read.', { cause });
 }
 
 /** The anti-forgery token, and in a form's field after a dot the customer's id. */

@@ -160,6 +160,31 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(await response.json()).toMatchObject({ kind: 'refused', message: expect.any(String) });
   });
 
+  it.each(['bad', 'x'.repeat(101), 'with a space'])('is refused with a key that is none: %s', async (key) => {
+    const [{ token }, productId] = [await aCustomer(), await aProduct()];
+    const { path, fields } = addTo(productId);
+    const { status, result } = await submit(path, { ...fields, idempotency_key: key }, { token });
+    expect([status, result]).toEqual([
+      400,
+      expect.objectContaining({ kind: 'refused', code: 'bad_request' }),
+    ]);
+  });
+
+  it('is no way to ask for a page’s payload: nothing is done, and nothing stored', async () => {
+    const [customer, productId] = [await aCustomer(), await aProduct()];
+    const path = (await visit(`/products/${productId}/x/x`)).headers.get('Location') ?? '';
+    for (const Accept of ['application/json', 'text/html']) {
+      const response = await visit(`${path}/_payload.json`, {
+        method: 'POST',
+        headers: { ...FROM_SHOP, Accept, Cookie: `__Host-session=${customer.token}` },
+        body: new URLSearchParams({ product_id: String(productId) }),
+      });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Cache-Control')).toContain('no-store');
+    }
+    expect(await inCart(customer)).toEqual([]);
+  });
+
   it('says that no page takes it, as a result', async () => {
     const { status, result } = await submit('/about', {}, { token: (await aCustomer()).token });
     expect([status, result.kind]).toEqual([404, 'refused']);
