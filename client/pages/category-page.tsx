@@ -1,7 +1,1 @@
-import type { ListingPageData } from './listing-data.ts';
-import { ListingView } from './listing-parts.tsx';
-import type { PageProps } from './page.ts';
-
-export function CategoryPage({ data, url, params }: PageProps<ListingPageData>) {
-  return <ListingView data={data} url={url} scope={{ key: 'category_id', id: Number(params.id) }} />;
-}
+export { ListingPage as CategoryPage } from './listing-page.tsx';

@@ -1,7 +1,1 @@
-import type { ListingPageData } from './listing-data.ts';
-import { ListingView } from './listing-parts.tsx';
-import type { PageProps } from './page.ts';
-
-export function ContentSectionPage({ data, url, params }: PageProps<ListingPageData>) {
-  return <ListingView data={data} url={url} scope={{ key: 'content_section_id', id: Number(params.id) }} />;
-}
+export { ListingPage as ContentSectionPage } from './listing-page.tsx';

@@ -5,8 +5,6 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 /** The data of the search page and of the four kinds of listing. */
 export type ListingPageData = {
   heading: string;
-  /** The page's path, with the correct slug. */
-  path: string;
   crumbs: Crumb[];
   links: ListingLink[];
   isNonProfit: boolean;

@@ -1,44 +1,36 @@
-import {
-  hasFilters,
-  type ListingChoice,
-  listingHref,
-  NO_FILTERS,
-} from '#client/features/catalogue/listing-url.ts';
+import { hasFilters, listingHref, NO_FILTERS } from '#client/features/catalogue/listing-choice.ts';
+import type { ListingData } from '#client/features/catalogue/listing-data.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ListingPageData } from './listing-data.ts';
+import type { Alternatives } from './listing-data.ts';
 import { ListingLinks } from './listing-links.tsx';
 import { ProductCards } from './product-cards.tsx';
 
-type Props = { choice: ListingChoice; pathname: string };
-
 /** Says that no product matches, and offers to remove the filters or gives a hint. */
-export function NothingFound({ choice, pathname }: Props) {
-  if (hasFilters(choice)) {
+export function NothingFound({ listing }: { listing: ListingData }) {
+  const { q } = listing.choice;
+  if (hasFilters(listing.choice)) {
     return (
       <EmptyState
         title="Nothing matches all of these filters"
         icon="filter"
-        action={{ label: 'Clear all filters', href: listingHref(pathname, choice, NO_FILTERS) }}
+        action={{ label: 'Clear all filters', href: listingHref(listing, NO_FILTERS) }}
       >
         Take one back above, or clear them all.
       </EmptyState>
     );
   }
-  if (choice.q === '')
+  if (q === undefined) {
     return <EmptyState title="There is nothing here yet">Have a look around instead.</EmptyState>;
+  }
   return (
-    <EmptyState title={`No products match “${choice.q}”`} icon="search">
+    <EmptyState title={`No products match “${q}”`} icon="search">
       Check the spelling, or try fewer or more general words.
     </EmptyState>
   );
 }
 
 /** Categories and products for a listing that is empty. */
-export function AlternativesView({
-  data: { categories, products },
-}: {
-  data: NonNullable<ListingPageData['alternatives']>;
-}) {
+export function AlternativesView({ data: { categories, products } }: { data: Alternatives }) {
   return (
     <section className="grid gap-4">
       {categories.length > 0 && (

@@ -1,4 +1,3 @@
-import { listingParameters, readListingChoice } from '#client/features/catalogue/listing-url.ts';
 import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Named } from '#shared/contract/common.ts';
@@ -22,9 +21,9 @@ export const searchPage = definePage({
 
 async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
   const { api, query } = context;
-  const { q } = readListingChoice(query, null);
+  const q = query.get('q') ?? '';
   const [{ data: listing }, { value: links, failedPart }] = await Promise.all([
-    loadListing(api, query, null),
+    loadListing(context, null),
     optionalPart(findNamesakes(api, q), []),
   ]);
   const redirect = redirectToRightAddress(context, '/search', listing);
@@ -34,7 +33,6 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
     failedPart,
     data: {
       heading: q === '' ? 'All products' : `Results for “${q}”`,
-      path: '/search',
       crumbs: [],
       links,
       isNonProfit: false,
@@ -45,10 +43,10 @@ async function load(context: PublicLoad): Promise<LoadResult<ListingPageData>> {
 }
 
 function head(_page: unknown, { query }: PageAddress) {
-  const choice = readListingChoice(query, null);
+  const q = query.get('q');
   return {
-    title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
-    canonical: canonicalPath('/search', new URLSearchParams(listingParameters(choice))),
+    title: q === null ? 'Search' : `Search: ${q}`,
+    canonical: canonicalPath('/search', query),
     noindex: true,
   };
 }

@@ -1,20 +1,26 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import { formatRand } from '#shared/domain/money.ts';
+import {
+  chosenIds,
+  hasFilters,
+  type ListingChoice,
+  listingHref,
+  NO_FILTERS,
+  toggleId,
+} from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
-import { hasFilters, type ListingChoice, listingHref, NO_FILTERS, toggleId } from './listing-url.ts';
 
-type Props = { listing: ListingData; choice: ListingChoice; pathname: string };
-type Chip = { label: string; patch: Partial<ListingChoice>; isNonProfit?: boolean | undefined };
+type Chip = { label: string; patch: ListingChoice; isNonProfit?: boolean | undefined };
 
 /** The chosen filters, each as a link that removes it. */
-export function FilterChips({ listing, choice, pathname }: Props) {
-  if (!hasFilters(choice)) return null;
+export function FilterChips({ listing }: { listing: ListingData }) {
+  if (!hasFilters(listing.choice)) return null;
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
-      {toChips(listing, choice).map(({ label, patch, isNonProfit }) => (
+      {toChips(listing).map(({ label, patch, isNonProfit }) => (
         <li key={label}>
-          <a href={listingHref(pathname, choice, patch)} className="chip" rel="nofollow">
+          <a href={listingHref(listing, patch)} className="chip" rel="nofollow">
             <span className="sr-only">Remove filter: </span>
             {label} {isNonProfit && <NonProfitBadge />}
             <Icon name="close" className="size-3" />
@@ -22,7 +28,7 @@ export function FilterChips({ listing, choice, pathname }: Props) {
         </li>
       ))}
       <li>
-        <a href={listingHref(pathname, choice, NO_FILTERS)} className="link text-sm">
+        <a href={listingHref(listing, NO_FILTERS)} className="link text-sm">
           Clear all
         </a>
       </li>
@@ -30,21 +36,21 @@ export function FilterChips({ listing, choice, pathname }: Props) {
   );
 }
 
-function toChips({ groups }: ListingData, choice: ListingChoice): Chip[] {
+function toChips({ groups, choice }: ListingData): Chip[] {
   const chosen = groups.flatMap(({ key, choices }) =>
     choices
-      .filter(({ id }) => choice[key].includes(id))
+      .filter(({ id }) => chosenIds(choice, key).includes(id))
       .map(({ id, name, isNonProfit }) => ({ label: name, patch: toggleId(choice, key, id), isNonProfit })),
   );
   return [
     ...chosen,
     ...priceChip(choice),
-    ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: false } }] : []),
-    ...(choice.on_sale ? [{ label: 'On sale', patch: { on_sale: false } }] : []),
+    ...(choice.in_stock ? [{ label: 'In stock', patch: { in_stock: '' } }] : []),
+    ...(choice.on_sale ? [{ label: 'On sale', patch: { on_sale: '' } }] : []),
   ];
 }
 
-function priceChip({ min_price, max_price }: ListingChoice): Chip[] {
+function priceChip({ min_price = '', max_price = '' }: ListingChoice): Chip[] {
   if (min_price === '' && max_price === '') return [];
   const [from, to] = [formatRand(Number(min_price)), formatRand(Number(max_price))];
   const both = min_price !== '' && max_price !== '';

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
+import { chosenIds, listingHref, toggleId } from './listing-choice.ts';
 import type { FacetChoice, FacetGroup, ListingData } from './listing-data.ts';
-import { type ListingChoice, listingHref, toggleId } from './listing-url.ts';
 import { PriceFilter } from './price-filter.tsx';
 
 type Props = {
   listing: ListingData;
-  choice: ListingChoice;
-  pathname: string;
   /** Keeps ids unique: the panel can be in the page and in the phone's sheet at once. */
   idPrefix: string;
 };
@@ -16,11 +14,12 @@ type Props = {
 const SHOWN_AT_ONCE = 8;
 
 /** All filters of a listing, as plain links and one small form, so that they work without scripts. */
-export function FilterPanel({ listing, choice, pathname, idPrefix }: Props) {
+export function FilterPanel({ listing, idPrefix }: Props) {
+  const { choice } = listing;
   const flag = (name: 'in_stock' | 'on_sale', label: string, count: number) => (
     <FilterLink
-      href={listingHref(pathname, choice, { [name]: !choice[name] })}
-      isChosen={choice[name]}
+      href={listingHref(listing, { [name]: choice[name] === undefined ? '1' : '' })}
+      isChosen={choice[name] !== undefined}
       count={count}
     >
       {label}
@@ -35,11 +34,11 @@ export function FilterPanel({ listing, choice, pathname, idPrefix }: Props) {
         </ul>
       </Group>
       <Group title="Price">
-        <PriceFilter listing={listing} choice={choice} pathname={pathname} idPrefix={idPrefix} />
+        <PriceFilter listing={listing} idPrefix={idPrefix} />
       </Group>
       {listing.groups.map((group) => (
         <Group key={group.key} title={group.title}>
-          <Choices group={group} choice={choice} pathname={pathname} />
+          <Choices group={group} listing={listing} />
         </Group>
       ))}
     </div>
@@ -55,18 +54,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ChoicesProps = { group: FacetGroup; choice: ListingChoice; pathname: string };
-
 /** Choices with the most products come first; a chosen one is never folded away. */
-function Choices({ group, choice, pathname }: ChoicesProps) {
-  const isOpen = (facet: FacetChoice, place: number) =>
-    place < SHOWN_AT_ONCE || choice[group.key].includes(facet.id);
+function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }) {
+  const chosen = chosenIds(listing.choice, group.key);
+  const isOpen = ({ id }: FacetChoice, place: number) => place < SHOWN_AT_ONCE || chosen.includes(id);
   const folded = group.choices.filter((facet, place) => !isOpen(facet, place));
   const link = (facet: FacetChoice) => (
     <FilterLink
       key={facet.id}
-      href={listingHref(pathname, choice, toggleId(choice, group.key, facet.id))}
-      isChosen={choice[group.key].includes(facet.id)}
+      href={listingHref(listing, toggleId(listing.choice, group.key, facet.id))}
+      isChosen={chosen.includes(facet.id)}
       count={facet.count}
     >
       {facet.name} {facet.isNonProfit && <NonProfitBadge />}

@@ -1,8 +1,8 @@
-import { type ListingChoice, listingParameters } from './listing-url.ts';
+import type { ListingChoice } from './listing-choice.ts';
 
-/** The listing's other choices as hidden fields, so that sending the form keeps them. */
+/** A listing's choices as hidden fields, so that sending a form keeps them. */
 export function HiddenParameters({ choice }: { choice: ListingChoice }) {
-  return Object.entries(listingParameters(choice)).map(([name, value]) => (
+  return Object.entries(choice).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }

@@ -1,4 +1,4 @@
-import type { IdFilter } from './listing-url.ts';
+import type { IdFilter, ListingChoice } from './listing-choice.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 export type FacetChoice = { id: number; name: string; count: number; isNonProfit?: true };
@@ -6,6 +6,9 @@ export type FacetGroup = { key: IdFilter; title: string; choices: FacetChoice[] 
 
 /** A page of products and its filters, reduced to what is shown. */
 export type ListingData = {
+  /** The page's path, with the correct slug. */
+  path: string;
+  choice: ListingChoice;
   products: ProductCardData[];
   total: number;
   page: number;

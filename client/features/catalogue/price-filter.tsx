@@ -1,19 +1,18 @@
 import { formatRand } from '#shared/domain/money.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { ListingData } from './listing-data.ts';
-import type { ListingChoice } from './listing-url.ts';
 
-type Props = { listing: ListingData; choice: ListingChoice; pathname: string; idPrefix: string };
+type Props = { listing: ListingData; idPrefix: string };
 
 /** The form for the lowest and highest price, in rand. */
-export function PriceFilter({ listing, choice, pathname, idPrefix }: Props) {
-  const { min_price, max_price } = choice;
+export function PriceFilter({ listing: { path, choice, price }, idPrefix }: Props) {
+  const { min_price = '', max_price = '', page, ...others } = choice;
   return (
-    <form key={`${min_price}-${max_price}`} action={pathname} className="grid gap-2">
-      <HiddenParameters choice={{ ...choice, min_price: '', max_price: '', page: 1 }} />
-      {listing.price !== null && (
+    <form key={`${min_price}-${max_price}`} action={path} className="grid gap-2">
+      <HiddenParameters choice={others} />
+      {price !== null && (
         <p className="text-xs text-muted">
-          {formatRand(listing.price.min)} to {formatRand(listing.price.max)}
+          {formatRand(price.min)} to {formatRand(price.max)}
         </p>
       )}
       <div className="flex items-end gap-2">

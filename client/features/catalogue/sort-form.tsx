@@ -1,18 +1,18 @@
 import type { ListingSort } from '#shared/contract/listing.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
-import { type ListingChoice, SORT_NAMES } from './listing-url.ts';
-
-const SORTS: readonly ListingSort[] = ['relevance', 'newest', 'price_asc', 'price_desc', 'saving'];
+import { SORT_LABELS } from './listing-choice.ts';
+import type { ListingData } from './listing-data.ts';
 
 /** Chooses a listing's order. With scripts the form is sent on change, without them by its button. */
-export function SortForm({ choice, pathname }: { choice: ListingChoice; pathname: string }) {
+export function SortForm({ listing: { path, choice } }: { listing: ListingData }) {
+  const { sort, page, ...others } = choice;
   // The default order has an empty value, so that the URL gets no parameter.
-  const own: ListingSort = choice.q === '' ? 'newest' : 'relevance';
-  const offered = SORTS.filter((sort) => sort !== 'relevance' || own === 'relevance');
-  const value = choice.sort === null || choice.sort === own ? '' : choice.sort;
+  const own: ListingSort = choice.q === undefined ? 'newest' : 'relevance';
+  const offered = Object.entries(SORT_LABELS).filter(([each]) => each !== 'relevance' || own === each);
+  const value = sort === own ? '' : sort;
   return (
-    <form key={value} action={pathname} className="field flex items-center gap-2">
-      <HiddenParameters choice={{ ...choice, sort: null, page: 1 }} />
+    <form key={value} action={path} className="field flex items-center gap-2">
+      <HiddenParameters choice={others} />
       <label htmlFor="sort" className="shrink-0 max-sm:sr-only">
         Sort by
       </label>
@@ -22,9 +22,9 @@ export function SortForm({ choice, pathname }: { choice: ListingChoice; pathname
         defaultValue={value}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {offered.map((sort) => (
-          <option key={sort} value={sort === own ? '' : sort}>
-            {SORT_NAMES[sort]}
+        {offered.map(([each, label]) => (
+          <option key={each} value={each === own ? '' : each}>
+            {label}
           </option>
         ))}
       </select>

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readListingChoice } from '#client/features/catalogue/listing-url.ts';
 import type { Listing } from '#shared/contract/listing.ts';
 import { toListingData } from '#worker/pages/catalogue/to-listing-data.ts';
-
-const NOTHING_CHOSEN = readListingChoice(new URLSearchParams(), null);
 
 function aListing(facets: Partial<Listing['meta']['facets']>): Listing {
   return {
@@ -25,7 +22,7 @@ describe('toListingData', () => {
       brand: [{ id: 1, name: 'Karoo', count: 3 }],
       supplier: [{ id: 1, name: 'Corner Co', count: 3 }],
     });
-    const { groups } = toListingData(listing, { key: 'brand_id', id: 1 }, NOTHING_CHOSEN, new Set());
+    const { groups } = toListingData(listing, { key: 'brand_id', id: 1 }, {}, new Set());
     expect(groups.map(({ title }) => title)).toEqual(['Retailer']);
   });
 
@@ -37,7 +34,7 @@ describe('toListingData', () => {
         { id: 2, name: 'Corner Co', count: 1 },
       ],
     });
-    const { groups } = toListingData(listing, null, NOTHING_CHOSEN, new Set([1]));
+    const { groups } = toListingData(listing, null, {}, new Set([1]));
     expect(groups.flatMap(({ choices }) => choices.map(({ isNonProfit = false }) => isNonProfit))).toEqual([
       false,
       true,
@@ -51,8 +48,7 @@ describe('toListingData', () => {
       name: `B${place}`,
       count: 40 - place,
     }));
-    const chosen = { ...NOTHING_CHOSEN, brand_id: [40] };
-    const [group] = toListingData(aListing({ brand }), null, chosen, new Set()).groups;
+    const [group] = toListingData(aListing({ brand }), null, { brand_id: '40' }, new Set()).groups;
     expect(group?.choices).toHaveLength(25);
     expect(group?.choices.at(-1)?.id).toBe(40);
   });

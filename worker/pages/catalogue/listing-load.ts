@@ -1,16 +1,12 @@
 import type { ListingData } from '#client/features/catalogue/listing-data.ts';
-import {
-  type ListingScope,
-  listingParameters,
-  readListingChoice,
-} from '#client/features/catalogue/listing-url.ts';
 import type { Alternatives, ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
 import type { Crumb } from '#client/ui/breadcrumbs.tsx';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Listing } from '#shared/contract/listing.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import type { LoadResult, PublicLoad } from '../define-page.ts';
+import type { LoadResult, PageRedirect, PublicLoad } from '../define-page.ts';
+import { type ListingScope, readListingChoice } from './listing-choice.ts';
 import { toListingData } from './to-listing-data.ts';
 import { toProductCard } from './to-product-card.ts';
 
@@ -21,23 +17,22 @@ const PRODUCTS_INSTEAD = 6;
 
 /** The parameters that a listing understands, without defaults, invalid values and the page's own scope. */
 export function listingQuery(query: URLSearchParams, scope: ListingScope | null): URLSearchParams {
-  return new URLSearchParams(listingParameters(readListingChoice(query, scope)));
+  return new URLSearchParams(readListingChoice(query, scope));
 }
 
 /** Loads the products that a listing's URL asks for; invalid parameters are ignored. */
 export async function loadListing(
-  api: PublicApi,
-  query: URLSearchParams,
+  { api, path, query }: PublicLoad,
   scope: ListingScope | null,
 ): Promise<LoadedListing> {
   const choice = readListingChoice(query, scope);
-  const parameters = listingParameters(choice);
   const [listing, suppliers] = await Promise.all([
-    api.listProducts(scope === null ? parameters : { ...parameters, [scope.key]: String(scope.id) }),
+    api.listProducts(scope === null ? choice : { ...choice, [scope.key]: String(scope.id) }),
     api.listSuppliers(),
   ]);
   const nonProfits = suppliers.filter(({ npo_id }) => npo_id !== null).map(({ id }) => id);
-  return { listing, suppliers, data: toListingData(listing, scope, choice, new Set(nonProfits)) };
+  const data = { path, choice, ...toListingData(listing, scope, choice, new Set(nonProfits)) };
+  return { listing, suppliers, data };
 }
 
 /** What a listing is about: a category, brand, retailer or section. */
@@ -65,7 +60,7 @@ export async function toListingPage(
   const alternatives = await loadAlternatives(context.api, listing);
   return {
     kind: 'page',
-    data: { heading, path, crumbs, links, isNonProfit, listing, alternatives },
+    data: { heading, crumbs, links, isNonProfit, listing, alternatives },
   };
 }
 
@@ -84,8 +79,6 @@ export async function loadAlternatives(api: PublicApi, { total }: ListingData): 
   };
 }
 
-type Redirect = Extract<LoadResult<never>, { kind: 'redirect' }>;
-
 /**
  * A redirect where a listing was asked for under a wrong name or id text (R-ROUTE-21), or beyond its last page; null
  * where the address is right.
@@ -94,7 +87,7 @@ export function redirectToRightAddress(
   { params, query }: PublicLoad,
   path: string,
   listing: ListingData,
-): Redirect | null {
+): PageRedirect | null {
   const isNamed = path === '/search' || path.endsWith(`/${params.id}/${params.name}`);
   const isBeyond = listing.page > listing.lastPage;
   if (isNamed && !isBeyond) return null;

@@ -1,9 +1,10 @@
-import type { ListingScope } from '#client/features/catalogue/listing-url.ts';
+import type { IdFilter } from '#client/features/catalogue/listing-choice.ts';
 import type { ListingPageData } from '#client/pages/listing-data.ts';
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { RouteParams } from '#shared/navigation/match-route.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { definePage } from '../define-page.ts';
+import type { ListingScope } from './listing-choice.ts';
 import { listingHead } from './listing-head.ts';
 import {
   type ListingSubject,
@@ -21,19 +22,19 @@ type FindSubject = (
 ) => Promise<ListingSubject | undefined>;
 
 /** The page of a category, brand, retailer or section: a listing that is filtered by the page's own id. */
-export function defineListingPage(key: ListingScope['key'], findSubject: FindSubject) {
+export function defineListingPage(key: IdFilter, findSubject: FindSubject) {
   const scopeOf = (params: RouteParams): ListingScope => ({ key, id: Number(params.id) });
   return definePage<ListingPageData>({
     access: 'public',
     normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
     async load(context) {
-      const { api, path, params, query } = context;
+      const { api, path, params } = context;
       const scope = scopeOf(params);
-      const listing = loadListing(api, query, scope);
+      const listing = loadListing(context, scope);
       const [subject, { data }] = await Promise.all([findSubject(scope.id, api, listing), listing]);
       if (subject === undefined) throw pageNotFound(path);
       return toListingPage(context, data, subject);
     },
-    head: ({ data }, address) => listingHead(data, address, scopeOf(address.params)),
+    head: ({ data }, { site }) => listingHead(data, site),
   });
 }

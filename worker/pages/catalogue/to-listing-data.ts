@@ -1,6 +1,7 @@
+import { chosenIds, type ListingChoice } from '#client/features/catalogue/listing-choice.ts';
 import type { FacetChoice, FacetGroup, ListingData } from '#client/features/catalogue/listing-data.ts';
-import type { IdFilter, ListingScope } from '#client/features/catalogue/listing-url.ts';
 import type { Facets, FacetValue, Listing } from '#shared/contract/listing.ts';
+import type { ListingScope } from './listing-choice.ts';
 import { toProductCard } from './to-product-card.ts';
 
 /** More choices make the page larger and help nobody. */
@@ -9,15 +10,15 @@ const MAX_CHOICES = 24;
 /**
  * What a listing's page shows of the API's answer.
  * @param scope what the page is about; it is no choice there, so its facet is left out
- * @param chosenIds choices that are kept, also where a facet has too many
+ * @param choice its ids are kept, also where a facet has too many
  * @param nonProfitIds retailers with a badge wherever they are named (R-PUR-2)
  */
 export function toListingData(
   { data, meta }: Listing,
   scope: ListingScope | null,
-  chosenIds: Readonly<Record<IdFilter, readonly number[]>>,
+  choice: ListingChoice,
   nonProfitIds: ReadonlySet<number>,
-): ListingData {
+): Omit<ListingData, 'path' | 'choice'> {
   return {
     products: data.map(toProductCard),
     total: meta.total,
@@ -25,7 +26,7 @@ export function toListingData(
     lastPage: meta.last_page,
     groups: toGroups(meta.facets, nonProfitIds)
       .filter(({ key }) => key !== scope?.key)
-      .map((group) => ({ ...group, choices: shorten(group.choices, chosenIds[group.key]) }))
+      .map((group) => ({ ...group, choices: shorten(group.choices, chosenIds(choice, group.key)) }))
       .filter(({ choices }) => choices.length > 0),
     price: meta.facets.price,
     inStock: meta.facets.in_stock,

@@ -1,77 +1,65 @@
-import {
-  hasFilters,
-  type ListingChoice,
-  type ListingScope,
-  listingHref,
-  readListingChoice,
-} from '#client/features/catalogue/listing-url.ts';
+import { hasFilters, listingHref } from '#client/features/catalogue/listing-choice.ts';
 import { useLoadMore } from '#client/features/catalogue/load-more.ts';
 import { LoadMoreButton } from '#client/features/catalogue/load-more-button.tsx';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
 import type { ListingPageData } from './listing-data.ts';
+import type { PageProps } from './page.ts';
 import { ProductCards } from './product-cards.tsx';
 
-const Breadcrumbs = lazyHydrate(() => import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs));
-const FilterChips = lazyHydrate(() =>
-  import('#client/features/catalogue/filter-chips.tsx').then((file) => file.FilterChips),
+const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
+const FilterChips = lazyHydrate(
+  async () => (await import('#client/features/catalogue/filter-chips.tsx')).FilterChips,
 );
-const FilterPanel = lazyHydrate(() =>
-  import('#client/features/catalogue/filter-panel.tsx').then((file) => file.FilterPanel),
+const FilterPanel = lazyHydrate(
+  async () => (await import('#client/features/catalogue/filter-panel.tsx')).FilterPanel,
 );
-const FilterSheet = lazyHydrate(() =>
-  import('#client/features/catalogue/filter-sheet.tsx').then((file) => file.FilterSheet),
+const FilterSheet = lazyHydrate(
+  async () => (await import('#client/features/catalogue/filter-sheet.tsx')).FilterSheet,
 );
-const AlternativesView = lazyHydrate(() =>
-  import('./listing-empty.tsx').then((file) => file.AlternativesView),
-);
-const NothingFound = lazyHydrate(() => import('./listing-empty.tsx').then((file) => file.NothingFound));
-const Pagination = lazyHydrate(() => import('#client/ui/pagination.tsx').then((file) => file.Pagination));
-const SortForm = lazyHydrate(() =>
-  import('#client/features/catalogue/sort-form.tsx').then((file) => file.SortForm),
-);
-const ListingLinks = lazyHydrate(() => import('./listing-links.tsx').then((file) => file.ListingLinks));
-
-type Props = { data: ListingPageData; url: URL; scope: ListingScope | null };
+const Alternatives = lazyHydrate(async () => (await import('./listing-empty.tsx')).AlternativesView);
+const NothingFound = lazyHydrate(async () => (await import('./listing-empty.tsx')).NothingFound);
+const Pagination = lazyHydrate(async () => (await import('#client/ui/pagination.tsx')).Pagination);
+const SortForm = lazyHydrate(async () => (await import('#client/features/catalogue/sort-form.tsx')).SortForm);
+const ListingLinks = lazyHydrate(async () => (await import('./listing-links.tsx')).ListingLinks);
 
 /** The search page and the four kinds of listing (R-ROUTE-2…6, R-ROUTE-26). */
-export function ListingView({ data, url, scope }: Props) {
-  const choice = readListingChoice(url.searchParams, scope);
-  const panel = { listing: data.listing, choice, pathname: url.pathname };
-  const isNarrow = data.listing.total === 0 && !hasFilters(choice);
+export function ListingPage({ data, url }: PageProps<ListingPageData>) {
+  const { listing } = data;
+  const isNarrow = listing.total === 0 && !hasFilters(listing.choice);
   return (
     <div className="page grid gap-4 py-4 md:py-6">
       {data.crumbs.length > 0 && <Breadcrumbs items={data.crumbs} />}
-      <Heading data={data} choice={choice} />
+      <Heading data={data} />
       {data.links.length > 0 && <ListingLinks links={data.links} label="Narrow down" />}
       <div className={isNarrow ? '' : 'grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {!isNarrow && (
           <aside id="filters" aria-label="Filters" className="max-lg:hidden max-lg:target:block">
             <h2 className="sr-only">Filters</h2>
-            <FilterPanel {...panel} idPrefix="filter" />
+            <FilterPanel listing={listing} idPrefix="filter" />
           </aside>
         )}
         <div className="grid gap-4">
           {!isNarrow && (
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <FilterSheet {...panel} fallbackHref="#filters" />
-              <FilterChips {...panel} />
+              <FilterSheet listing={listing} fallbackHref="#filters" />
+              <FilterChips listing={listing} />
               <div className="ml-auto">
-                <SortForm choice={choice} pathname={url.pathname} />
+                <SortForm listing={listing} />
               </div>
             </div>
           )}
-          <Products data={data} choice={choice} url={url} />
+          <Products data={data} url={url} />
         </div>
       </div>
-      {data.alternatives !== null && <AlternativesView data={data.alternatives} />}
+      {data.alternatives !== null && <Alternatives data={data.alternatives} />}
     </div>
   );
 }
 
-function Heading({ data: { heading, isNonProfit, listing }, choice }: Omit<Props, 'url' | 'scope'> & Chosen) {
-  const { total, correctedQuery } = listing;
+function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPageData }) {
+  const { total, correctedQuery, choice } = listing;
   return (
     <header className="grid gap-1">
       <h1 className="display text-2xl md:text-3xl">{heading}</h1>
@@ -92,15 +80,13 @@ function Heading({ data: { heading, isNonProfit, listing }, choice }: Omit<Props
   );
 }
 
-type Chosen = { choice: ListingChoice };
-
 const ON_FIRST_SCREEN = 4;
 
-function Products({ data: { listing }, choice, url }: Omit<Props, 'scope'> & Chosen) {
+function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
   const { products, page, lastPage, total } = listing;
-  const hrefOf = (wanted: number) => listingHref(url.pathname, choice, { page: wanted });
+  const hrefOf = (wanted: number) => listingHref(listing, { page: wanted === 1 ? '' : String(wanted) });
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
-  if (total === 0) return <NothingFound choice={choice} pathname={url.pathname} />;
+  if (total === 0) return <NothingFound listing={listing} />;
   const cards = withoutDuplicates([...products, ...moreCards]);
   return (
     <div className="grid gap-6">

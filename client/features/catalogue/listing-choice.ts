@@ -1,0 +1,64 @@
+import type { ListingSort } from '#shared/contract/listing.ts';
+import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
+import type { ListingData } from './listing-data.ts';
+
+/** The filters whose values are ids. */
+export type IdFilter = 'category_id' | 'brand_id' | 'supplier_id' | 'content_section_id';
+
+/**
+ * The filters, order and page of a listing, as its URL has them (R-API-22, R-ROUTE-26). The worker has read them:
+ * defaults and invalid values are left out, and so is the category, brand, retailer or section that the page is about.
+ */
+export type ListingChoice = Readonly<Partial<Record<(typeof LISTING_QUERY_KEYS)[number], string>>>;
+
+export const SORT_LABELS: Readonly<Record<ListingSort, string>> = {
+  relevance: 'Most relevant',
+  newest: 'Newest',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  saving: 'Biggest saving',
+};
+
+type Chosen = Pick<ListingData, 'path' | 'choice'>;
+
+/**
+ * The URL of a changed choice, with the parameters in one order. An empty text removes a parameter. Every change except
+ * one of the page leads to page 1.
+ */
+export function listingHref({ path, choice }: Chosen, patch: ListingChoice): string {
+  const wanted: ListingChoice = { ...choice, page: '', ...patch };
+  const query = new URLSearchParams(
+    LISTING_QUERY_KEYS.flatMap((key) => (wanted[key] ? [[key, wanted[key]]] : [])),
+  );
+  const text = query.toString().replaceAll('%2C', ',');
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The ids that a filter has. */
+export function chosenIds(choice: ListingChoice, key: IdFilter): number[] {
+  return choice[key]?.split(',').map(Number) ?? [];
+}
+
+/** The patch that adds an id to a filter, or removes it. */
+export function toggleId(choice: ListingChoice, key: IdFilter, id: number): ListingChoice {
+  const chosen = chosenIds(choice, key);
+  const ids = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
+  return { [key]: ids.sort((one, other) => one - other).join(',') };
+}
+
+/** The patch that removes all filters; query and order stay. */
+export const NO_FILTERS = {
+  category_id: '',
+  brand_id: '',
+  supplier_id: '',
+  content_section_id: '',
+  min_price: '',
+  max_price: '',
+  in_stock: '',
+  on_sale: '',
+} satisfies ListingChoice;
+
+/** Whether any filter is set; query, order and page are no filters. */
+export function hasFilters(choice: ListingChoice): boolean {
+  return Object.keys(choice).some((key) => Object.hasOwn(NO_FILTERS, key));
+}

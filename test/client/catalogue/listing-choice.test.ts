@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { hasFilters, listingHref, NO_FILTERS, toggleId } from '#client/features/catalogue/listing-choice.ts';
+
+describe('listingHref', () => {
+  it('writes the choice in one order, whatever the order of its parts', () => {
+    const choice = { in_stock: '1', category_id: '1,2', q: 'braai' };
+    expect(listingHref({ path: '/search', choice }, { page: '3' })).toBe(
+      '/search?q=braai&category_id=1,2&in_stock=1&page=3',
+    );
+    expect(listingHref({ path: '/search', choice: {} }, {})).toBe('/search');
+  });
+
+  it('goes to page 1 with every change but that of the page', () => {
+    const listing = { path: '/search', choice: { q: 'braai', page: '3' } };
+    expect(listingHref(listing, { in_stock: '1' })).toBe('/search?q=braai&in_stock=1');
+    expect(listingHref(listing, { sort: 'newest' })).toBe('/search?q=braai&sort=newest');
+    expect(listingHref(listing, { page: '4' })).toBe('/search?q=braai&page=4');
+  });
+});
+
+describe('toggleId', () => {
+  it('chooses an id, and takes it back', () => {
+    const chosen = toggleId({ brand_id: '7' }, 'brand_id', 2);
+    expect(chosen).toEqual({ brand_id: '2,7' });
+    expect(toggleId(chosen, 'brand_id', 7)).toEqual({ brand_id: '2' });
+    expect(toggleId({ brand_id: '2' }, 'brand_id', 2)).toEqual({ brand_id: '' });
+  });
+});
+
+describe('NO_FILTERS', () => {
+  it('takes back all that hasFilters sees, and keeps the query and the order', () => {
+    const filters = {
+      category_id: '1',
+      brand_id: '1',
+      supplier_id: '1',
+      content_section_id: '1',
+      min_price: '1',
+      max_price: '2',
+      in_stock: '1',
+      on_sale: '1',
+    };
+    const choice = { q: 'x', sort: 'newest', ...filters };
+    expect(hasFilters(choice)).toBe(true);
+    expect(listingHref({ path: '/search', choice }, NO_FILTERS)).toBe('/search?q=x&sort=newest');
+  });
+
+  it('is needed for each filter alone', () => {
+    for (const choice of [{ category_id: '1' }, { max_price: '2' }, { in_stock: '1' }, { on_sale: '1' }]) {
+      expect(hasFilters(choice), JSON.stringify(choice)).toBe(true);
+    }
+    expect(hasFilters({ q: 'x', sort: 'newest', page: '2' })).toBe(false);
+  });
+});

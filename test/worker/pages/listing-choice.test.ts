@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { listingHref } from '#client/features/catalogue/listing-choice.ts';
+import { readListingChoice } from '#worker/pages/catalogue/listing-choice.ts';
+
+function read(query: string) {
+  return readListingChoice(new URLSearchParams(query), null);
+}
+
+describe('readListingChoice', () => {
+  it('reads every parameter of a listing', () => {
+    expect(
+      read(
+        'q=kettle&category_id=3,1&brand_id=2&supplier_id=5&content_section_id=4&min_price=10&max_price=99.50&in_stock=1&on_sale=1&sort=saving&page=2',
+      ),
+    ).toEqual({
+      q: 'kettle',
+      category_id: '1,3',
+      brand_id: '2',
+      supplier_id: '5',
+      content_section_id: '4',
+      min_price: '10',
+      max_price: '99.5',
+      in_stock: '1',
+      on_sale: '1',
+      sort: 'saving',
+      page: '2',
+    });
+  });
+
+  it('leaves out what makes no sense', () => {
+    for (const query of [
+      'category_id=x,-1,0,1e3',
+      'min_price=cheap&max_price=1.234',
+      'in_stock=yes&on_sale=0',
+      'sort=toString',
+      'page=0',
+      'page=-2',
+      'page=99999',
+      'page=1.5',
+      'unknown=1',
+    ]) {
+      expect(read(query), query).toEqual({});
+    }
+  });
+
+  it('keeps the good ids of a list that holds bad ones, each once', () => {
+    expect(read('brand_id=7,x,2,7,').brand_id).toBe('2,7');
+  });
+
+  it('reads prices as people type them, and turns them where they are the wrong way round', () => {
+    expect(read('min_price=R+1+200,50')).toEqual({ min_price: '1200.5' });
+    expect(read('min_price=500&max_price=100')).toEqual({ min_price: '100', max_price: '500' });
+  });
+
+  it('cuts a query to what the search takes', () => {
+    expect(read(`q=${'a'.repeat(200)}`).q).toHaveLength(120);
+    expect(read('q=+++')).toEqual({});
+  });
+
+  it("does not take a page's own subject as a choice", () => {
+    const choice = readListingChoice(new URLSearchParams('brand_id=9&category_id=1'), {
+      key: 'brand_id',
+      id: 4,
+    });
+    expect(choice).toEqual({ category_id: '1' });
+  });
+
+  it('reads what a listing links to as it was, whatever the query holds', () => {
+    const choice = read(`q=${encodeURIComponent('50% & more, "x"+y')}&min_price=10`);
+    const { search } = new URL(listingHref({ path: '/search', choice }, {}), 'https://shop.test');
+    expect(read(search)).toEqual(choice);
+  });
+
+  it('writes its parameters in one order', () => {
+    const choice = read('page=3&in_stock=1&category_id=2,1&q=braai&on_sale=0');
+    expect(String(new URLSearchParams(choice))).toBe('q=braai&category_id=1%2C2&in_stock=1&page=3');
+  });
+});

@@ -1,0 +1,65 @@
+import { type IdFilter, type ListingChoice, SORT_LABELS } from '#client/features/catalogue/listing-choice.ts';
+import { LISTING_QUERY_KEYS } from '#shared/navigation/listing-query-keys.ts';
+
+/** The category, brand, retailer or section that a listing's page is about; there it is not a filter. */
+export type ListingScope = { key: IdFilter; id: number };
+
+const MAX_QUERY_CHARACTERS = 120;
+const MAX_IDS = 50;
+const MAX_PAGE = 10_000;
+
+/**
+ * Reads a listing's URL. Invalid values are ignored, because people type, cut and share links. The parameters come in
+ * one order and one spelling: equal choices give equal URLs.
+ */
+export function readListingChoice(query: URLSearchParams, scope: ListingScope | null): ListingChoice {
+  const ids = (key: IdFilter): string => (scope?.key === key ? '' : readIds(query.get(key)));
+  const flag = (key: 'in_stock' | 'on_sale'): string => (query.get(key) === '1' ? '1' : '');
+  const [min_price, max_price] = readPrices(query.get('min_price'), query.get('max_price'));
+  const texts: Record<(typeof LISTING_QUERY_KEYS)[number], string> = {
+    q: (query.get('q') ?? '').trim().slice(0, MAX_QUERY_CHARACTERS).trim(),
+    category_id: ids('category_id'),
+    brand_id: ids('brand_id'),
+    supplier_id: ids('supplier_id'),
+    content_section_id: ids('content_section_id'),
+    min_price,
+    max_price,
+    in_stock: flag('in_stock'),
+    on_sale: flag('on_sale'),
+    sort: Object.keys(SORT_LABELS).find((sort) => sort === query.get('sort')) ?? '',
+    page: readPage(query.get('page')),
+  };
+  return Object.fromEntries(
+    LISTING_QUERY_KEYS.flatMap((key) => (texts[key] === '' ? [] : [[key, texts[key]]])),
+  );
+}
+
+function readIds(text: string | null): string {
+  const ids = (text ?? '')
+    .split(',')
+    .filter((part) => /^\d{1,15}$/.test(part))
+    .map(Number)
+    .filter((id) => id > 0);
+  return [...new Set(ids)]
+    .sort((one, other) => one - other)
+    .slice(0, MAX_IDS)
+    .join(',');
+}
+
+/** Swaps the prices if the lower one is greater. */
+function readPrices(min: string | null, max: string | null): [string, string] {
+  const [from, to] = [readPrice(min), readPrice(max)];
+  return from !== '' && to !== '' && Number(from) > Number(to) ? [to, from] : [from, to];
+}
+
+/** Accepts what people type: `R 1 200,50` gives 1200.50. */
+function readPrice(text: string | null): string {
+  const plain = (text ?? '').replace(/[R\s]/gi, '').replace(',', '.');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? String(Number(plain)) : '';
+}
+
+/** Empty for the first page. */
+function readPage(text: string | null): string {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
+  return page > 1 && page <= MAX_PAGE ? String(page) : '';
+}
