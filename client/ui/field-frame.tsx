@@ -11,24 +11,37 @@ export type FieldProps = {
   isOptional?: boolean;
 };
 
-type Described = Pick<FieldProps, 'error' | 'hint' | 'isOptional'> & { id: string };
+type Props = FieldProps & {
+  /** Renders the control with the attributes that tie it to its label, hint and error. */
+  children(control: ControlProps): ReactNode;
+};
+
+/** `required` is left out, so that browsers let the server validate. */
+type ControlProps = {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
 
 /** The label, the control, and below it the hint and the error. */
-export function FieldFrame({
-  id,
-  label,
-  error,
-  hint,
-  isOptional,
-  children,
-}: Described & { label: string; children: ReactNode }) {
+export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOptional, children }: Props) {
+  const id = `${idPrefix}-${name}`;
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      {children}
+      {children({
+        id,
+        name,
+        'aria-describedby': descriptions.join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isOptional ? undefined : true,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
@@ -42,18 +55,4 @@ export function FieldFrame({
       )}
     </div>
   );
-}
-
-export function fieldId({ idPrefix = 'field', name }: Pick<FieldProps, 'idPrefix' | 'name'>): string {
-  return `${idPrefix}-${name}`;
-}
-
-/** Ties a control to its hint and error. `required` is left out, so that browsers let the server validate. */
-export function describedBy({ id, error, hint, isOptional }: Described) {
-  const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter((part) => part !== '');
-  return {
-    'aria-describedby': parts.length === 0 ? undefined : parts.join(' '),
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-required': isOptional ? undefined : (true as const),
-  };
 }

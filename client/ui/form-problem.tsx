@@ -1,32 +1,54 @@
 import { useEffect, useRef } from 'react';
-import { ErrorSummary } from './error-summary.tsx';
 import { Notice } from './notice.tsx';
 
-type Props = {
-  /** `count` grows with each refusal, so that each one takes the focus. */
-  problem: {
-    count: number;
-    /** Used if no field has an error. */
-    message: string;
-    /** The fields that still have an error. */
-    fields: readonly { field: string; message: string; id: string }[];
-  } | null;
+type Problem = {
+  /** Grows with each refusal, so that each one takes the focus. */
+  count: number;
+  /** Used if no field has an error. */
+  message: string;
+  /** The fields that still have an error; `id`: that of the field's element. */
+  fields: readonly { field: string; message: string; id: string }[];
 };
 
 /** Why a form was refused: links to the fields with errors, or a sentence if no field has one. */
-export function FormProblem({ problem }: Props) {
-  if (problem === null) return null;
-  if (problem.message !== '') return <Sentence key={problem.count} text={problem.message} />;
-  return <ErrorSummary key={problem.count} errors={problem.fields} />;
+export function FormProblem({ problem }: { problem: Problem | null }) {
+  return problem && <Refusal key={problem.count} {...problem} />;
 }
 
 /** Takes the focus: it is above the form, and the button that was pressed may be far below. */
-function Sentence({ text }: { text: string }) {
+function Refusal({ message, fields }: Problem) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
+  if (message === '' && fields.length === 0) return null;
+  if (message !== '') {
+    return (
+      <Notice ref={box} tone="error">
+        {message}
+      </Notice>
+    );
+  }
   return (
-    <div ref={box} tabIndex={-1} className="focus:outline-none">
-      <Notice tone="error">{text}</Notice>
-    </div>
+    <Notice ref={box} tone="error" title="Please check what you filled in">
+      <ul className="mt-2 grid gap-1">
+        {fields.map(({ field, message: text, id }) => (
+          <li key={field}>
+            <a
+              className="text-error underline underline-offset-4"
+              href={`#${id}`}
+              onClick={(event) => goToField(event, id)}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
+}
+
+function goToField(event: { preventDefault(): void }, id: string): void {
+  const field = document.getElementById(id);
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

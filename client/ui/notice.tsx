@@ -1,31 +1,32 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
 const TONES = {
-  info: { role: 'status', icon: 'info', look: 'border-accent bg-accent-soft', iconColour: 'text-accent' },
-  success: {
-    role: 'status',
-    icon: 'check',
-    look: 'border-success bg-accent-soft',
-    iconColour: 'text-success',
-  },
-  warning: {
-    role: 'alert',
-    icon: 'warning',
-    look: 'border-saving bg-saving-soft',
-    iconColour: 'text-saving',
-  },
-  error: { role: 'alert', icon: 'warning', look: 'border-error bg-error-soft', iconColour: 'text-error' },
+  info: { role: 'status', icon: 'info', ground: 'border-accent bg-accent-soft', ink: 'text-accent' },
+  success: { role: 'status', icon: 'check', ground: 'border-success bg-accent-soft', ink: 'text-success' },
+  warning: { role: 'alert', icon: 'warning', ground: 'border-saving bg-saving-soft', ink: 'text-saving' },
+  error: { role: 'alert', icon: 'warning', ground: 'border-error bg-error-soft', ink: 'text-error' },
 } as const;
 
-type Props = { tone: keyof typeof TONES; title?: string; children: ReactNode };
+type Props = {
+  tone: keyof typeof TONES;
+  title?: string;
+  /** For a message that is given the focus. */
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
 
 /** A message on the page itself, unlike a toast. */
-export function Notice({ tone, title, children }: Props) {
-  const { role, icon, look, iconColour } = TONES[tone];
+export function Notice({ tone, title, ref, children }: Props) {
+  const { role, icon, ground, ink } = TONES[tone];
   return (
-    <div role={role} className={`flex gap-3 rounded-card border-l-4 px-4 py-3 ${look}`}>
-      <Icon name={icon} className={`mt-0.5 size-5 ${iconColour}`} />
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      role={role}
+      className={`flex gap-3 rounded-card border-l-4 px-4 py-3 focus:outline-none ${ground}`}
+    >
+      <Icon name={icon} className={`mt-0.5 size-5 ${ink}`} />
       <div className="min-w-0">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
