@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = {
-  isOpen: boolean;
   /** The id of its heading. */
   labelledBy: string;
   /** Also called on Escape. */
@@ -16,17 +15,13 @@ type Props = {
  * A native modal dialog: the browser keeps the focus inside and gives it back on close. The worker renders it with
  * `open`, so that it shows without scripts.
  */
-export function Dialog({ isOpen, ...props }: Props) {
-  return isOpen ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({
+export function Dialog({
   labelledBy,
   onClose,
   className = 'dialog',
   closesOnBackdrop = false,
   children,
-}: Omit<Props, 'isOpen'>) {
+}: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
-type Props = { isOpen: boolean; labelledBy: string; title: string; onClose(): void; children: ReactNode };
+type Props = { labelledBy: string; title: string; onClose(): void; children: ReactNode };
 
 /** A modal drawer at the bottom of the screen. */
-export function Sheet({ isOpen, labelledBy, title, onClose, children }: Props) {
+export function Sheet({ labelledBy, title, onClose, children }: Props) {
   return (
-    <Dialog isOpen={isOpen} labelledBy={labelledBy} onClose={onClose} className="sheet" closesOnBackdrop>
+    <Dialog labelledBy={labelledBy} onClose={onClose} className="sheet" closesOnBackdrop>
       <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-raised py-2 pr-2 pl-4">
         <h2 id={labelledBy} className="text-lg font-bold">
           {title}

@@ -10,7 +10,7 @@ type Props = { categories: readonly Category[]; onClose(): void };
 /** The phone's categories: the top ones, each with its subcategories folded away. */
 export function CategorySheet({ categories, onClose }: Props) {
   return (
-    <Sheet isOpen labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
+    <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
       <ul className="py-2">
         {categoryTree(withCachedCategories(categories)).map(({ category, children }) => (
           <li key={category.id}>

@@ -38,9 +38,11 @@ export function PersonalData({ email, isAsking, form }: Props) {
       <a className="button button-danger mt-4" href={ASK_PATH} onClick={ask}>
         Remove my account
       </a>
-      <Dialog isOpen={isOpen} labelledBy={TITLE_ID} onClose={() => setOpen(false)}>
-        <RemovalQuestion email={email} form={form} onKeep={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && (
+        <Dialog labelledBy={TITLE_ID} onClose={() => setOpen(false)}>
+          <RemovalQuestion email={email} form={form} onKeep={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   );
 }

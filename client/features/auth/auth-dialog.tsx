@@ -20,10 +20,14 @@ export function AuthDialog() {
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);
   }, [store]);
+  if (mode === null) return null;
   return (
-    <Dialog isOpen={mode !== null} labelledBy={TITLE_ID} onClose={() => cancel(store)}>
-      {mode !== null && unfinished === '' && <AuthForm mode={mode} titleId={TITLE_ID} />}
-      {mode !== null && unfinished !== '' && <UnfinishedAction reason={unfinished} titleId={TITLE_ID} />}
+    <Dialog labelledBy={TITLE_ID} onClose={() => cancel(store)}>
+      {unfinished === '' ? (
+        <AuthForm mode={mode} titleId={TITLE_ID} />
+      ) : (
+        <UnfinishedAction reason={unfinished} titleId={TITLE_ID} />
+      )}
     </Dialog>
   );
 }

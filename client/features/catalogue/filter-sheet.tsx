@@ -28,16 +28,18 @@ export function FilterSheet({ listing, fallbackHref }: Props) {
         <Icon name="filter" className="size-4" />
         Filter{hasFilters(choice) && <span className="sr-only"> (some are chosen)</span>}
       </a>
-      <Sheet isOpen={isOpen} labelledBy="filter-sheet" title="Filter" onClose={() => setOpen(false)}>
-        <div className="p-4">
-          <FilterPanel listing={listing} idPrefix="sheet" />
-        </div>
-        <div className="sticky bottom-0 border-t border-line bg-raised p-4">
-          <button type="button" className="button button-primary w-full" onClick={() => setOpen(false)}>
-            Show {total} {total === 1 ? 'result' : 'results'}
-          </button>
-        </div>
-      </Sheet>
+      {isOpen && (
+        <Sheet labelledBy="filter-sheet" title="Filter" onClose={() => setOpen(false)}>
+          <div className="p-4">
+            <FilterPanel listing={listing} idPrefix="sheet" />
+          </div>
+          <div className="sticky bottom-0 border-t border-line bg-raised p-4">
+            <button type="button" className="button button-primary w-full" onClick={() => setOpen(false)}>
+              Show {total} {total === 1 ? 'result' : 'results'}
+            </button>
+          </div>
+        </Sheet>
+      )}
     </>
   );
 }

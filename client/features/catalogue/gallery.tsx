@@ -1,9 +1,8 @@
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
-import { loadChunk } from '#client/browser/load-chunk.ts';
+import { useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import type { PictureData } from './product-view.ts';
-import type { ZoomDialog as ZoomDialogType } from './zoom-dialog.tsx';
+import { ZoomDialog } from './zoom-dialog.tsx';
 
 /** The widest picture that is offered, in CSS px. */
 const SHOWN_UP_TO = 768;
@@ -14,15 +13,6 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState<PictureData | null>(null);
-  const [ZoomDialog, setZoomDialog] = useState<ComponentType<ComponentProps<typeof ZoomDialogType>> | null>(
-    null,
-  );
-
-  async function zoom(picture: PictureData): Promise<void> {
-    const loaded = await loadChunk(() => import('./zoom-dialog.tsx'));
-    setZoomDialog(() => loaded.ZoomDialog);
-    setZoomed(picture);
-  }
 
   function show(place: number): void {
     const width = strip.current?.clientWidth ?? 0;
@@ -60,19 +50,14 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
         <button
           type="button"
           className="button button-secondary button-small absolute right-3 bottom-3 noscript:hidden"
-          onClick={() => {
-            const picture = pictures[current] ?? pictures[0];
-            if (picture !== undefined) void zoom(picture);
-          }}
+          onClick={() => setZoomed(pictures[current] ?? null)}
         >
           <Icon name="search" className="size-4" />
           Zoom
         </button>
       </div>
       {pictures.length > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
-      {ZoomDialog !== null && zoomed !== null && (
-        <ZoomDialog picture={zoomed} name={name} onClose={() => setZoomed(null)} />
-      )}
+      {zoomed !== null && <ZoomDialog picture={zoomed} name={name} onClose={() => setZoomed(null)} />}
     </section>
   );
 }

@@ -13,7 +13,6 @@ export function ZoomDialog({ picture, name, onClose }: Props) {
   const src = picture.url.startsWith('/') ? picture.url : pickSources(picture, picture.width).src;
   return (
     <Dialog
-      isOpen
       labelledBy="zoom-title"
       onClose={onClose}
       className="dialog max-w-none min-w-[min(100%-2rem,64rem)]"

@@ -30,14 +30,11 @@ export function SaveToList({ productId, name }: Props) {
         <Icon name="plus" />
         Save to a list
       </button>
-      <Sheet
-        isOpen={openFor === owner}
-        labelledBy="save-to-list-title"
-        title="Save to a list"
-        onClose={() => setOpenFor(null)}
-      >
-        <ListChoice productId={productId} name={name} />
-      </Sheet>
+      {openFor === owner && (
+        <Sheet labelledBy="save-to-list-title" title="Save to a list" onClose={() => setOpenFor(null)}>
+          <ListChoice productId={productId} name={name} />
+        </Sheet>
+      )}
     </>
   );
 }
