@@ -45,6 +45,22 @@ test('the ready mark is gone while a page is on its way, and comes back with it'
   await expect(page).toHaveURL('/privacy-policy');
 });
 
+test('a bar shows at the top while a page takes long, and goes when it is there', async ({ page }) => {
+  await visit(page, '/about');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/privacy-policy/_payload.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opacity = () => page.evaluate(() => getComputedStyle(document.body, '::before').opacity);
+  expect(await opacity()).toBe('0');
+  await layout(page).privacyLink.click();
+  await expect.poll(opacity).toBe('1');
+  release();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect.poll(opacity).toBe('0');
+});
+
 test('a newer navigation overtakes an older one', async ({ page }) => {
   await visit(page, '/about');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -30,8 +30,7 @@ function readPage(page: Page): Promise<string[]> {
     const write = (node: Node, depth: number): void => {
       const indent = ' '.repeat(depth);
       if (node instanceof Text && node.data.trim() !== '') lines.push(indent + node.data);
-      if (!(node instanceof Element) || node.matches('.loading-indicator, .sr-only[aria-live=polite]'))
-        return;
+      if (!(node instanceof Element) || node.matches('.sr-only[aria-live=polite]')) return;
       const attributes = [...node.attributes].filter(
         // React's marks of a transition, the focus that a navigation moves and the key that a response's forms carry
         // for browsers without scripts depend on how the page came.

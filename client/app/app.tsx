@@ -2,15 +2,8 @@ import { type ComponentType, memo, useMemo, ViewTransition } from 'react';
 import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
-import { LoadingIndicator } from '#client/ui/loading-indicator.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
 import { ToastHost } from '#client/ui/toast-host.tsx';
-import {
-  LOADING_INDICATOR_DURATION_MS,
-  LOADING_INDICATOR_HIDE_DELAY_MS,
-  LOADING_INDICATOR_RESET_DELAY_MS,
-  LOADING_INDICATOR_THROTTLE_MS,
-} from '#shared/constants.ts';
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -19,13 +12,6 @@ import type { View } from './view.ts';
 
 /** Only browsers that sent a form without scripts see it. */
 const FlashNotice = lazyHydrate(() => import('./flash-notice.tsx').then((file) => file.FlashNotice));
-
-const INDICATOR_TIMES = {
-  durationMs: LOADING_INDICATOR_DURATION_MS,
-  throttleMs: LOADING_INDICATOR_THROTTLE_MS,
-  hideDelayMs: LOADING_INDICATOR_HIDE_DELAY_MS,
-  resetDelayMs: LOADING_INDICATOR_RESET_DELAY_MS,
-};
 
 // Defined once: a new function per render would re-render every picture through the context.
 const fromCloudflare: PickSources = (picture, shownUpTo) => pictureSources('cloudflare', picture, shownUpTo);
@@ -36,7 +22,6 @@ export type AppProps = {
   stores: Stores;
   /** Given if the first page has the dialog open, as `/?auth=login` does. */
   AuthDialog: ComponentType | null;
-  isNavigating?: boolean;
   /** What a screen reader announces after a navigation. */
   announcement?: string;
   /** On the worker: one press's idempotency key, for the response's forms. */
@@ -44,15 +29,13 @@ export type AppProps = {
 };
 
 /** The whole screen: the worker renders it for each request, the browser hydrates it once. */
-export function App({ view, stores, AuthDialog, formKey = '', ...progress }: AppProps) {
-  const { isNavigating = false, announcement = '' } = progress;
+export function App({ view, stores, AuthDialog, announcement = '', formKey = '' }: AppProps) {
   const { Layout } = view;
   const session = sessionField(view);
   const secrets = useMemo(() => ({ key: formKey, session }), [formKey, session]);
   const pickSources = view.layout.site.pictures === 'cloudflare' ? fromCloudflare : fromWorker;
   return (
     <StoresProvider stores={stores}>
-      <LoadingIndicator isLoading={isNavigating} {...INDICATOR_TIMES} />
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>

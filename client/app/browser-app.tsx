@@ -32,13 +32,5 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
     if (shown.view !== first) setAnnouncement(navigation.current()?.commitNavigation(shown) ?? '');
   }, [shown, first, navigation]);
 
-  return (
-    <App
-      view={shown.view}
-      stores={stores}
-      AuthDialog={AuthDialog}
-      isNavigating={isNavigating}
-      announcement={announcement}
-    />
-  );
+  return <App view={shown.view} stores={stores} AuthDialog={AuthDialog} announcement={announcement} />;
 }
