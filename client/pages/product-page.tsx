@@ -4,10 +4,10 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 import {
+  Breadcrumbs,
   BUY_FORM,
   BuyBox,
   Gallery,
-  ProductBreadcrumbs,
   ProductFacts,
   RelatedProducts,
   StickyOffer,
@@ -28,7 +28,7 @@ export function ProductPage({
   const refusal = form === null ? '' : firstError(form.errors) || form.message;
   return (
     <div className="page grid gap-4 py-2 md:gap-8 md:py-6">
-      <ProductBreadcrumbs items={crumbs} />
+      <Breadcrumbs items={crumbs} />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-10">
         <Gallery key={pictures[0]?.url} pictures={pictures} name={view.name} />
         <BuyBox

@@ -8,31 +8,25 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 
 /** The fallback has the gallery's size, so that the layout does not shift. */
 export const Gallery = lazyHydrate(
-  () => import('#client/features/catalogue/gallery.tsx').then((file) => file.Gallery),
+  async () => (await import('#client/features/catalogue/gallery.tsx')).Gallery,
   { Fallback: () => <Skeleton className="aspect-square rounded-card" /> },
 );
-export const ProductFacts = lazyHydrate(() =>
-  import('./product-facts.tsx').then((file) => file.ProductFacts),
-);
+export const ProductFacts = lazyHydrate(async () => (await import('./product-facts.tsx')).ProductFacts);
 /** The fallback has the size of a row of cards. */
 export const RelatedProducts = lazyHydrate(
-  () => import('./product-related.tsx').then((file) => file.RelatedProducts),
+  async () => (await import('./product-related.tsx')).RelatedProducts,
   { Fallback: RelatedSkeleton },
 );
-export const StickyOffer = lazyHydrate(() =>
-  import('#client/features/catalogue/sticky-offer.tsx').then((file) => file.StickyOffer),
+export const StickyOffer = lazyHydrate(
+  async () => (await import('#client/features/catalogue/sticky-offer.tsx')).StickyOffer,
 );
-export const ProductBreadcrumbs = lazyHydrate(() =>
-  import('#client/ui/breadcrumbs.tsx').then((file) => file.Breadcrumbs),
+export const Breadcrumbs = lazyHydrate(async () => (await import('#client/ui/breadcrumbs.tsx')).Breadcrumbs);
+const ProductPromises = lazyHydrate(async () => (await import('./product-promises.tsx')).ProductPromises);
+const SaveToList = lazyHydrate(
+  async () => (await import('#client/features/product-lists/save-to-list.tsx')).SaveToList,
 );
-const ProductPromises = lazyHydrate(() =>
-  import('./product-promises.tsx').then((file) => file.ProductPromises),
-);
-const SaveToList = lazyHydrate(() =>
-  import('#client/features/product-lists/save-to-list.tsx').then((file) => file.SaveToList),
-);
-const VariantPicker = lazyHydrate(() =>
-  import('#client/features/catalogue/variant-picker.tsx').then((file) => file.VariantPicker),
+const VariantPicker = lazyHydrate(
+  async () => (await import('#client/features/catalogue/variant-picker.tsx')).VariantPicker,
 );
 
 /** The id of the form that adds to the cart; the sticky bar's button submits it, too. */
@@ -99,7 +93,7 @@ function RelatedSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
       {SKELETON_CARDS.map((card) => (
-        <Skeleton key={card} className="aspect-3/5" />
+        <Skeleton key={card} className="aspect-3/5 rounded-control" />
       ))}
     </div>
   );

@@ -43,12 +43,12 @@ export function FieldFrame({ name, label, idPrefix = 'field', error, hint, isOpt
         'aria-required': isOptional ? undefined : true,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-error">
           <Icon name="warning" className="mt-0.5 size-4" />
           {error}
         </p>

@@ -1,4 +1,4 @@
 /** A placeholder for content that is loading. */
 export function Skeleton({ className }: { className: string }) {
-  return <div className={`skeleton ${className}`} aria-hidden="true" />;
+  return <div className={`bg-ground motion-safe:animate-pulse ${className}`} aria-hidden="true" />;
 }
