@@ -1,5 +1,5 @@
 import { useReopening } from '#client/features/maintenance/use-reopening.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatTime } from '#shared/domain/format-date.ts';
 import type { PageProps } from './page.ts';
 
 /** The operators' announcement, if any. `until`: ISO 8601 with time. */
@@ -41,16 +41,4 @@ export function MaintenancePage({ site, data: { until, message } }: PageProps<Ma
       </p>
     </section>
   );
-}
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `14:30`, always in South African time. */
-function formatTime(instant: string): string {
-  return time.format(new Date(instant));
 }

@@ -1,9 +1,6 @@
 import type { ProductView } from '#client/features/catalogue/product-view.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { NonProfitBadge } from '#client/ui/non-profit-badge.tsx';
-import type { ProductDelivery } from '#shared/contract/product.ts';
-import { formatDay } from '#shared/domain/format-date.ts';
-import { deliveryMessage } from './delivery-message.ts';
 
 /** The retailer, the delivery date and fee, and the terms of return. */
 export function ProductPromises({ view: { supplier, delivery, own } }: { view: ProductView }) {
@@ -26,7 +23,16 @@ export function ProductPromises({ view: { supplier, delivery, own } }: { view: P
             Delivered to your door. The fee is one per retailer, and the cart shows it before you pay.
           </span>
         ) : (
-          <Delivery delivery={delivery} isInStock={own.stock > 0} />
+          <span>
+            {own.stock > 0 ? (
+              <>
+                Ordered today, delivered to your door by <b>{delivery.by}</b>.
+              </>
+            ) : (
+              'Delivered to your door.'
+            )}
+            <span className="block">{delivery.cost}</span>
+          </span>
         )}
       </li>
       <li className="flex items-start gap-3">
@@ -39,20 +45,5 @@ export function ProductPromises({ view: { supplier, delivery, own } }: { view: P
         </span>
       </li>
     </ul>
-  );
-}
-
-function Delivery({ delivery, isInStock }: { delivery: ProductDelivery; isInStock: boolean }) {
-  return (
-    <span>
-      {isInStock ? (
-        <>
-          Ordered today, delivered to your door by <b>{formatDay(delivery.promised_date)}</b>.
-        </>
-      ) : (
-        'Delivered to your door.'
-      )}
-      <span className="block">{deliveryMessage(delivery)}</span>
-    </span>
   );
 }

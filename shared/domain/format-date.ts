@@ -19,16 +19,21 @@ export function formatDate(date: string): string {
   return `${Number(parts.get('day'))} ${MONTHS[Number(parts.get('month')) - 1]} ${parts.get('year')}`;
 }
 
-const formatTime = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** `21 Nov 2026, 11:30`: an instant in UTC as South African clocks show it. */
+/** `11:30`: an instant in UTC as South African clocks show it. */
+export function formatTime(instant: string): string {
+  return timeFormat.format(new Date(instant));
+}
+
+/** `21 Nov 2026, 11:30` */
 export function formatDateTime(instant: string): string {
-  return `${formatDate(instant)}, ${formatTime.format(new Date(instant))}`;
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

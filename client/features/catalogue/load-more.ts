@@ -58,17 +58,15 @@ const PATIENCE_MS = 15_000;
 
 /** null if the request failed, or if the data does not have the shape that this build expects. */
 async function fetchCards(href: string): Promise<ProductCardData[] | null> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS);
   try {
     const url = new URL(href, window.location.href);
-    const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, { signal: giveUp.signal });
+    const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const payload: unknown = await response.json();
     return response.ok ? cardsOf(payload) : null;
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

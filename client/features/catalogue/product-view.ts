@@ -1,5 +1,5 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
-import type { ProductDelivery, VariantType } from '#shared/contract/product.ts';
+import type { VariantType } from '#shared/contract/product.ts';
 import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
 
 export type PictureData = PictureSource & { alt: string };
@@ -26,8 +26,10 @@ export type ProductView = {
   supplier: { name: string; path: string; isNonProfit: boolean };
   /** Such as `incl. VAT`; null if the retailer charges none. */
   vatNote: string | null;
-  /** null if the API gives none. */
-  delivery: ProductDelivery | null;
+  /**
+   * The promised date (`Fri 27 Nov 2026`) and what delivery costs, in a sentence; null if the API gives neither.
+   */
+  delivery: { by: string; cost: string } | null;
   pictures: PictureData[];
   axes: VariantType[];
   variants: Offer[];

@@ -1,8 +1,10 @@
 import type { Offer, PictureData, ProductView } from '#client/features/catalogue/product-view.ts';
 import type { Product, ProductCore } from '#shared/contract/product.ts';
+import { formatDay } from '#shared/domain/format-date.ts';
 import { variantLabel } from '#shared/domain/product.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { brandPath, productPath, retailerPath } from '#shared/navigation/paths.ts';
+import { deliveryCost } from './delivery-cost.ts';
 
 /** What a product's page shows of the API's answer. */
 export function toProductView({ product, variantTypes, variants, delivery }: ProductCore): ProductView {
@@ -33,7 +35,7 @@ export function toProductView({ product, variantTypes, variants, delivery }: Pro
       isNonProfit: product.supplier.npo_id !== null,
     },
     vatNote: vatNote([product.supplier]),
-    delivery: delivery ?? null,
+    delivery: delivery ? { by: formatDay(delivery.promised_date), cost: deliveryCost(delivery) } : null,
     pictures,
     axes: variantTypes,
     variants: variants.map(toOffer),
