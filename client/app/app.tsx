@@ -78,6 +78,7 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
       <Page
         key={url.pathname}
         data={content.payload.data}
+        title={content.payload.head.title}
         deferred={content.deferred}
         url={url}
         params={content.params}

@@ -3,9 +3,9 @@ import { Article } from '#client/ui/article.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function AboutPage({ site }: PageProps<null>) {
+export function AboutPage({ title, site }: PageProps<null>) {
   return (
-    <Article title={`About ${site.name}`}>
+    <Article title={title}>
       <p>
         {site.name} brings together goods from South African retailers, large and small, in one shop with one
         cart. Some of the retailers are non-profit organisations: they carry a “Non-profit” badge, and what

@@ -1,8 +1,1 @@
-import { ACCOUNT_ADDRESSES } from '#client/features/addresses/address-place.ts';
-import type { AddressData } from './address-data.ts';
-import { EditedAddress } from './address-parts.tsx';
-import type { PageProps } from './page.ts';
-
-export function AccountAddressEditPage(props: PageProps<AddressData>) {
-  return <EditedAddress {...props} title="Change your address" place={ACCOUNT_ADDRESSES} />;
-}
+export { EditAddressPage as AccountAddressEditPage } from './address-form-pages.tsx';

@@ -11,6 +11,7 @@ export type AccountDetailsPageData = { details: Details; sessions: UserSession[]
 
 export function AccountDetailsPage({
   data: { details, sessions },
+  title,
   url,
   form,
 }: PageProps<AccountDetailsPageData>) {
@@ -18,9 +19,9 @@ export function AccountDetailsPage({
   const removal = intent === 'remove' ? form : null;
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
-      <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Your details' }]} />
+      <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2 text-3xl" tabIndex={-1}>
-        Your details
+        {title}
       </h1>
       <Block>
         <DetailsForm details={details} form={intent === 'details' ? form : null} />

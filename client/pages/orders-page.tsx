@@ -7,12 +7,12 @@ import type { PageProps } from './page.ts';
 
 export type OrdersPageData = { orders: OrderSummary[]; current: number; last: number };
 
-export function OrdersPage({ data: { orders, current, last } }: PageProps<OrdersPageData>) {
+export function OrdersPage({ title, data: { orders, current, last } }: PageProps<OrdersPageData>) {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Orders' }]} />
       <h1 className="display mt-2 mb-6 text-3xl" tabIndex={-1}>
-        Your orders
+        {title}
       </h1>
       {orders.length === 0 ? (
         <EmptyState title="No orders yet" action={{ label: 'Start shopping', href: '/' }}>

@@ -7,6 +7,8 @@ import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 /** The props of every page component; `data` and `deferred` come from the route's loader in `worker/pages`. */
 export type PageProps<Data, Deferred = never> = {
   data: Data;
+  /** As in the document's head, without the shop's name. */
+  title: string;
   /** What the loader defers, if it does; resolves to null if that failed. */
   deferred: Promise<Deferred | null>;
   url: URL;

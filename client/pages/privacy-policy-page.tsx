@@ -5,9 +5,9 @@ import { Article } from '#client/ui/article.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function PrivacyPolicyPage({ site, url }: PageProps<null>) {
+export function PrivacyPolicyPage({ title, site, url }: PageProps<null>) {
   return (
-    <Article title="Privacy policy">
+    <Article title={title}>
       {isAfterRemoval(url) && <RemovalRecorded site={site} />}
       <p>
         The Protection of Personal Information Act (POPIA) protects what we know about you. This page says

@@ -8,12 +8,12 @@ import { ListsView } from '#client/features/product-lists/lists-view.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import type { PageProps } from './page.ts';
 
-export function ProductListsPage({ data, form }: PageProps<ListsPageData>) {
+export function ProductListsPage({ data, title, form }: PageProps<ListsPageData>) {
   return (
     <div className="page py-6 sm:py-10">
-      <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: 'Product lists' }]} />
+      <Breadcrumbs items={[{ label: 'Account', href: '/account' }, { label: title }]} />
       <h1 className="display mt-2 text-3xl sm:text-4xl" tabIndex={-1}>
-        Product lists
+        {title}
       </h1>
       <ListsView data={data} form={form} cartButton={(line) => <CartButton line={line} />} />
     </div>

@@ -11,11 +11,11 @@ import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { PageProps } from './page.ts';
 
 /** The order in question is only in the URL, because all shoppers share this page's cached data. */
-export function SupportPage({ site, url, form }: PageProps<null>) {
+export function SupportPage({ title, site, url, form }: PageProps<null>) {
   return (
     <div className="page max-w-5xl py-8 md:py-12">
       <h1 className="display text-3xl md:text-4xl" tabIndex={-1}>
-        Support
+        {title}
       </h1>
       <p className="mt-3 max-w-2xl">
         Something wrong with an order, a question about a product, or a return? Write to us. A person reads
@@ -36,7 +36,8 @@ export function SupportPage({ site, url, form }: PageProps<null>) {
 function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   const reference = sentReference(url);
   const [loaded] = useState(reference);
-  const customer = useCustomer();
+  // From the session store, because the page's HTML is the same for everyone.
+  const session = useSession((state) => state);
   const orderId = idFromUrl(url.searchParams.get('order_id'));
   const here = `${url.pathname}${url.search}`;
   if (reference !== null) {
@@ -50,27 +51,17 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
   }
   return (
     <SupportForm
-      customer={customer}
+      customer={session}
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
         orderId !== null && (
           // What it has loaded is one customer's: for another it starts anew.
-          <OrderAskedAbout key={customer.id} orderId={orderId} isSignedIn={customer.isSignedIn} here={here} />
+          <OrderAskedAbout key={session.id} orderId={orderId} isSignedIn={isSignedIn(session)} here={here} />
         )
       }
       form={form}
     />
   );
-}
-
-/** The signed-in customer from the session store, because the page's HTML is the same for everyone. */
-function useCustomer(): { id: number; isSignedIn: boolean; name: string; email: string } {
-  return {
-    id: useSession(({ id }) => id),
-    isSignedIn: useSession(isSignedIn),
-    name: useSession((session) => session.name),
-    email: useSession((session) => session.email),
-  };
 }
 
 function ContactOptions({ site }: { site: SiteInfo }) {

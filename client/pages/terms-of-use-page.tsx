@@ -4,9 +4,9 @@ import { Article } from '#client/ui/article.tsx';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
-export function TermsOfUsePage({ site }: PageProps<null>) {
+export function TermsOfUsePage({ title, site }: PageProps<null>) {
   return (
-    <Article title="Terms of use">
+    <Article title={title}>
       <p>
         These terms hold between you and {site.company.name} (“{site.name}”, “we”) whenever you use this shop.
         Nothing in them takes away a right that the Electronic Communications and Transactions Act (ECT Act)

@@ -41,3 +41,8 @@ export const CHECKOUT_ADDRESSES: AddressPlace = {
   isNewCurrent: true,
   crumbs: [],
 };
+
+/** Where an address page's URL is. */
+export function addressPlace({ pathname }: URL): AddressPlace {
+  return pathname.startsWith(CHECKOUT_ADDRESSES.listPath) ? CHECKOUT_ADDRESSES : ACCOUNT_ADDRESSES;
+}

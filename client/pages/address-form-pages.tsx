@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { AddressForm } from '#client/features/addresses/address-form.tsx';
-import type { AddressPlace } from '#client/features/addresses/address-place.ts';
+import { addressPlace } from '#client/features/addresses/address-place.ts';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { needsAddressFirst } from '#shared/navigation/address-first.ts';
 import type { AddressData, NewAddressData } from './address-data.ts';
 import type { PageProps } from './page.ts';
 
-type Frame = { title: string; place: AddressPlace };
-
-/** The form for a new address. */
-export function NewAddress({ title, place, data, form }: Frame & PageProps<NewAddressData>) {
+/** The form for a new address, in the account and in the checkout. */
+export function NewAddressPage({ data, form, ...page }: PageProps<NewAddressData>) {
   const isNeeded = needsAddressFirst(data.next);
   return (
-    <FormFrame title={title} place={place}>
+    <FormFrame {...page}>
       {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
       <AddressForm
         stored={null}
@@ -20,7 +18,7 @@ export function NewAddress({ title, place, data, form }: Frame & PageProps<NewAd
         cancel={
           isNeeded
             ? { label: 'Continue shopping', href: '/' }
-            : { label: 'Cancel', href: data.next ?? place.createdPath }
+            : { label: 'Cancel', href: data.next ?? addressPlace(page.url).createdPath }
         }
         form={form}
       />
@@ -28,26 +26,29 @@ export function NewAddress({ title, place, data, form }: Frame & PageProps<NewAd
   );
 }
 
-/** The form for a stored address. */
-export function EditedAddress({ title, place, data, form }: Frame & PageProps<AddressData>) {
+/** The form for a stored address, in the account and in the checkout. */
+export function EditAddressPage({ data, form, ...page }: PageProps<AddressData>) {
   return (
-    <FormFrame title={title} place={place}>
+    <FormFrame {...page}>
       <AddressForm
         key={data.id}
         stored={data.values}
         provinces={data.provinces}
-        cancel={{ label: 'Cancel', href: place.listPath }}
+        cancel={{ label: 'Cancel', href: addressPlace(page.url).listPath }}
         form={form}
       />
     </FormFrame>
   );
 }
 
+type FrameProps = Pick<PageProps<unknown>, 'title' | 'url'> & { children: ReactNode };
+
 /** A form with its title; in the account with breadcrumbs, in the checkout without. */
-function FormFrame({ title, place, children }: Frame & { children: ReactNode }) {
+function FormFrame({ title, url, children }: FrameProps) {
+  const { crumbs } = addressPlace(url);
   return (
     <div className="page max-w-2xl py-6 sm:py-10">
-      {place.crumbs.length > 0 && <Breadcrumbs items={[...place.crumbs, { label: title }]} />}
+      {crumbs.length > 0 && <Breadcrumbs items={[...crumbs, { label: title }]} />}
       <h1 className="display mt-2 text-3xl" tabIndex={-1}>
         {title}
       </h1>
