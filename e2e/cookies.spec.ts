@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { authDialog } from './pages/auth-dialog.ts';
 import { layout } from './pages/layout.ts';
+import { productPage } from './pages/product-page.ts';
 import { IN_STOCK, searchPage } from './pages/search-page.ts';
 import { DEMO_CUSTOMER } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,6 +90,20 @@ for (const width of [360, 1_440]) {
     }
   });
 }
+
+test('the cookie notice never lies over the button that buys on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, `/products/${(await demoProducts()).plain[0].id}/-/-`);
+  // Where the notice lies on other pages.
+  const isHit = await productPage(page).addToCart.evaluate((button) => {
+    window.scrollBy(0, button.getBoundingClientRect().top - 500);
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isHit).toBe(true);
+  await layout(page).cookieNotice.getByRole('button', { name: 'Accept' }).click();
+  await expect(layout(page).cookieNotice).toBeHidden();
+});
 
 test('no tag is loaded and nothing handed to it before the notice is accepted', async ({ page }) => {
   const asked = await tagRequests(page);
