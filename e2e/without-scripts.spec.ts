@@ -7,7 +7,8 @@ import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
-import { cartOf, giveOwnIpAddress, newShopper, registerShopper } from './support/customers.ts';
+import { cartOf, giveOwnIpAddress, newShopper, registerShopper, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
 import { pinFor } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -99,4 +100,16 @@ test('with scripts off: Cancel closes the dialog, and nothing is added later', a
   await logIn(shopper);
   await expect(page).toHaveURL('/account');
   expect(await cartOf(page)).toEqual({});
+});
+
+test('with scripts off: a product is saved to the list that is chosen', async ({ page, context }) => {
+  const { api } = await signUp(context);
+  await api.createProductList({ name: 'Braai on Sunday' }, crypto.randomUUID());
+  const { id } = (await demoProducts()).plain[0];
+  await page.goto(`/products/${id}/-/-`);
+  await productPage(page).saveToList.click();
+  await page.getByRole('button', { name: 'Braai on Sunday' }).click();
+  await expect(page.getByText('Saved to Braai on Sunday.')).toBeVisible();
+  const lists = await api.listProductLists();
+  expect(lists.find(({ name }) => name === 'Braai on Sunday')?.products).toMatchObject([{ id }]);
 });

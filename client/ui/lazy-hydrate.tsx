@@ -86,8 +86,9 @@ export async function hydrateAll(): Promise<void> {
   await Promise.all(pending);
 }
 
-/** Controls that do nothing without scripts; links and forms work without. */
-const CONTROL = 'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"]';
+/** Controls that scripts answer on the page itself; other links and forms work without. */
+const CONTROL =
+  'button[type=button], input[type=checkbox], input[type=radio], a[href^="#"], a[aria-haspopup=dialog]';
 
 /** Repeats a click or a choice that was made in a part before React hydrated it. */
 function repeatWhenHydrated(event: Event): void {

@@ -8,7 +8,7 @@ export function productPage(page: Page) {
     quantity: page.getByRole('textbox', { name: 'Quantity' }),
     pictures: page.getByRole('region', { name: 'Pictures' }),
     zoom: page.getByRole('button', { name: 'Zoom' }),
-    saveToList: page.getByRole('button', { name: 'Save to a list' }),
+    saveToList: page.getByRole('link', { name: 'Save to a list' }),
     /** What "Save to a list" opens. */
     lists: page.getByRole('dialog', { name: 'Save to a list' }),
     dialog,

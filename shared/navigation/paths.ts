@@ -56,6 +56,11 @@ export function productListPath(listId?: number): string {
   return listId === undefined ? '/product-lists' : `/product-lists?list=${listId}`;
 }
 
+/** The page that asks into which list a product goes. */
+export function saveToListPath(productId: number): string {
+  return `${productListPath()}?save=${productId}`;
+}
+
 export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }

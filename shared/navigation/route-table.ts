@@ -81,7 +81,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('account-addresses', '/account/addresses', { guards: ['auth'] }),
   route('account-address-create', '/account/addresses/create', { guards: ['auth'], query: ['next'] }),
   route('account-address-edit', '/account/addresses/edit', { guards: ['auth'], query: ['id'] }),
-  route('product-lists', '/product-lists', { guards: ['auth'], query: ['list'] }),
+  route('product-lists', '/product-lists', { guards: ['auth'], query: ['list', 'save'] }),
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),

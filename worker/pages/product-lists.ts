@@ -1,4 +1,7 @@
-import type { ListsPageData } from '#client/features/product-lists/list-page-data.ts';
+import { type ListsPageData, lineName } from '#client/features/product-lists/list-page-data.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { variantLabel } from '#shared/domain/product.ts';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
@@ -15,11 +18,25 @@ export const productListsPage = definePage({
 
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<ListsPageData>> {
   const wanted = query.get('list');
-  const lists = toListsPageData(
-    await api.listProductLists(),
-    wanted === null ? null : (idFromUrl(wanted) ?? 0),
-  );
+  const [known, saving] = await Promise.all([
+    api.listProductLists(),
+    findProduct(api, idFromUrl(query.get('save'))),
+  ]);
+  const lists = toListsPageData(known, wanted === null ? null : (idFromUrl(wanted) ?? 0));
   // The list was deleted, perhaps in another tab: the first list is shown instead (R-STATE-1).
   if (lists === null) return { kind: 'redirect', to: productListPath(), status: 302 };
-  return { kind: 'page', data: lists };
+  return { kind: 'page', data: { ...lists, saving } };
+}
+
+/** A product or a variant that is to be saved; undefined where there is none. */
+async function findProduct(api: ApiClient, wantedId: number | null): Promise<ListsPageData['saving']> {
+  if (wantedId === null) return undefined;
+  try {
+    const { product, variants } = await api.getProductCore(wantedId);
+    const { options = [] } = variants.find(({ id }) => id === wantedId) ?? {};
+    return { id: wantedId, name: lineName({ name: product.name, choice: variantLabel(options) }) };
+  } catch (error) {
+    if (error instanceof HttpError && isMissing(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,13 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 
 /** What the lists' page shows: every list by name, and what is in the active one. */
-export type ListsPageData = { lists: readonly ListSummary[]; activeId: number; lines: readonly ListLine[] };
+export type ListsPageData = {
+  lists: readonly ListSummary[];
+  activeId: number;
+  lines: readonly ListLine[];
+  /** The product whose page asked for the choice of lists without scripts. */
+  saving?: { id: number; name: string } | undefined;
+};
 
 export type ListSummary = { id: number; name: string; locked: boolean; count: number };
 

@@ -12,6 +12,7 @@ import { ListNav } from './list-nav.tsx';
 import type { ListLine, ListSummary, ListsPageData } from './list-page-data.ts';
 import { ListReport } from './list-report.tsx';
 import { useListsStore } from './lists-store.ts';
+import { SaveChoice } from './save-choice.tsx';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
 /** A form that came back to a shopper without scripts. */
@@ -30,7 +31,7 @@ type Props = {
 };
 
 /** The customer's lists: one of them open, and the way to the others. */
-export function ListsView({ data: { lists, activeId, lines }, form, cartButton }: Props) {
+export function ListsView({ data: { lists, activeId, lines, saving }, form, cartButton }: Props) {
   const [done, setDone] = useState<DoneForm | null>(null);
   useChangesElsewhere();
   const active = lists.find(({ id }) => id === activeId) ?? NO_LIST;
@@ -50,6 +51,7 @@ export function ListsView({ data: { lists, activeId, lines }, form, cartButton }
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
       <ListNav lists={lists} activeId={active.id} returned={returned('create')} />
       <section key={active.id} className="grid min-w-0 grid-cols-1 gap-4" aria-labelledby={LIST_HEADING_ID}>
+        {saving && <SaveChoice saving={saving} lists={lists} onDone={show} />}
         <ListHeader list={active} returned={returned('rename')} onDone={show} />
         <StatusAnnouncer message={result?.message ?? ''} />
         {result !== null && <StatusMessage key={result.message} result={result} onDone={show} />}
