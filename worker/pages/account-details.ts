@@ -1,6 +1,7 @@
-import { toDetails } from '#client/features/account/details-fields.ts';
 import type { AccountDetailsPageData } from '#client/pages/account-details-page.tsx';
 import { changeAccount } from './account/change-account.ts';
+import { deviceLabel } from './account/device-label.ts';
+import { toDetails } from './account/to-details.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 
@@ -13,5 +14,6 @@ export const accountDetailsPage = definePage({
 
 async function load({ api }: PersonalLoad): Promise<LoadResult<AccountDetailsPageData>> {
   const [user, sessions] = await Promise.all([api.getUser(), api.listSessions()]);
-  return { kind: 'page', data: { details: toDetails(user), sessions } };
+  const named = sessions.map((session) => ({ ...session, device_name: deviceLabel(session.device_name) }));
+  return { kind: 'page', data: { details: toDetails(user), sessions: named } };
 }

@@ -1,7 +1,7 @@
-import { toDetails } from '#client/features/account/details-fields.ts';
 import type { AccountPageData } from '#client/pages/account-page.tsx';
 import { toListOverview } from './account/list-overview.ts';
 import { signOutFrom } from './account/sign-out.ts';
+import { toDetails } from './account/to-details.ts';
 import { toAddressText } from './addresses/address-text.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { toOrderSummary } from './orders/to-order-summary.ts';

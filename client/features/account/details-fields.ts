@@ -5,10 +5,6 @@ export const DETAILS_FIELDS = ['name', 'email', 'current_password', 'business_na
 
 export type Details = Pick<User, 'name' | 'email' | 'business_name' | 'vat_number'>;
 
-export function toDetails({ name, email, business_name, vat_number }: User): Details {
-  return { name, email, business_name, vat_number };
-}
-
 /** Whether the typed e-mail address is not the account's; a new one needs the current password. */
 export function isOtherEmail(typed: string, stored: string): boolean {
   return typed.trim().toLowerCase() !== stored.toLowerCase();

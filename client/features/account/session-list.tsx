@@ -7,13 +7,16 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SavedLine } from '#client/ui/saved-line.tsx';
 import type { UserSession } from '#shared/contract/user.ts';
 import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
-import { deviceLabel } from './device-label.ts';
 
 const HEADING_ID = 'sessions';
 const PAGE_PATH = '/account/details';
 const END_OTHERS = 'end-other-sessions';
 
-type Props = { sessions: readonly UserSession[]; form: ReturnedForm | null };
+type Props = {
+  /** `device_name`: readable, as `Chrome on Android`. */
+  sessions: readonly UserSession[];
+  form: ReturnedForm | null;
+};
 
 /** Where the customer is signed in; any place but this one can be ended from here (R-API-53). */
 export function SessionList({ sessions, form }: Props) {
@@ -60,12 +63,11 @@ export function SessionList({ sessions, form }: Props) {
 }
 
 function SessionRow({ session, end }: { session: UserSession; end: Action }) {
-  const device = deviceLabel(session.device_name);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="min-w-0 wrap-anywhere">{device}</span>
+          <span className="min-w-0 wrap-anywhere">{session.device_name}</span>
           {session.current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
@@ -88,7 +90,7 @@ function SessionRow({ session, end }: { session: UserSession; end: Action }) {
             size="small"
             isBusy={end.sending?.fields.get('id') === String(session.id)}
           >
-            Log out<span className="sr-only">{device}</span>
+            Log out<span className="sr-only">{session.device_name}</span>
           </Button>
         </ActionForm>
       )}

@@ -2,7 +2,6 @@ import type { AppServices, SubmitResult } from '#client/browser/app-services.ts'
 import type { FormPost } from '#client/browser/form-post.ts';
 import { OTP_RESEND_SECONDS } from '#shared/constants.ts';
 import { clearFieldError, hasErrors, NO_ERRORS } from '#shared/domain/form-errors.ts';
-import { NEW_PIN_SENT } from './auth-messages.ts';
 import { isAuthMode } from './auth-modes.ts';
 import type { AuthMode, AuthState, AuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
@@ -58,18 +57,6 @@ function refusalState(
     message: `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
     ...((mode === 'forgot_password' || mode === 'verify') && { resendAt }),
   };
-}
-
-/** Asks for another pin without leaving the form that it goes into. */
-export async function sendAgain(
-  store: AuthStore,
-  submit: AppServices['submit'],
-  post: FormPost,
-): Promise<boolean> {
-  const result = await sendAuthForm(store, submit, post);
-  if (result?.kind !== 'done') return false;
-  store.setState({ notice: NEW_PIN_SENT });
-  return true;
 }
 
 export function switchMode(store: AuthStore, mode: AuthMode): void {

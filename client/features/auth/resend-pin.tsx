@@ -3,7 +3,7 @@ import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
-import { sendAgain } from './auth-steps.ts';
+import { sendAuthForm } from './auth-steps.ts';
 import { useAuth, useAuthStore } from './auth-store.ts';
 import { waitText } from './wait-text.ts';
 
@@ -16,8 +16,9 @@ export function ResendPin({ email }: { email: string }) {
   const { submit } = useAppServices();
   const again = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (isWaiting || !(await sendAgain(store, submit, readFormPost(event.currentTarget, null)))) return;
-    document.getElementById('auth-otp')?.focus();
+    if (isWaiting) return;
+    const result = await sendAuthForm(store, submit, readFormPost(event.currentTarget, null));
+    if (result?.kind === 'done') document.getElementById('auth-otp')?.focus();
   };
   return (
     <form
@@ -27,6 +28,7 @@ export function ResendPin({ email }: { email: string }) {
       onSubmit={(event) => void again(event)}
     >
       <input type="hidden" name="intent" value="forgot_password" />
+      <input type="hidden" name="again" value="yes" />
       <input type="hidden" name="email" value={email} />
       {Object.entries(afterLogin(auth)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -90,6 +90,15 @@ describe('a forgotten password by forms alone', () => {
     expect(unknown.sent.values).toEqual({ intent: 'verify', email: stranger });
   });
 
+  it('says that another pin was sent where one had been asked for before', async () => {
+    const { email } = await aCustomerWithPassword();
+    const fields = { intent: 'forgot_password', email };
+    const said = 'We have sent a new one-time pin. Only the newest works.';
+    expect((await post('/?auth=forgot_password', { ...fields, again: 'yes' })).html).toContain(said);
+    const other = { ...fields, email: `nobody-${unique()}@example.com` };
+    expect((await post('/?auth=forgot_password', other)).html).not.toContain(said);
+  });
+
   it('says at the pin what is wrong with it, and keeps the e-mail', async () => {
     const { email } = await aCustomerWithPassword();
     const { pin } = await askForPin(email);

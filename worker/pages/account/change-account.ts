@@ -1,9 +1,9 @@
 import { isOtherEmail } from '#client/features/account/details-fields.ts';
-import { deviceLabel } from '#client/features/account/device-label.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import type { UserPatch } from '#shared/contract/user.ts';
 import { REMOVAL_RECORDED_PATH } from '#shared/navigation/paths.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
+import { deviceLabel } from './device-label.ts';
 
 const PAGE_PATH = '/account/details';
 

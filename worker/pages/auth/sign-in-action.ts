@@ -1,4 +1,3 @@
-import { PASSWORD_UPDATED } from '#client/features/auth/auth-messages.ts';
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
@@ -60,8 +59,11 @@ async function register(context: ActionContext, field: Field): Promise<ActionOut
 async function askForPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
   await api.forgotPassword({ email });
-  return nextForm({ intent: 'verify', email });
+  return nextForm({ intent: 'verify', email }, field('again') === '' ? '' : NEW_PIN_SENT);
 }
+
+const NEW_PIN_SENT = 'We have sent a new one-time pin. Only the newest works.';
+const PASSWORD_UPDATED = 'Your password is updated. Log in with your new password.';
 
 async function verifyPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');

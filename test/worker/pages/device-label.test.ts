@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceLabel } from '#client/features/account/device-label.ts';
+import { deviceLabel } from '#worker/pages/account/device-label.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

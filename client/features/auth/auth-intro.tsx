@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import { fieldError } from '#shared/domain/form-errors.ts';
+import { AUTH_MODES } from './auth-modes.ts';
+import type { AuthMode, AuthState } from './auth-store.ts';
+
+type Props = {
+  mode: AuthMode;
+  auth: AuthState;
+  email: string;
+  titleId: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** What stands above a mode's fields: what it is for, and how the last form went. */
+export function AuthIntro({ mode, auth, email, titleId, heading }: Props) {
+  const { title, intro } = AUTH_MODES[mode];
+  return (
+    <>
+      <div>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="display text-2xl">
+          {title}
+        </h2>
+        <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">{intro(email)}</p>
+        {auth.pending !== null && (mode === 'login' || mode === 'register') && (
+          <p className="mt-1.5 text-muted">
+            Once you are {mode === 'register' ? 'registered' : 'logged in'}, {pendingLabel(auth.pending)}
+          </p>
+        )}
+      </div>
+      <p role="status" className="-mt-2 rounded-control bg-accent-soft px-3 py-2 text-success empty:hidden">
+        {auth.notice}
+      </p>
+      <p role="alert" className="-mt-2 rounded-control bg-error-soft px-3 py-2 text-error empty:hidden">
+        {auth.message || strayError(mode, auth)}
+      </p>
+    </>
+  );
+}
+
+function pendingLabel(pending: string): string {
+  if (pending.startsWith('/products/')) return 'what you chose goes into your cart.';
+  return pending.startsWith('/product-lists')
+    ? 'what you chose goes onto your list.'
+    : 'you go on where you were.';
+}
+
+/** What the server says of something that this form does not show, such as an expired reset. */
+function strayError(mode: AuthMode, { errors }: AuthState): string {
+  const shown: readonly string[] = AUTH_MODES[mode].fields.map(({ name }) => name);
+  return fieldError(errors, Object.keys(errors).find((field) => !shown.includes(field)) ?? '');
+}
