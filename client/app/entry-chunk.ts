@@ -4,7 +4,7 @@
  */
 import '#client/browser/action-form.tsx';
 import '#client/browser/use-action.ts';
-import '#client/features/cart/show-added.ts';
+import '#client/features/cart/use-add-to-cart.ts';
 import '#client/features/catalogue/product-price.tsx';
 import '#client/features/catalogue/stock-note.tsx';
 import '#client/features/product-lists/heart.tsx';

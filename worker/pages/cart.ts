@@ -1,6 +1,7 @@
 import type { CartPageData } from '#client/pages/cart-page.tsx';
 import { cartAction } from './cart/cart-action.ts';
 import { loadSavedLines } from './cart/load-saved-lines.ts';
+import { readCartProblem } from './cart/read-cart-problem.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
@@ -15,6 +16,6 @@ export const cartPage = definePage({
 /** The cart goes into the cart store, which the page reads: so the worker and the browser draw the same cart. */
 async function load({ api, query }: PersonalLoad): Promise<LoadResult<CartPageData>> {
   const [cart, saved] = await Promise.all([api.getCart(), loadSavedLines(api)]);
-  const data = { reason: query.get('reason'), saved };
+  const data = { reason: readCartProblem(query), saved };
   return { kind: 'page', data, cart: withoutUnshownFields(cart) };
 }

@@ -1,8 +1,7 @@
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { showAdded } from './show-added.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 type Props = {
   productId: number;
@@ -13,7 +12,7 @@ type Props = {
 
 /** Adds one piece of a product without variants, right from its card. */
 export function AddToCartButton({ productId, name, path }: Props) {
-  const add = useAction({ onDone: () => showAdded(name) });
+  const add = useAddToCart(name);
   return (
     <ActionForm
       sentBy={add}

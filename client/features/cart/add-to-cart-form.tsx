@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
-import { useAction } from '#client/browser/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
-import { showAdded } from './show-added.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 type Props = {
   /** Other buttons of the page name it as their form. */
@@ -22,7 +21,7 @@ type Props = {
 /** Quantity and button of a product's page. */
 export function AddToCartForm({ id, productId, name, stock, refusal, children }: Props) {
   const [quantity, setQuantity] = useState(1);
-  const add = useAction({ onDone: () => showAdded(name) });
+  const add = useAddToCart(name);
   const wanted = Math.max(1, Math.min(quantity, stock));
   const message = add.error === '' ? refusal : add.error;
   return (

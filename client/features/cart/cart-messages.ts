@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
-import { type CartProblem, cartProblem } from '#shared/domain/cart-totals.ts';
-import { variantLabel } from '#shared/domain/product.ts';
+import { cartProblem } from '#shared/domain/cart-totals.ts';
+import { productLabel } from '#shared/domain/product.ts';
 import { isOutOfStock, stockLevel } from '#shared/domain/stock.ts';
 
 /** What a line says of its stock while there is enough for it; null where there is plenty. */
@@ -24,22 +24,9 @@ export function problemMessage(cart: Cart): string | null {
   }
 }
 
-/** Whether the URL names a reason for which the checkout sent the shopper back. */
-export function isCartProblem(reason: string | null): reason is CartProblem {
-  return reason === 'empty' || reason === 'error' || reason === 'stock';
-}
-
-/** What is in the cart of a product, in a sentence. */
-export function inCartMessage(name: string, pieces: number): string {
-  return pieces === 1
-    ? `1 piece of ${name} is in your cart.`
-    : `${pieces} pieces of ${name} are in your cart.`;
-}
-
 /** `Kasi classic tee (M / Navy)`. */
 export function itemName({ product }: CartItem): string {
-  const label = variantLabel(product.options);
-  return label === '' ? product.name : `${product.name} (${label})`;
+  return productLabel(product);
 }
 
 /** The id of a line's link, for the focus to go to when a button beside it has gone. */

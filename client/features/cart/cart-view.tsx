@@ -4,22 +4,22 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
+import { type CartProblem, cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import { CartGroupSection } from './cart-group.tsx';
 import { cartGroups } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
-import { isCartProblem, problemMessage } from './cart-messages.ts';
+import { problemMessage } from './cart-messages.ts';
 import { useCart, useCartStore } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { lineChange } from './line-change.ts';
 import { useCartStatus } from './use-cart-status.ts';
 
 type Props = {
-  /** Why the checkout sent the shopper here (R-EDGE-5), from the URL. */
-  reason: string | null;
+  /** Why the checkout sent the shopper here (R-EDGE-5). */
+  reason: CartProblem | null;
   /** What was wrong with a form that was sent without scripts; `productId` where it set a line's quantity. */
   formReturn: { productId: string; message: string } | null;
 };
@@ -120,9 +120,9 @@ function FailedLoad() {
 }
 
 /** Stays until the shopper has put right what the checkout sent them back for. */
-function SentBack({ reason }: { reason: string | null }) {
+function SentBack({ reason }: Pick<Props, 'reason'>) {
   const cart = useCart((state) => state.cart);
-  if (!isCartProblem(reason) || cartProblem(cart) !== reason) return null;
+  if (reason === null || cartProblem(cart) !== reason) return null;
   return (
     <div className="mt-4">
       <Notice tone="warning" title="You cannot check out yet">
@@ -133,13 +133,13 @@ function SentBack({ reason }: { reason: string | null }) {
 }
 
 /** Said once, on arrival: what changes afterwards is said in place. */
-function useReasonToast(reason: string | null): void {
+function useReasonToast(reason: Props['reason']): void {
   const text = useCart((state) => problemMessage(state.cart));
-  const told = useRef<string | null>(null);
+  const told = useRef<Props['reason']>(null);
   useEffect(() => {
     if (told.current === reason) return;
     told.current = reason;
-    if (isCartProblem(reason) && text !== null) {
+    if (reason !== null && text !== null) {
       showToast({ kind: 'info', title: 'You cannot check out yet', text });
     }
   }, [reason, text]);

@@ -49,19 +49,8 @@ export function lineChange(item: CartItem): LineChange | null {
   };
 }
 
-/** A fix as a form's field carries it. */
+/** A fix as a form's field carries it; the worker's `parseCartFix` reads it. */
 export function formatCartFix(fix: CartFix): string {
   if (fix.kind === 'remove') return `remove ${fix.cartItemId}`;
   return ['take', fix.productId, fix.quantity, fix.seenPrice ?? []].flat().join(' ');
-}
-
-/** Reads {@link formatCartFix}; null where it says nothing of the kind. */
-export function parseCartFix(text: string): CartFix | null {
-  const removed = /^remove (\d{1,15})$/.exec(text);
-  if (removed !== null) return { kind: 'remove', cartItemId: Number(removed[1]) };
-  const [, productId, quantity, price] =
-    /^take (\d{1,15}) (\d{1,5})(?: (\d{1,9}(?:\.\d{1,2})?))?$/.exec(text) ?? [];
-  if (productId === undefined) return null;
-  const seen = price === undefined ? {} : { seenPrice: Number(price) };
-  return { kind: 'take', productId: Number(productId), quantity: Number(quantity), ...seen };
 }

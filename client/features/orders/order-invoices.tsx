@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -37,8 +36,8 @@ export function OrderInvoices({ documents: { entries, canBeMailed }, returned }:
 }
 
 function MailInvoices({ returned }: Pick<Props, 'returned'>) {
-  const [status, setStatus] = useState('');
-  const mailing = useAction({ returned, onDone: ({ message }) => setStatus(message) });
+  // It is said beside the button.
+  const mailing = useAction({ returned, onDone: () => undefined });
   return (
     <>
       <ActionForm sentBy={mailing} intent="invoices" isKeyed className="mt-4">
@@ -47,7 +46,7 @@ function MailInvoices({ returned }: Pick<Props, 'returned'>) {
         </Button>
       </ActionForm>
       <div className="mt-3 empty:hidden" aria-live="polite">
-        {status !== '' && mailing.error === '' && <Notice tone="success">{status}</Notice>}
+        {mailing.done !== '' && <Notice tone="success">{mailing.done}</Notice>}
       </div>
       {mailing.error !== '' && <Notice tone="error">{mailing.error}</Notice>}
     </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -22,23 +22,15 @@ type Props = {
 export function VoucherBox({ orderId, discount, form }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
-  const [said, setSaid] = useState('');
-  const removal = useAction({
-    returned: returned('remove-voucher'),
-    onDone({ message }) {
-      setSaid(message);
-      close();
-    },
-  });
-
-  function close(): void {
-    fold.current?.removeAttribute('open');
-  }
+  const close = (): void => fold.current?.removeAttribute('open');
+  const removal = useAction({ returned: returned('remove-voucher'), onDone: close });
 
   return (
     <section className="card px-4 py-3 sm:px-6" aria-label="Voucher">
       <div className="flex items-center justify-between gap-3">
-        <SavedLine text={discount === null ? said : `Your voucher takes ${formatRand(discount)} off.`} />
+        <SavedLine
+          text={discount === null ? removal.done : `Your voucher takes ${formatRand(discount)} off.`}
+        />
         {discount !== null && (
           <ActionForm sentBy={removal} action={paymentPath(orderId)} intent="remove-voucher">
             <Button type="submit" variant="quiet" size="small" isBusy={removal.isBusy}>
@@ -60,10 +52,7 @@ export function VoucherBox({ orderId, discount, form }: Props) {
         <VoucherForm
           orderId={orderId}
           returned={returned('apply-voucher')}
-          onSend={() => {
-            removal.clear();
-            setSaid('');
-          }}
+          onSend={removal.clear}
           onApplied={close}
         />
       </details>

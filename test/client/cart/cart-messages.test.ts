@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cartFingerprint } from '#client/features/cart/cart-fingerprint.ts';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
-import {
-  inCartMessage,
-  isCartProblem,
-  itemName,
-  problemMessage,
-  stockHint,
-} from '#client/features/cart/cart-messages.ts';
+import { itemName, problemMessage, stockHint } from '#client/features/cart/cart-messages.ts';
 import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.ts';
 import { aCart, aCartItem } from '../support/a-cart-shape.ts';
 
@@ -61,16 +55,6 @@ describe('problemMessage', () => {
   });
 });
 
-describe('isCartProblem', () => {
-  it('takes the reasons of the checkout guard alone', () => {
-    expect(['empty', 'error', 'stock', 'other', null].filter(isCartProblem)).toEqual([
-      'empty',
-      'error',
-      'stock',
-    ]);
-  });
-});
-
 describe('itemName', () => {
   it('names what was chosen', () => {
     expect(itemName(aCartItem(1, { value: 'M' }))).toBe('Product 1 (M)');
@@ -84,12 +68,5 @@ describe('cartFingerprint', () => {
     expect(cartFingerprint(aCart([aCartItem(1, { quantity: 2 }), aCartItem(2)]))).toBe(mark);
     expect(cartFingerprint(aCart([aCartItem(1, { quantity: 3 }), aCartItem(2)]))).not.toBe(mark);
     expect(cartFingerprint(aCart([aCartItem(1, { quantity: 2 })]))).not.toBe(mark);
-  });
-});
-
-describe('inCartMessage', () => {
-  it('says how many pieces there are', () => {
-    expect(inCartMessage('Fan', 1)).toBe('1 piece of Fan is in your cart.');
-    expect(inCartMessage('Fan', 3)).toBe('3 pieces of Fan are in your cart.');
   });
 });

@@ -1,5 +1,5 @@
 import { itemName } from '#client/features/cart/cart-messages.ts';
-import { type CartFix, parseCartFix } from '#client/features/cart/line-change.ts';
+import type { CartFix } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
@@ -8,6 +8,7 @@ import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { removedEvent } from './change-line.ts';
+import { parseCartFix } from './parse-cart-fix.ts';
 import { withoutUnshownFields } from './without-unshown-fields.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { inCartMessage } from '#client/features/cart/cart-messages.ts';
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
 import { quantityInCart } from '#shared/domain/cart-totals.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
@@ -61,4 +60,11 @@ export async function restoreSaved({ api, form }: ActionContext): Promise<Action
     { lists: withLists(lists, list) },
     product && { message: `${product.name} is saved for later again.` },
   );
+}
+
+/** What is in the cart of a product, in a sentence. */
+export function inCartMessage(name: string, pieces: number): string {
+  return pieces === 1
+    ? `1 piece of ${name} is in your cart.`
+    : `${pieces} pieces of ${name} are in your cart.`;
 }
