@@ -15,8 +15,9 @@ export type Customer = ReturnType<typeof createCustomer>;
 /** What a tab does for its customer: posts their forms, and acts on changes of their session. */
 export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: readonly FormPost[]) {
   const submit = createSubmit(stores, ports, unsettled);
+  const check = createSessionCheck(stores);
   return {
-    ...createSessionCheck(stores),
+    ...check,
     submit,
     showDone(result: DoneResult): void {
       const { id: customer } = stores.session.getState();
@@ -24,7 +25,8 @@ export function createCustomer(stores: Stores, ports: SubmitPorts, unsettled: re
     },
     /** A read that a shopper has asked for has failed. */
     readFailed(error: unknown): void {
-      if (isRefusal(error, 'unauthenticated')) sessionEnded(stores, {});
+      // Another session may have begun since it was asked for.
+      if (isRefusal(error, 'unauthenticated')) void check.isConfirmed({});
       else showFailureToast();
     },
     sessionEnded: (asked: { next: string }) => sessionEnded(stores, asked),

@@ -8,12 +8,15 @@ import type { Stores } from './stores.tsx';
 export function createSessionCheck(stores: Stores) {
   const { cart, lists } = stores;
   let isAsking = false;
+  const isConfirmed = (asked?: object): Promise<boolean> => isSessionConfirmed(stores, asked);
   return {
+    /** @param asked given where a shopper has asked for what needs the login */
+    isConfirmed,
     /** The tab is looked at again. */
     async wake(): Promise<void> {
       if (isAsking) return;
       isAsking = true;
-      if (await isSessionConfirmed(stores)) {
+      if (await isConfirmed()) {
         void cart.getState().load();
         void lists.getState().refresh();
       }
@@ -23,12 +26,12 @@ export function createSessionCheck(stores: Stores) {
     async refresh(): Promise<void> {
       // A page of the customer's has come with the session and the cart.
       if (cart.getState().status === 'loaded') return;
-      await Promise.all([isSessionConfirmed(stores), cart.getState().load()]);
+      await Promise.all([isConfirmed(), cart.getState().load()]);
     },
   };
 }
 
-async function isSessionConfirmed(stores: Stores): Promise<boolean> {
+async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boolean> {
   const { session, services } = stores;
   const { token, id } = session.getState();
   if (!isSignedIn({ token })) return false;
@@ -41,7 +44,7 @@ async function isSessionConfirmed(stores: Stores): Promise<boolean> {
     return user.id === id;
   } catch (error) {
     // Any other failure leaves the shopper as they were.
-    if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores);
+    if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores, asked);
     return false;
   }
 }

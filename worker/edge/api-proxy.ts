@@ -98,13 +98,11 @@ async function signInBrowser(
 }
 
 /**
- * Whether the cookie's session has ended. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where
+ * Whether the call has ended the cookie's session. A 401 takes no cookie back: the browser may have logged in since it
+ * asked. `DELETE /api/user/sessions/{id}` returns the sessions that are left: where
  * none of them is current, the ended one was the cookie's own.
  */
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
-  // These calls need no session; a 401 there does not mean that the cookie's session ended.
-  if (BEFORE_SIGNING_IN.has(pathname)) return false;
-  if (response.status === 401) return true;
   if (!response.ok) return false;
   const call = findCall(c.req.method, pathname);
   if (call === CALLS.logout || call === CALLS.requestRemoval) return true;

@@ -53,7 +53,10 @@ async function decide(
 
 type KnownVisitor = Visitor & { user: User };
 
-/** The customer whose session the cookie holds. Removes the cookie where that session has ended. */
+/**
+ * The customer whose session the cookie holds. Where that session has ended, a document takes the cookie back; what a
+ * script has asked for does not, since the browser may have logged in meanwhile.
+ */
 export async function findVisitor(c: RequestContext): Promise<KnownVisitor | null> {
   const token = sessionToken(c);
   if (token === null) return null;
@@ -64,7 +67,7 @@ export async function findVisitor(c: RequestContext): Promise<KnownVisitor | nul
     return { api, session, user };
   } catch (error) {
     if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
-    clearSessionCookie(c);
+    if (!(c.req.header('Accept') ?? '').includes('application/json')) clearSessionCookie(c);
     return null;
   }
 }

@@ -129,7 +129,7 @@ describe('a form that finds the session ended', () => {
 
   it('is posted again where the same customer has logged in meanwhile', async () => {
     const customer = await aCustomer();
-    const { stores, signIn, cookie, line } = aTab('/about');
+    const { stores, signIn, cookie, line, calls } = aTab('/about');
     await signIn(customer);
     const productId = await aProduct();
     cookie.session = OVER;
@@ -139,8 +139,7 @@ describe('a form that finds the session ended', () => {
       .getState()
       .signIn({ ...(await sessionOf(customer)), token: 'the-token-of-the-old-session' });
     const pressed = stores.services.submit(addForm(productId));
-    // The worker has removed the cookie of the session that has ended.
-    await expect.poll(() => cookie.session).toBe('');
+    await expect.poll(() => calls.length).toBe(1);
     line.answers = Promise.resolve();
     await signIn(customer);
     open();
@@ -163,6 +162,34 @@ describe('a form that finds the session ended', () => {
     expect(calls).toHaveLength(1);
     expect([await inCartOf(first, productId), await inCartOf(second, productId)]).toEqual([1, 0]);
     expect(cartItems(stores.cart.getState().cart)).toEqual([]);
+  });
+});
+
+describe('lists that are asked for again', () => {
+  it('end the session that they were asked in, and none that began since', async () => {
+    const customer = await aCustomer();
+    const { stores, signIn, cookie, line, calls } = aTab('/about');
+    await signIn(customer);
+    stores.lists.getState().need();
+    await expect.poll(() => stores.lists.getState().status).toBe('loaded');
+    calls.length = 0;
+    stores.session.setState({ token: 'of-the-session-before' });
+    cookie.session = OVER;
+    const { answers, open } = heldUp();
+    line.answers = answers;
+    const asked = stores.lists.getState().retry();
+    await expect.poll(() => calls.length).toBe(1);
+    line.answers = Promise.resolve();
+    await signIn(customer);
+    open();
+    await asked;
+    await expect.poll(() => calls).toContain('GET /api/user');
+    expect(stores.session.getState()).toMatchObject(await sessionOf(customer));
+    expect([cookie.session, stores.auth.getState().mode]).toEqual([customer.token, null]);
+    cookie.session = OVER;
+    await stores.lists.getState().retry();
+    await expect.poll(() => stores.auth.getState().mode).toBe('login');
+    expect(stores.session.getState().token).toBe('');
   });
 });
 

@@ -58,9 +58,9 @@ export function aTab(path = '/') {
     visits.push(visiting);
     const answer = await visiting;
     if (line.fails === 'lost answer') throw new TypeError('Failed to fetch');
+    await answers;
     const set = /__Host-session=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
     if (set !== undefined) cookie.session = set;
-    await answers;
     return answer;
   }
   const went: (string | null)[] = [];
