@@ -1,4 +1,5 @@
 import { orderPath } from '#shared/navigation/paths.ts';
+import { authDialog } from './pages/auth-dialog.ts';
 import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
@@ -65,4 +66,15 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
   await expect(pay).toHaveCount(0);
   await orderPage(page).orderAgain.click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+});
+
+test('a session that ends before I pay: the login leads on to the gateway', async ({ page, context }) => {
+  const { customer, orderId } = await signUpWithUnpaidOrder(context);
+  const { pay, gateway } = paymentPage(page);
+  await visit(page, `/payment?order_id=${orderId}`);
+  await context.clearCookies();
+  await pay.click();
+  await authDialog(page).sendLogin(customer);
+  await expect(page).toHaveURL(gateway.url);
+  await expect(gateway.payByCard).toBeVisible();
 });

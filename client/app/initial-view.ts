@@ -13,12 +13,13 @@ export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none. */
+/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none of this address. */
 export async function readInitialView(): Promise<View | null> {
   const url = new URL(window.location.href);
   const match = matchRoute(url.pathname);
   const payload = readJson(PAYLOAD_ELEMENT);
-  if (match !== null && isPagePayload(payload)) {
+  // Under another address, as after a form without scripts, it is no page of this app's: it stays plain HTML.
+  if (match !== null && isPagePayload(payload) && payload.route === match.row.id) {
     return {
       url,
       Layout: await LAYOUTS[match.row.layout](),

@@ -9,6 +9,7 @@ import { needsLogin } from '#shared/navigation/needs-login.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { failureText, showFailure } from './failure-toasts.ts';
+import { leaveForGateway } from './leave-for-gateway.ts';
 import { isOthersPage } from './page-owner.ts';
 import { sessionReplaced } from './replaced-session.ts';
 import { SESSION_ENDED, sessionEnded, signedOut } from './session.ts';
@@ -84,8 +85,11 @@ async function settleDone(
   }
   if (isCancelled) return { kind: 'login' };
   if (result.kind === 'redirect') await ports.goTo(result.to);
-  else if (result.payment !== undefined) return result;
-  else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
+  else if (result.payment !== undefined) {
+    // The page's own form leaves by itself; what has waited for a login has none.
+    if (isNewSession) leaveForGateway(result.payment);
+    return result;
+  } else if (changed.page !== undefined && shown !== null) await ports.refresh(changed.page, shown);
   else if (shown !== null && changed.session !== null) await ports.goTo(null);
   return result;
 }

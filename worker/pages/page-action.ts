@@ -49,6 +49,7 @@ export type DoneOutcome = {
   undo?: UndoForm;
   /** Without scripts it is shown in the place of `to`, where that is left out. */
   form?: NextForm;
+  /** The gateway's form; `to` is then the page that shows it where no scripts run. */
   payment?: PaymentForm;
   unfinished?: string;
 } & Effects;

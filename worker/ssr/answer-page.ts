@@ -41,6 +41,8 @@ export function answerPage(
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
+      // What has waited for a login was no form of the page that the login was posted to.
+      if (outcome.payment !== undefined && outcome.to !== undefined) showInstead(c, outcome.to);
       if (next !== null) return again(next, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
       return redirect(c, outcome.to ?? pathname + search, outcome);
@@ -101,8 +103,13 @@ function askForLogin(c: FormContext): FormValues {
   const { url, match } = c.var.page;
   const pending = pendingForm(c);
   if (match !== null && isPersonal(match.row)) {
-    const home = new URL(loginPath(url.pathname + url.search), url);
-    c.set('page', { url: home, isPayload: false, match: matchRoute('/') });
+    showInstead(c, loginPath(url.pathname + url.search));
   }
   return { intent: 'login', [PENDING_FIELD]: pending };
+}
+
+/** Shows another page than the one that the form was posted to. */
+function showInstead(c: FormContext, path: string): void {
+  const url = new URL(path, c.var.page.url);
+  c.set('page', { url, isPayload: false, match: matchRoute(url.pathname) });
 }

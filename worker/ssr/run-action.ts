@@ -80,7 +80,9 @@ async function resume(c: FormContext, text: string, visitor: Visitor): Promise<A
   const { fields } = pending;
   const key = fields.get(KEY_FIELD) ?? '';
   fields.delete(KEY_FIELD);
-  return outcomeOf(c, { match, url, fields, key }, visitor);
+  const outcome = await outcomeOf(c, { match, url, fields, key }, visitor);
+  const isPaying = outcome.kind === 'done' && outcome.payment !== undefined;
+  return isPaying ? { ...outcome, to: pending.action } : outcome;
 }
 
 /** What a refusal of the API comes to; what is no refusal is a fault of this code, and stays one. */

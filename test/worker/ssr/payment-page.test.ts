@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
-import type { Customer } from '#test/support/a-shop.ts';
-import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows, inCart } from '#test/support/an-order.ts';
 import { postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -184,3 +185,34 @@ const UNREACHABLE = {
   YOCO_SECRET_KEY: 'sk_test_of_a_shop',
   YOCO_WEBHOOK_SECRET: 'whsec_c2VjcmV0IG9mIGEgc2hvcA==',
 };
+
+describe('paying that has waited for a login', () => {
+  /** The login's own form, which carries on what waits. */
+  async function aLogin() {
+    const buyer = await aCustomerWithPassword();
+    await anAddress(buyer.userId);
+    await inCart(buyer, await aProduct());
+    const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+    const pending = `/payment?order_id=${id} intent=pay&method=card ${buyer.userId}`;
+    const fields = { intent: 'login', email: buyer.email, password: PASSWORD, pending };
+    return { id, fields, path: `/?auth=login&next=${encodeURIComponent(`/payment?order_id=${id}`)}` };
+  }
+
+  it('leads on to the gateway without scripts, with one more click', async () => {
+    const { id, fields, path } = await aLogin();
+    const response = await postForm(path, fields);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('Go on to the payment page');
+    expect(html).toContain('action="https://shop.test/__payfast/eng/process"');
+    expect(await countRows('payment', 'order_id = ?', id)).toBe(1);
+  });
+
+  it('gives scripts the gateway’s form, wherever the login was to lead', async () => {
+    const { fields, path } = await aLogin();
+    for (const place of [path, '/?auth=login']) {
+      const { result } = await submitForm(place, fields);
+      expect(result).toMatchObject({ kind: 'done', payment: { action: expect.stringContaining('payfast') } });
+    }
+  });
+});

@@ -96,7 +96,8 @@ async function continueSignedIn(
       return { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
     case 'done': {
       const done = { ...outcome, events: [...events, ...(outcome.events ?? [])], signedIn };
-      return next === null ? { to: '/', ...done } : { ...done, kind: 'redirect', to: next };
+      if (next === null || outcome.payment !== undefined) return { to: '/', ...done };
+      return { ...done, kind: 'redirect', to: next };
     }
     case 'invalid':
       return unfinished(firstError(outcome.errors) || (outcome.message ?? ''));
