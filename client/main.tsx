@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
@@ -8,7 +8,7 @@ import { followSession, refreshSession } from './app/follow-session.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
 import { showSavedNotice } from './app/saved-notice.ts';
-import { createStores, type Stores } from './app/stores.tsx';
+import { createStores } from './app/stores.tsx';
 import { buildOf, type View } from './app/view.ts';
 import { watchBuilds } from './browser/build-watch.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
@@ -18,10 +18,15 @@ import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
 
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
-void start();
+void start().catch((error: unknown) => {
+  // The page stays as the server sent it, its links and forms work. What is said of it needs a place.
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<ToastHost place="" />);
+  throw error;
+});
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
@@ -30,18 +35,10 @@ async function start(): Promise<void> {
   const bridge = createNavigationBridge();
   const payload = first.content.kind === 'page' ? first.content.payload : null;
   const dialog = await dialogOf(first);
-  const api = createBrowserApi();
-  const stores: Stores = createStores(
-    {
-      api,
-      goTo: bridge.goTo,
-      refresh: bridge.refresh,
-    },
-    {
-      session: payload?.session,
-      cart: payload?.cart,
-      dialog,
-    },
+  const { goTo, refresh } = bridge;
+  const stores = createStores(
+    { api: createBrowserApi(), goTo, refresh },
+    { session: payload?.session, cart: payload?.cart, dialog },
   );
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   unmarkEarlyPresses();

@@ -141,3 +141,16 @@ test('suggestions whose code did not come at first come while the shopper types'
   await layout(page).search.pressSequentially('kettle');
   await expect(page.getByRole('option').first()).toBeVisible();
 });
+
+test('a page whose own code does not come, after a full load either, says so, and its links lead on', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/did not come|ERR_FAILED|Failed to load resource/);
+  await failRequests(page, await fileHolding(page, 'Write another message'), Number.POSITIVE_INFINITY);
+  await page.goto('/support');
+  await expect(page.getByText('Oops, looks like something went wrong.')).toBeVisible();
+  await layout(page).privacyLink.click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await ready(page);
+});

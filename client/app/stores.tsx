@@ -17,6 +17,7 @@ import {
 import { type CartStore, CartStoreContext, createCartStore } from '#client/features/cart/cart-store.ts';
 import type { ListsStore } from '#client/features/product-lists/list-types.ts';
 import { createListsStore, ListsStoreContext } from '#client/features/product-lists/lists-store.ts';
+import { clearToasts } from '#client/ui/toast.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
@@ -74,6 +75,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
     if (id !== before.id) {
       cart.getState().reset();
       lists.getState().reset();
+      if (before.id !== NO_SESSION.id) clearToasts();
     }
     const isOwner = stores.customer === NO_SESSION.id || !isCustomersPage();
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#client/browser/load-chunk.ts';
+import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { setToastListener, TOAST_DURATION_MS, type Toast } from './toast.ts';
 
 type Loaded = { Toaster: ComponentType; present(toast: Toast): void };
+
+const CODE = lazyCode(() => loadChunk(() => import('./toaster.tsx')));
 
 /**
  * Loads the toaster's code with the first toast, so that the first load does not pay for it.
@@ -13,11 +15,18 @@ export function ToastHost({ place }: { place: string }) {
   const [plain, setPlain] = useState<Toast | null>(null);
   const waiting = useRef<Toast[]>([]);
   useEffect(() => {
-    setToastListener((toast) => void show(toast));
+    setToastListener(
+      (toast) => void show(toast),
+      () => {
+        waiting.current = [];
+        setPlain(null);
+        CODE.current()?.dismissAll();
+      },
+    );
     async function show(toast: Toast): Promise<void> {
       waiting.current.push(toast);
       try {
-        const { ShopToaster, present } = await loadChunk(() => import('./toaster.tsx'));
+        const { ShopToaster, present } = await CODE.load();
         setLoaded({ Toaster: ShopToaster, present });
       } catch {
         // The code failed to load, as when the browser is offline: show the toast without the library.

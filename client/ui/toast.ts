@@ -13,6 +13,7 @@ type Listener = (toast: Toast) => void;
 
 const waiting: Toast[] = [];
 let listener: Listener | null = null;
+let clear = (): void => undefined;
 
 /** Shows a short notice at the bottom right (R-TOAST). It disappears, so an error must also show elsewhere. */
 export function showToast(toast: Toast): void {
@@ -20,8 +21,15 @@ export function showToast(toast: Toast): void {
   else listener(toast);
 }
 
+/** Takes away what is shown, and what waits to be: it was said to somebody who has left. */
+export function clearToasts(): void {
+  waiting.length = 0;
+  clear();
+}
+
 /** Registers the toast host; it first receives the toasts that were shown before it was ready. */
-export function setToastListener(onToast: Listener): void {
+export function setToastListener(onToast: Listener, onClear: () => void): void {
   listener = onToast;
+  clear = onClear;
   for (const toast of waiting.splice(0)) onToast(toast);
 }

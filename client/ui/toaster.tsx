@@ -27,3 +27,7 @@ export function present({ kind, title, text, action }: Toast): void {
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
   });
 }
+
+export function dismissAll(): void {
+  sonner.dismiss();
+}

@@ -25,7 +25,7 @@ export type PublicPage = Extract<ServerPage, { access: 'public' }>;
 
 type ActionOptions = {
   action?: PageAction;
-  /** Whether the action is for visitors, too; left out, a customer's page asks for a login first. */
+  /** Whether visitors may post it to the worker; left out, `needsLogin` says so, for the browser and the worker alike. */
   isActionOpen?: boolean;
 };
 type PublicOptions = ActionOptions & {

@@ -17,7 +17,6 @@ export type PageAction = (context: ActionContext) => Promise<ActionOutcome>;
 /** A posted form, and the customer who posted it. */
 export type ActionContext = {
   api: ApiClient;
-  isSignedIn: boolean;
   /** The address that the form was posted to. */
   url: URL;
   params: RouteParams;

@@ -2,8 +2,8 @@ import { HttpError } from '#shared/contract/http-error.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { matchRoute, type RouteMatch } from '#shared/navigation/match-route.ts';
+import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { isAddition, readPendingForm } from '#shared/navigation/pending-form.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
@@ -43,11 +43,10 @@ type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: strin
 
 async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null): Promise<ActionOutcome> {
   const { match, url, fields, key } = posted;
-  const { action, isActionOpen = !isPersonal(match.row) } = SERVER_PAGES[match.row.id];
+  const { action, isActionOpen = !needsLogin(url.pathname) } = SERVER_PAGES[match.row.id];
   if (action === undefined || (visitor === null && !isActionOpen)) return { kind: 'login' };
   const context: ActionContext = {
     api: visitor?.api ?? c.var.form.api,
-    isSignedIn: visitor !== null,
     url,
     params: match.params,
     query: new URLSearchParams(url.search),

@@ -4,7 +4,7 @@ import type { Stores } from '#client/app/stores.tsx';
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm } from '#client/features/auth/auth-steps.ts';
-import { setToastListener, type Toast } from '#client/ui/toast.ts';
+import { setToastListener, showToast, type Toast } from '#client/ui/toast.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
@@ -193,12 +193,34 @@ describe('lists that are asked for again', () => {
   });
 });
 
+describe('what was said to a customer', () => {
+  it('goes with them, and what is said of their leaving stays', async () => {
+    const tab = await aSignedInTab('/about', await aCustomer());
+    let toasts: Toast[] = [];
+    setToastListener(
+      (toast) => toasts.push(toast),
+      () => {
+        toasts = [];
+      },
+    );
+    showToast({ kind: 'success', title: 'Added to your cart' });
+    tab.cookie.session = (await aCustomer()).token;
+    await tab.stores.services.submit(addForm(await aProduct()));
+    expect(toasts.map(({ title, text }) => [title, text])).toEqual([
+      ['Error', expect.stringContaining('Somebody else is logged in here by now')],
+    ]);
+  });
+});
+
 describe('an Undo', () => {
   it('is posted for the customer who has done it, and for nobody else', async () => {
     const [first, second, productId] = [await aCustomer(), await aCustomer(), await aProduct()];
     const { stores, signIn, calls } = aTab('/about');
     const toasts: Toast[] = [];
-    setToastListener((toast) => toasts.unshift(toast));
+    setToastListener(
+      (toast) => toasts.unshift(toast),
+      () => undefined,
+    );
     const { action, fields } = addForm(productId);
     await signIn(first);
     const undo = { action, fields: Object.fromEntries(fields) };

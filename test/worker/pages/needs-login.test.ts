@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { needsLogin } from '#shared/navigation/needs-login.ts';
+import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
+import { submitForm } from '#test/support/posted-forms.ts';
+import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
+
+const ROUTES = ROUTE_TABLE.filter(({ id }) => SERVER_PAGES[id].action !== undefined);
+
+describe('a form of a visitor', () => {
+  it.each(ROUTES)(
+    'that is posted to $id is asked for a login by the worker where the browser asks',
+    async ({ id, pattern }) => {
+      const path = pattern.replace(/:\w+/g, '7');
+      const { result } = await submitForm(path, {});
+      // Whose session has ended already is logged out: no browser shows the form, unless its scripts do not run.
+      const isAsked = needsLogin(path) && id !== 'account';
+      expect(result.kind === 'login').toBe(isAsked);
+    },
+  );
+
+  it('may be one of the dialog or of support, and no other', () => {
+    const open = ROUTES.filter(({ pattern }) => !needsLogin(pattern)).map(({ id }) => id);
+    expect(open).toEqual(['home', 'support']);
+  });
+});
