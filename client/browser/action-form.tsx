@@ -1,6 +1,7 @@
 import { type ComponentProps, use } from 'react';
-import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/action-result.ts';
+import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
 import { FormSecretsContext } from './form-secrets.ts';
+import { KeyField } from './key-field.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
@@ -18,14 +19,14 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
 
 /** A write: a form that is posted to the page that owns it, with scripts and without. */
 export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, children, ...form }: Props) {
-  const { key, session } = use(FormSecretsContext);
+  const { session } = use(FormSecretsContext);
   return (
     <form {...form} method="post" onSubmit={sentBy.send}>
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isKeyed && <input type="hidden" name={KEY_FIELD} defaultValue={key} suppressHydrationWarning />}
+      {isKeyed && <KeyField />}
       {session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />}
       {children}
     </form>

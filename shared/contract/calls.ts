@@ -19,8 +19,13 @@ export const CALLS = {
   forgotPassword: post('/api/auth/forgot-password', 'visitor', 'dialog', {
     input: 'body',
     limit: 'forgot-password',
+    idempotencyKey: 'optional',
   }),
-  verifyOtp: post('/api/auth/verify', 'visitor', 'dialog', { input: 'body', limit: 'verify-otp' }),
+  verifyOtp: post('/api/auth/verify', 'visitor', 'dialog', {
+    input: 'body',
+    limit: 'verify-otp',
+    idempotencyKey: 'optional',
+  }),
   resetPassword: post('/api/auth/reset-password', 'visitor', 'dialog', {
     input: 'body',
     limit: 'reset-password',

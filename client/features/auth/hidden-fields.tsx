@@ -1,3 +1,4 @@
+import { KeyField } from '#client/browser/key-field.tsx';
 import { afterLogin } from './auth-path.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
@@ -11,6 +12,7 @@ export function HiddenFields({ mode, auth, email }: Props) {
       {Object.entries(afterLogin(auth)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {(mode === 'forgot_password' || mode === 'verify') && <KeyField />}
       {mode === 'verify' && <input type="hidden" name="email" value={email} />}
       {mode === 'reset_password' && (
         <>

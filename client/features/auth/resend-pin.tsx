@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
+import { KeyField } from '#client/browser/key-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
 import { sendAuthForm } from './auth-steps.ts';
@@ -30,6 +31,7 @@ export function ResendPin({ email }: { email: string }) {
       <input type="hidden" name="intent" value="forgot_password" />
       <input type="hidden" name="again" value="yes" />
       <input type="hidden" name="email" value={email} />
+      <KeyField />
       {Object.entries(afterLogin(auth)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -107,6 +107,29 @@ describe('a forgotten password by forms alone', () => {
     expect(wrong.html).toContain('That is not the one-time pin we sent.');
   });
 
+  it('goes on where the answer to any of its forms was lost, by sending it again as it is', async () => {
+    const { email } = await aCustomerWithPassword();
+    const keyOf = ({ html }: Pick<Sent, 'html'>): Record<string, string> => ({
+      idempotency_key: /name="idempotency_key" value="([^"]+)"/.exec(html)?.[1] ?? '',
+    });
+    const twice = async (mode: string, fields: Record<string, string>): Promise<Sent> => {
+      await post(`/?auth=${mode}`, { intent: mode, ...fields });
+      return post(`/?auth=${mode}`, { intent: mode, ...fields });
+    };
+    const page = await visit('/?auth=forgot_password');
+    const asked = await twice('forgot_password', { email, ...keyOf({ html: await page.text() }) });
+    expect(asked).toMatchObject({ status: 200, values: { intent: 'verify', email } });
+    const pins = mails.flatMap((mail) =>
+      mail.template === 'one-time-pin' && mail.to === email ? mail.pin : [],
+    );
+    expect(pins).toHaveLength(1);
+    const verified = await twice('verify', { email, otp: pins[0] ?? '', ...keyOf(asked) });
+    expect(verified).toMatchObject({ status: 200, values: { intent: 'reset_password', email } });
+    const reset = await twice('reset_password', { ...verified.values, password: NEW_PASSWORD });
+    expect(reset).toMatchObject({ status: 200, values: { intent: 'login', email } });
+    expect((await post('/?auth=login', { intent: 'login', email, password: NEW_PASSWORD })).status).toBe(303);
+  });
+
   it('says that a token is over, though the form shows no such field', async () => {
     const form = {
       intent: 'reset_password',

@@ -1,3 +1,4 @@
+import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
@@ -9,6 +10,7 @@ export type PinClaim = {
   now: Date;
   expiresAt: Date;
   windows: readonly [PinWindow, PinWindow];
+  keyedCall: KeyedCall | null;
 };
 type PinWindow = { since: Date; limit: number };
 
@@ -16,16 +18,16 @@ type PinWindow = { since: Date; limit: number };
 type ClaimedPin = { pinId: number; isKnown: boolean };
 
 /**
- * Inserts the row of an e-mail's new pin before the pin is hashed; null where the e-mail or the network has reached its
- * limit. One statement checks and inserts, so that of two requests at once only one can be the last that is allowed. It is
+ * Inserts the row of an e-mail's new pin before the pin is hashed; `limited` where the e-mail or the network has reached
+ * its limit, `repeated` where this very call has got its pin. One statement checks and inserts, so that of two requests at once only one can be the last that is allowed. It is
  * inserted for e-mails without an account too, so that the answer takes as long.
  */
 export async function claimPin(
   db: D1Database,
-  { email, networkHash, now, expiresAt, windows }: PinClaim,
-): Promise<ClaimedPin | null> {
+  { email, networkHash, now, expiresAt, windows, keyedCall }: PinClaim,
+): Promise<ClaimedPin | 'limited' | 'repeated'> {
   const [minute, hour] = windows;
-  const { claimed, user } = await runBatch(db, {
+  const batch = runBatch(db, {
     expired: db.prepare('DELETE FROM one_time_pin WHERE created_at <= ?').bind(hour.since.toISOString()),
     claimed: typedRows<{ id: number }>(
       db
@@ -44,10 +46,13 @@ export async function claimPin(
           networkHash,
         ),
     ),
+    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     user: db.prepare('SELECT id FROM user WHERE email = ?').bind(email),
   });
-  const [pin] = claimed.rows;
-  return pin === undefined ? null : { pinId: pin.id, isKnown: user.rows.length > 0 };
+  const answers = await unlessRepeated(batch);
+  if (answers === null) return 'repeated';
+  const [pin] = answers.claimed.rows;
+  return pin === undefined ? 'limited' : { pinId: pin.id, isKnown: answers.user.rows.length > 0 };
 }
 
 const OF_EMAIL = 'email = ?1';
@@ -106,19 +111,47 @@ const IS_OPEN = `used_at IS NULL AND pin_hash <> ''`;
 /** Exchanges a pin for a reset token; false if another request was faster, or a newer pin has been asked for. */
 export async function exchangePin(
   db: D1Database,
-  { email, pinId, tokenHash, now, tokenExpiresAt }: PinExchange,
+  { email, pinId, tokenHash, now, tokenExpiresAt, keyedCall }: PinExchange,
+): Promise<boolean> {
+  const batch = runBatch(db, {
+    exchanged: db
+      .prepare(
+        `UPDATE one_time_pin SET used_at = ?2, reset_token_hash = ?3, reset_expires_at = ?4
+         WHERE id = ?5 AND id = ${NEWEST_PIN} AND ${IS_OPEN}`,
+      )
+      .bind(email, now.toISOString(), tokenHash, tokenExpiresAt.toISOString(), pinId),
+    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
+  });
+  const answers = await unlessRepeated(batch);
+  return answers !== null && answers.exchanged.changes > 0;
+}
+
+type PinExchange = {
+  email: string;
+  pinId: number;
+  tokenHash: string;
+  now: Date;
+  tokenExpiresAt: Date;
+  keyedCall: KeyedCall | null;
+};
+
+/**
+ * Replaces the reset token that an e-mail's newest pin was exchanged for at the instant `usedAt`, for as long as that one
+ * is good; false where there is none.
+ */
+export async function replaceResetToken(
+  db: D1Database,
+  { email, usedAt, tokenHash, now }: { email: string; usedAt: string; tokenHash: string; now: Date },
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `UPDATE one_time_pin SET used_at = ?2, reset_token_hash = ?3, reset_expires_at = ?4
-       WHERE id = ?5 AND id = ${NEWEST_PIN} AND ${IS_OPEN}`,
+      `UPDATE one_time_pin SET reset_token_hash = ?3
+       WHERE id = ${NEWEST_PIN} AND used_at = ?4 AND reset_token_hash IS NOT NULL AND reset_expires_at > ?2`,
     )
-    .bind(email, now.toISOString(), tokenHash, tokenExpiresAt.toISOString(), pinId)
+    .bind(email, now.toISOString(), tokenHash, usedAt)
     .run();
   return meta.changes > 0;
 }
-
-type PinExchange = { email: string; pinId: number; tokenHash: string; now: Date; tokenExpiresAt: Date };
 
 /** The e-mail of the account whose password a reset token may change; null if it is expired, used or unknown. */
 export async function findResetEmail(db: D1Database, tokenHash: string, now: Date): Promise<string | null> {
@@ -133,18 +166,19 @@ const IS_LIVE_TOKEN = 'reset_token_hash = ?1 AND reset_expires_at > ?2';
 
 /**
  * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail. It is one batch, so
- * of two requests at once the second finds no token. False where it finds none.
+ * of two requests at once the second finds no token. False where it finds none, or the call is a repetition.
  */
 export async function resetPasswordHash(
   db: D1Database,
-  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
+  { tokenHash, passwordHash, now, keyedCall }: PasswordReset,
 ): Promise<boolean> {
   const instant = now.toISOString();
   const email = `(SELECT email FROM one_time_pin WHERE ${IS_LIVE_TOKEN})`;
-  const { user } = await runBatch(db, {
+  const batch = runBatch(db, {
     user: db
       .prepare(`UPDATE user SET password_hash = ?3 WHERE email = ${email}`)
       .bind(tokenHash, instant, passwordHash),
+    noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     sessions: db
       .prepare(`DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`)
       .bind(tokenHash, instant),
@@ -154,8 +188,11 @@ export async function resetPasswordHash(
       )
       .bind(tokenHash, instant),
   });
-  return user.changes > 0;
+  const answers = await unlessRepeated(batch);
+  return answers !== null && answers.user.changes > 0;
 }
+
+type PasswordReset = { tokenHash: string; passwordHash: string; now: Date; keyedCall: KeyedCall };
 
 /** Revokes the pins of these e-mails, and the reset tokens they were exchanged for. */
 export function revokePinsStatement(

@@ -13,24 +13,24 @@ import { requestPin, resetPassword, verifyPin } from './password-reset.service.t
 /** The way back in by a one-time pin (R-API-6, 7, 8). None of these calls knows or makes a session. */
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email } }) => {
+registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
   const network = clientAddress(c) === null ? null : clientNetwork(c);
   const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
-  const pin = await requestPin(tools(c), { email, networkHash });
+  const pin = await requestPin(tools(c), { email, networkHash, keyedCall });
   // Not waited for: the answer takes as long where there is nothing to mail.
   if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });
 });
 
-registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input }) => {
-  return c.json({ token: await verifyPin(tools(c), input) });
+registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
+  return c.json({ token: await verifyPin(tools(c), input, keyedCall) });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
   // Before the token is used: there is another try.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);
-  await clearPasswordGuesses(c, email);
+  if (email !== null) await clearPasswordGuesses(c, email);
   return c.json({ message: 'Your password is changed. Please log in with it.' });
 });
 

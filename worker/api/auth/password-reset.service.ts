@@ -1,6 +1,7 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PasswordHasher } from '../api-env.ts';
+import { findCallInstant, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import {
   claimPin,
@@ -8,6 +9,7 @@ import {
   findResetEmail,
   listPinInstants,
   recordPinAttempt,
+  replaceResetToken,
   resetPasswordHash,
   updatePinHash,
 } from './one-time-pin.repository.ts';
@@ -23,11 +25,12 @@ type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
 
 /**
  * Creates a pin for an e-mail; older ones are not accepted any more. Null where there is no account: the same work was
- * done then, for a pin that nobody learns. Throws `tooManyRequests`, with an account or without.
+ * done then, for a pin that nobody learns. A repeated call gives null, too: its pin is mailed. Throws `tooManyRequests`,
+ * with an account or without.
  */
 export async function requestPin(
   { db, passwords, now }: Tools,
-  { email, networkHash }: { email: string; networkHash: string },
+  { email, networkHash, keyedCall }: { email: string; networkHash: string; keyedCall: KeyedCall | null },
 ): Promise<string | null> {
   const claimed = await claimPin(db, {
     email,
@@ -35,8 +38,10 @@ export async function requestPin(
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
     windows: [windowBefore(now, ONE_TIME_PINS.inAMinute), windowBefore(now, ONE_TIME_PINS.inAnHour)],
+    keyedCall,
   });
-  if (claimed === null) {
+  if (claimed === 'repeated') return null;
+  if (claimed === 'limited') {
     const instants = await listPinInstants(db, { email, networkHash });
     throw tooManyRequests(secondsUntilNextPin(Object.values(instants), now));
   }
@@ -45,36 +50,60 @@ export async function requestPin(
   return claimed.isKnown ? pin : null;
 }
 
-/** Exchanges an e-mail's pin for a reset token (R-API-7); throws a `invalid` on `otp` where it is not right. */
+/** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
 export async function verifyPin(
   { db, passwords, now }: Tools,
   { email, otp }: { email: string; otp: string },
+  keyedCall: KeyedCall | null,
 ): Promise<string> {
   const attempt = await recordPinAttempt(db, email, now);
-  if (attempt === null) throw invalid({ otp: [DEAD_PIN] });
+  if (attempt === null) return repeatExchange({ db, now }, email, keyedCall);
   if (!(await passwords.verify(otp, attempt.pinHash))) {
     throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
   }
   const token = createSessionToken();
   const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);
-  const exchange = { email, pinId: attempt.pinId, tokenHash: hashSessionToken(token), now, tokenExpiresAt };
-  if (!(await exchangePin(db, exchange))) throw invalid({ otp: [DEAD_PIN] });
+  const tokenHash = hashSessionToken(token);
+  const exchange = { email, pinId: attempt.pinId, tokenHash, now, tokenExpiresAt, keyedCall };
+  return (await exchangePin(db, exchange)) ? token : repeatExchange({ db, now }, email, keyedCall);
+}
+
+/**
+ * The token of a pin that this very call was exchanged for: its answer was lost, so another one takes its place. Nobody
+ * else knows the call's key.
+ */
+async function repeatExchange(
+  { db, now }: Pick<Tools, 'db' | 'now'>,
+  email: string,
+  keyedCall: KeyedCall | null,
+): Promise<string> {
+  const usedAt = await findCallInstant(db, keyedCall, null);
+  const token = createSessionToken();
+  const replacement = { email, tokenHash: hashSessionToken(token), now };
+  if (usedAt === null || !(await replaceResetToken(db, { ...replacement, usedAt }))) {
+    throw invalid({ otp: [DEAD_PIN] });
+  }
   return token;
 }
 
-/** Sets a new password and ends the user's sessions (R-API-8). Returns the account's e-mail. */
+/**
+ * Sets a new password and ends the user's sessions (R-API-8). Returns the account's e-mail; null where the same token has
+ * set the same password already. The token is its own idempotency key: nobody else knows it.
+ */
 export async function resetPassword(
   { db, passwords, now }: Tools,
   { password, token }: { password: string; token: string },
-): Promise<string> {
+): Promise<string | null> {
   const tokenHash = hashSessionToken(token);
+  const keyedCall = { call: 'resetPassword', key: token, content: password };
   // A made-up token is refused before the password is hashed, which takes about 180 ms.
   const email = await findResetEmail(db, tokenHash, now);
-  if (email === null) throw invalid({ token: [DEAD_TOKEN] });
-  const passwordHash = await passwords.hash(password);
-  const isDone = await resetPasswordHash(db, { tokenHash, passwordHash, now });
-  if (!isDone) throw invalid({ token: [DEAD_TOKEN] });
-  return email;
+  if (email !== null) {
+    const passwordHash = await passwords.hash(password);
+    if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return email;
+  }
+  if ((await findCallInstant(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
+  return null;
 }
 
 const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';

@@ -66,6 +66,19 @@ export async function findResultId(
     .first<number>('result_id');
 }
 
+/** When a call was carried out; null where its batch was never written, or is forgotten. */
+export async function findCallInstant(
+  db: D1Database,
+  call: KeyedCall | null,
+  userId: number | null,
+): Promise<string | null> {
+  if (call === null) return null;
+  return db
+    .prepare('SELECT created_at FROM idempotency_key WHERE call_hash = ?')
+    .bind(hashOf(call, userId))
+    .first<string>('created_at');
+}
+
 /** A day: longer than any retry of a press. */
 const RETENTION_MS = 86_400_000;
 

@@ -56,19 +56,19 @@ async function register(context: ActionContext, field: Field): Promise<ActionOut
   }
 }
 
-async function askForPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
+async function askForPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
-  await api.forgotPassword({ email });
+  await api.forgotPassword({ email }, key);
   return nextForm({ intent: 'verify', email }, field('again') === '' ? '' : NEW_PIN_SENT);
 }
 
 const NEW_PIN_SENT = 'We have sent a new one-time pin. Only the newest works.';
 const PASSWORD_UPDATED = 'Your password is updated. Log in with your new password.';
 
-async function verifyPin({ api }: ActionContext, field: Field): Promise<ActionOutcome> {
+async function verifyPin({ api, key }: ActionContext, field: Field): Promise<ActionOutcome> {
   const email = field('email');
   // People paste the pin with a space: "123 456".
-  const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') });
+  const { token } = await api.verifyOtp({ email, otp: field('otp').replace(/\s/g, '') }, key);
   return nextForm({ intent: 'reset_password', email, token });
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
@@ -122,6 +122,20 @@ describe('POST /api/auth/forgot-password', () => {
     error.mockRestore();
   });
 
+  it('mails one pin however often it comes with the same key, and is no second time too soon', async () => {
+    const { email } = await aCustomer();
+    const { bindings, messages } = listenForMails();
+    const { passwords, count } = countHashes();
+    const headers = { 'Idempotency-Key': crypto.randomUUID(), 'CF-Connecting-IP': `203.0.113.${unique()}` };
+    const ask = () => forgot(email, { bindings, passwords, headers });
+    const replies = [await ask(), ...(await Promise.all([ask(), ask()]))];
+    expect(replies.map(({ status, json }) => [status, json])).toEqual(
+      replies.map(() => [200, replies[0]?.json]),
+    );
+    expect([messages.length, count()]).toEqual([1, 1]);
+    expect((await forgot(email, { bindings })).status).toBe(429);
+  });
+
   it('forgets pins after an hour', async () => {
     const { email } = await aCustomer();
     await forgot(email);
@@ -150,6 +164,67 @@ describe('POST /api/auth/verify', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
     expect(replies.find(({ status }) => status === 422)).toMatchObject(DEAD_PIN);
     expect(await verify(email, otp, later(6))).toMatchObject(DEAD_PIN);
+  });
+
+  describe('with an Idempotency-Key, whose answer was lost', () => {
+    it('answers another token, and the one before is worth nothing', async () => {
+      const { email, otp, key } = await aVerifiedPin();
+      const again = await verify(email, otp, later(9), key);
+      expect(again).toMatchObject({ status: 200, json: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+      const last = await verify(email, otp, later(10), key);
+      expect(await reset(tokenIn(again), NEW_PASSWORD, later(11))).toMatchObject(DEAD_TOKEN);
+      expect((await reset(tokenIn(last), NEW_PASSWORD, later(11))).status).toBe(200);
+    });
+
+    it('leaves one token that is good of many at once', async () => {
+      const { email } = await aCustomer();
+      const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
+      const replies = await Promise.all(Array.from({ length: 4 }, () => verify(email, otp, later(5), key)));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const resets = [];
+      for (const reply of replies) resets.push((await reset(tokenIn(reply), NEW_PASSWORD, later(6))).status);
+      // The same password again is a retry of the reset; one that nobody got cannot be among them.
+      expect(resets.toSorted()).toEqual([200, 422, 422, 422]);
+    });
+
+    it.each([
+      ['another key', { key: crypto.randomUUID() }],
+      ['no key', { key: undefined }],
+      ['another pin', { otp: 'wrong' }],
+    ])('refuses %s, as somebody else would send', async (_what, given) => {
+      const right = await aVerifiedPin();
+      const otp = 'otp' in given ? wrongPin(right.otp) : right.otp;
+      const key = 'key' in given ? given.key : right.key;
+      expect(await verify(right.email, otp, later(9), key)).toMatchObject(DEAD_PIN);
+      expect((await reset(right.token, NEW_PASSWORD, later(10))).status).toBe(200);
+    });
+
+    it('refuses it once the password is set, the time is over or another pin was asked for', async () => {
+      const [done, late, newer] = [await aVerifiedPin(), await aVerifiedPin(), await aVerifiedPin()];
+      await reset(done.token, NEW_PASSWORD, later(9));
+      expect(await verify(done.email, done.otp, later(10), done.key)).toMatchObject(DEAD_PIN);
+      // The token's ten minutes begin with the first exchange.
+      expect(await verify(late.email, late.otp, later(605), late.key)).toMatchObject(DEAD_PIN);
+      const otp = await aPinFor(newer.email, later(60));
+      expect((await verify(newer.email, otp, later(61), crypto.randomUUID())).status).toBe(200);
+      expect(await verify(newer.email, newer.otp, later(62), newer.key)).toMatchObject(DEAD_PIN);
+    });
+
+    it('makes no wrong pin right, nor counts it less', async () => {
+      const { email } = await aCustomer();
+      const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
+      const guess = () => verify(email, wrongPin(otp), later(1), key);
+      for (let guesses = 1; guesses < 5; guesses += 1) expect(await guess()).toMatchObject(WRONG_PIN);
+      expect(await guess()).toMatchObject(DEAD_PIN);
+      expect(await verify(email, otp, later(2), key)).toMatchObject(DEAD_PIN);
+    });
+
+    /** A pin that was exchanged five seconds after it came. */
+    async function aVerifiedPin() {
+      const { email } = await aCustomer();
+      const [otp, key] = [await aPinFor(email, NOON), crypto.randomUUID()];
+      return { email, otp, key, token: tokenIn(await verify(email, otp, later(5), key)) };
+    }
   });
 
   it('refuses a pin after ten minutes', async () => {
@@ -205,6 +280,27 @@ describe('POST /api/auth/reset-password', () => {
     const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(email, winner)).status).toBe(200);
     expect(await reset(token, 'a third one, much later')).toMatchObject(DEAD_TOKEN);
+  });
+
+  it('answers a retry with the same password as done, and changes nothing again', async () => {
+    const { email } = await aCustomer();
+    const token = await aResetToken(email);
+    const first = await reset(token);
+    const { token: session } = (await logIn(email, NEW_PASSWORD)).json as { token: string };
+    const { passwords, count } = countHashes();
+    const again = await reset(token, NEW_PASSWORD, new Date(), passwords);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await call('GET', '/api/user', { token: session })).status).toBe(200);
+    expect(await reset(token, 'somebody else’s choice', new Date(), passwords)).toMatchObject(DEAD_TOKEN);
+    expect(count()).toBe(0);
+  });
+
+  it('answers two of the same at once as done', async () => {
+    const { email } = await aCustomer();
+    const token = await aResetToken(email);
+    const replies = await Promise.all([reset(token), reset(token)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('refuses a token after ten minutes, and one made up without hashing anything', async () => {
@@ -266,8 +362,13 @@ function forgot(email: string, { ip = `203.0.113.${unique()}`, ...options }: Opt
   });
 }
 
-function verify(email: string, otp: string, now: Date) {
-  return call('POST', '/api/auth/verify', { body: { email, otp }, now });
+function verify(email: string, otp: string, now: Date, key?: string) {
+  const keyed = key !== undefined && { headers: { 'Idempotency-Key': key } };
+  return call('POST', '/api/auth/verify', { body: { email, otp }, now, ...keyed });
+}
+
+function tokenIn({ json }: Awaited<ReturnType<typeof verify>>): string {
+  return (json as { token?: string }).token ?? '';
 }
 
 function reset(
