@@ -8,6 +8,9 @@ import { loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
 import type { PayloadResult } from './payload-result.ts';
 
+/** A report on a reorder is long, and no key of a cache. */
+const MAX_VALUE_CHARACTERS = 2_000;
+
 /** A guarded page's payload: loaded for one customer, never cached. */
 export async function loadPersonalPage(
   context: LoadContext,
@@ -16,7 +19,7 @@ export async function loadPersonalPage(
   { api, session }: Visitor,
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
-  const query = pageQuery(match.row, url.searchParams);
+  const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
   const address = { path: url.pathname, params: match.params, query, site: context.site };
   const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
   if (loaded.kind !== 'page') return loaded;

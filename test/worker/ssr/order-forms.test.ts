@@ -113,6 +113,19 @@ describe('ordering again by the order’s form', () => {
     const sent = await postForm(orderPath(order.id), orderAgain, buyer);
     const to = `${orderPath(order.id)}?again=${productId}-f-1-10000`;
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, to]);
+    await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('cancelled', order.id).run();
+    const html = await (await visit(to, { headers: { Cookie: `__Host-session=${buyer.token}` } })).text();
+    expect(html).toContain('It is in your cart, but not as many pieces');
+    expect(html).toContain(`name="again" value="${productId}-f-1-10000"`);
+  });
+
+  it('reports on the last of many products, too', async () => {
+    const { buyer, order, productId } = await aPlacedOrder({ quantity: 2 });
+    await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('cancelled', order.id).run();
+    const others = Array.from({ length: 100 }, (_, index) => `${900_000 + index}-s`);
+    const path = `${orderPath(order.id)}?again=${[...others, `${productId}-f-1-10000`].join('_')}`;
+    const html = await (await visit(path, { headers: { Cookie: `__Host-session=${buyer.token}` } })).text();
+    expect(html).toContain('It is in your cart, but not as many pieces');
   });
 });
 
