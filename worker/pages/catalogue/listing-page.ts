@@ -31,9 +31,11 @@ export function defineListingPage(key: IdFilter, findSubject: FindSubject) {
       const { api, path, params } = context;
       const scope = scopeOf(params);
       const listing = loadListing(context, scope);
-      const [subject, { data }] = await Promise.all([findSubject(scope.id, api, listing), listing]);
+      // Where both fail, the page fails as its subject does (R-ERR-3). The listing's failure must not be unhandled then.
+      listing.catch(() => undefined);
+      const subject = await findSubject(scope.id, api, listing);
       if (subject === undefined) throw pageNotFound(path);
-      return toListingPage(context, data, subject);
+      return toListingPage(context, (await listing).data, subject);
     },
     head: ({ data }, { site }) => listingHead(data, site),
   });
