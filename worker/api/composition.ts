@@ -10,9 +10,13 @@ import { deleteExpiredDeliveriesStatement } from './mail/mail-delivery.repositor
 import type { MailRenderers } from './mail/mail-renderer.ts';
 import { deleteExpiredOutboxMailsStatement } from './mail/outbox.repository.ts';
 import type { OrderCancelledHandlers } from './orders/order-cancelled-handlers.ts';
-import { renderOrderPlacedMail, renderParcelFailedMail } from './orders/order-mails.ts';
+import {
+  renderOrderPaidMail,
+  renderOrderPlacedMail,
+  renderParcelFailedMail,
+  renderPaymentFailedMail,
+} from './orders/order-mails.ts';
 import { deleteExpiredNotificationsStatement } from './payments/notifications.repository.ts';
-import { renderOrderPaidMail, renderPaymentFailedMail } from './payments/payment-mails.ts';
 import { deleteExpiredListItemsStatement } from './product-lists/product-lists.repository.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';

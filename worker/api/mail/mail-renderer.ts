@@ -32,6 +32,11 @@ export type MailRenderer<Template extends MailTemplate> = (
 /** A renderer for each kind of mail. */
 export type MailRenderers = { readonly [Template in MailTemplate]: MailRenderer<Template> };
 
+/** For a mail that comes too late. */
+export function obsoleteMail(reason: string): SkippedMail {
+  return { isObsolete: true, reason };
+}
+
 /** For a mail that can never be written: its record does not exist, or it has expired. */
 export function impossibleMail(reason: string): SkippedMail {
   return { isObsolete: false, reason };

@@ -6,7 +6,13 @@ import { variantLabel } from '#shared/domain/product.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { greeting, type MailBlock, type MailContent, type MailShop } from '../mail/mail-content.ts';
-import { impossibleMail, type RenderedMail, type SkippedMail } from '../mail/mail-renderer.ts';
+import {
+  impossibleMail,
+  type MailContext,
+  obsoleteMail,
+  type RenderedMail,
+  type SkippedMail,
+} from '../mail/mail-renderer.ts';
 import { findOrderToMail } from './orders.repository.ts';
 
 // What all mails about an order are made of.
@@ -17,12 +23,13 @@ export const COVERED_BY_VOUCHER = 'Your voucher covers all of it, and nothing is
 type OrderMail = {
   /** Why the mail is obsolete; null while it is not. If it is left out, the mail never is. */
   whyObsolete?: (order: Order) => string | null;
-  write: (order: Order) => MailContent;
+  /** The greeting is put before its blocks. */
+  write: (order: Order, shop: MailShop) => MailContent | SkippedMail;
 };
 
-/** A mail about an order, to its owner's e-mail of today. */
+/** A mail about an order, to its owner's e-mail of today. It greets by the order's own copy of the name. */
 export async function renderForBuyer(
-  db: D1Database,
+  { db, shop }: Pick<MailContext, 'db' | 'shop'>,
   orderId: number,
   { whyObsolete = () => null, write }: OrderMail,
 ): Promise<RenderedMail | SkippedMail> {
@@ -30,17 +37,18 @@ export async function renderForBuyer(
   if (found === null) return impossibleMail('there is no such order');
   const { order, to } = found;
   const reason = whyObsolete(order);
-  return reason === null ? { to, content: write(order) } : { isObsolete: true, reason };
+  if (reason !== null) return obsoleteMail(reason);
+  const content = write(order, shop);
+  if ('reason' in content) return content;
+  return {
+    to,
+    content: { ...content, blocks: [greeting(order.order_address.contact.name), ...content.blocks] },
+  };
 }
 
 /** For {@link OrderMail}: the mail is obsolete unless the order's status is one of these. */
 export function obsoleteUnless(isStillSo: (status: OrderStatus) => boolean): (order: Order) => string | null {
   return ({ status }) => (isStillSo(status) ? null : `the order is ${status} by now`);
-}
-
-/** Greets the customer by the order's own copy of the name. */
-export function orderGreeting({ order_address: { contact } }: Order): MailBlock {
-  return greeting(contact.name);
 }
 
 export function orderButton(order: Order, shop: MailShop, label: string): MailBlock {

@@ -1,12 +1,12 @@
 import type { Supplier } from '#shared/contract/catalogue.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { formatDate } from '#shared/domain/format-date.ts';
-import { isPayable } from '#shared/domain/order-status.ts';
+import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { isFreeOrder, orderTotal } from '#shared/domain/order-totals.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
+import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
 import {
   COVERED_BY_VOUCHER,
   formatAmount,
@@ -14,25 +14,29 @@ import {
   orderAmounts,
   orderButton,
   orderDeliveries,
-  orderGreeting,
+  orderDestination,
   renderForBuyer,
 } from './order-mail-parts.ts';
-import { findOrderToMail } from './orders.repository.ts';
 
-export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, { db, shop }) =>
-  renderForBuyer(db, job.order_id, {
-    whyObsolete: obsoleteUnless(isPayable),
-    write: (order) => orderPlacedMail(order, shop),
+export const renderOrderPlacedMail: MailRenderer<'order-placed'> = (job, context) =>
+  renderForBuyer(context, job.order_id, { whyObsolete: obsoleteUnless(isPayable), write: orderPlacedMail });
+
+export const renderOrderPaidMail: MailRenderer<'order-paid'> = (job, context) =>
+  renderForBuyer(context, job.order_id, { whyObsolete: obsoleteUnless(isPaid), write: orderPaidMail });
+
+export const renderPaymentFailedMail: MailRenderer<'payment-failed'> = (job, context) =>
+  renderForBuyer(context, job.order_id, { whyObsolete: whyNotFailed, write: paymentFailedMail });
+
+export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = (job, context) =>
+  renderForBuyer(context, job.order_id, {
+    write(order, shop) {
+      const parcel = order.children.find(({ supplier }) => supplier.id === job.supplier_id);
+      if (parcel === undefined) return impossibleMail('there is no such parcel');
+      const { supplier, error } = parcel;
+      if (error === null) return obsoleteMail('nothing is wrong with the parcel by now');
+      return parcelFailedMail(order, { supplier, error }, shop);
+    },
   });
-
-export const renderParcelFailedMail: MailRenderer<'parcel-failed'> = async (job, { db, shop }) => {
-  const found = await findOrderToMail(db, job.order_id);
-  const parcel = found?.order.children.find(({ supplier }) => supplier.id === job.supplier_id);
-  if (found === null || parcel === undefined) return impossibleMail('there is no such parcel');
-  const { supplier, error } = parcel;
-  if (error === null) return { isObsolete: true, reason: 'nothing is wrong with the parcel by now' };
-  return { to: found.to, content: parcelFailedMail(found.order, { supplier, error }, shop) };
-};
 
 /** Leaves the address out: anyone can place an order unpaid, and write anything into an address. */
 function orderPlacedMail(order: Order, shop: MailShop): MailContent {
@@ -44,13 +48,55 @@ function orderPlacedMail(order: Order, shop: MailShop): MailContent {
       : `${formatAmount(orderTotal(order))} in all. It is sent once it is paid.`,
     heading: 'Thank you for your order',
     blocks: [
-      orderGreeting(order),
       paragraph(
         `We have your order ${orderNumber(order.id)} of ${formatDate(order.created_at)} and keep its products for you for a while. ${isFree ? `${COVERED_BY_VOUCHER} Please complete it soon: then they are sent.` : 'Please pay soon: they are sent once it is paid.'}`,
       ),
       orderButton(order, shop, 'See your order'),
       orderAmounts(order),
       orderDeliveries(order),
+    ],
+  };
+}
+
+/** A payment that failed concerns nobody once a voucher covers the whole order. */
+function whyNotFailed(order: Order): string | null {
+  return isFreeOrder(order) ? 'nothing is left to pay' : obsoleteUnless(isPayable)(order);
+}
+
+function orderPaidMail(order: Order, shop: MailShop): MailContent {
+  const number = orderNumber(order.id);
+  const total = formatAmount(orderTotal(order));
+  const isFree = isFreeOrder(order);
+  return {
+    subject: isFree ? `Your order ${number} is complete` : `Your order ${number} is paid`,
+    preview: `${isFree ? COVERED_BY_VOUCHER : `We have received ${total}.`} Your parcels are being packed.`,
+    heading: isFree ? 'Your order is complete' : 'Your payment has arrived',
+    blocks: [
+      paragraph(
+        isFree
+          ? `Your order ${number} is complete. ${COVERED_BY_VOUCHER} It is being packed now.`
+          : `We have received ${total} for your order ${number}. It is being packed now.`,
+      ),
+      orderButton(order, shop, 'Follow your order'),
+      orderAmounts(order),
+      orderDeliveries(order),
+      orderDestination(order),
+    ],
+  };
+}
+
+function paymentFailedMail(order: Order, shop: MailShop): MailContent {
+  const total = formatAmount(orderTotal(order));
+  return {
+    subject: `The payment of your order ${orderNumber(order.id)} did not go through`,
+    preview: 'Nothing was paid. Your order is kept for a while, and you can try again.',
+    heading: 'Your payment did not go through',
+    blocks: [
+      paragraph(
+        `The payment of ${total} for your order ${orderNumber(order.id)} did not go through, and nothing was taken. Your order is kept for a while: you can pay it another way, or try again.`,
+      ),
+      orderButton(order, shop, 'Pay now'),
+      orderAmounts(order),
     ],
   };
 }
@@ -67,7 +113,6 @@ function parcelFailedMail(
     preview: error,
     heading: 'There is a problem with a parcel',
     blocks: [
-      orderGreeting(order),
       paragraph(`Of your order ${number}, the parcel from ${retailerLabel(supplier)} is held up:`),
       { kind: 'quote', text: error },
       paragraph(

@@ -3,23 +3,23 @@ import { toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import { type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
-import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
-import { formatAmount, orderButton, orderGreeting, renderForBuyer } from '../orders/order-mail-parts.ts';
+import { impossibleMail, type MailRenderer, obsoleteMail } from '../mail/mail-renderer.ts';
+import { formatAmount, orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
 import { findRefundOfPayment, sumRefundedAt } from './refunds.repository.ts';
 
-export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (job, { db, shop }) => {
-  const refund = await findRefundOfPayment(db, { orderId: job.order_id, paymentId: job.payment_id });
+export const renderRefundDueMail: MailRenderer<'payment-refund-due'> = async (job, context) => {
+  const refund = await findRefundOfPayment(context.db, { orderId: job.order_id, paymentId: job.payment_id });
   if (refund === null) return impossibleMail('this payment does not go back');
-  if (refund.isDone) return { isObsolete: true, reason: 'the payment has gone back by now' };
+  if (refund.isDone) return obsoleteMail('the payment has gone back by now');
   const rand = toRand(refund.amountCents);
-  return renderForBuyer(db, job.order_id, { write: (order) => refundDueMail(order, shop, rand) });
+  return renderForBuyer(context, job.order_id, { write: (order, shop) => refundDueMail(order, shop, rand) });
 };
 
-export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, { db, shop }) => {
-  const cents = await sumRefundedAt(db, job.order_id, job.refunded_at);
+export const renderOrderRefundedMail: MailRenderer<'order-refunded'> = async (job, context) => {
+  const cents = await sumRefundedAt(context.db, job.order_id, job.refunded_at);
   if (cents === 0) return impossibleMail('nothing was paid back then');
-  return renderForBuyer(db, job.order_id, {
-    write: (order) => orderRefundedMail(order, shop, toRand(cents)),
+  return renderForBuyer(context, job.order_id, {
+    write: (order, shop) => orderRefundedMail(order, shop, toRand(cents)),
   });
 };
 
@@ -34,7 +34,6 @@ function refundDueMail(order: Order, shop: MailShop, rand: number): MailContent 
     preview: `${formatAmount(rand)} goes back to you. There is nothing you need to do.`,
     heading: 'We pay you back',
     blocks: [
-      orderGreeting(order),
       paragraph(
         `We have received ${formatAmount(rand)} for your order ${number}. ${whyNotKept(order)} We pay it back to you the way you paid, and mail you once we have. There is nothing you need to do.`,
       ),
@@ -60,7 +59,6 @@ function orderRefundedMail(order: Order, shop: MailShop, rand: number): MailCont
     preview: `${formatAmount(rand)} is on its way to you.`,
     heading: 'Your money is on its way',
     blocks: [
-      orderGreeting(order),
       paragraph(
         `We have paid back ${formatAmount(rand)} for your order ${number}, the way you paid. Your bank may take a few days to show it.`,
       ),
