@@ -1,6 +1,6 @@
 /**
- * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. For a list of
- * statements, only the last result is returned; for an empty list, no rows.
+ * Runs statements as one D1 batch, which is written whole or not at all, and answers each under its name. A list of
+ * statements answers the rows of all of them, in their order, and how many the last one changed.
  */
 export async function runBatch<Batch extends BatchStatements>(
   db: D1Database,
@@ -13,9 +13,9 @@ export async function runBatch<Batch extends BatchStatements>(
   const results = await db.batch(lists.flatMap(({ statements }) => statements));
   let end = 0;
   const answers = lists.map(({ name, statements }) => {
+    const own = results.slice(end, end + statements.length);
     end += statements.length;
-    const last = statements.length === 0 ? undefined : results[end - 1];
-    return [name, { rows: last?.results ?? [], changes: last?.meta.changes ?? 0 }];
+    return [name, { rows: own.flatMap((result) => result.results), changes: own.at(-1)?.meta.changes ?? 0 }];
   });
   // D1 gives rows without types: each statement's builder names its own.
   return Object.fromEntries(answers) as BatchAnswers<Batch>;
@@ -44,6 +44,8 @@ export type BatchAnswers<Batch extends BatchStatements> = {
 
 type RowOf<Part> = Part extends readonly [...unknown[], infer Last]
   ? RowOf<Last>
-  : Part extends { readonly rowType?: infer Row }
-    ? Row
-    : unknown;
+  : Part extends readonly (infer One)[]
+    ? RowOf<One>
+    : Part extends { readonly rowType?: infer Row }
+      ? Row
+      : unknown;

@@ -4,7 +4,7 @@
  */
 export type Check = {
   subject: 'order' | 'product' | 'supplier' | 'voucher';
-  /** What differs, in words. */
+  /** What differs, in words that no other check has. */
   what: string;
   sql: string;
   values?: readonly string[];

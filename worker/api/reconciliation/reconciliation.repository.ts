@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch, typedRows } from '../db/run-batch.ts';
 import type { Check, CheckRow } from './check.ts';
 import { documentChecks } from './document-checks.ts';
 import { PAYMENT_CHECKS, VOUCHER_CHECKS } from './money-checks.ts';
@@ -27,15 +27,15 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
     ...documentChecks(now),
     ...STOCK_CHECKS,
   ];
-  const results = await db.batch(
-    checks.map(({ sql, values = [] }) =>
-      db.prepare(`SELECT *, count(*) OVER () AS total FROM (${sql}) LIMIT ${NAMED}`).bind(...values),
-    ),
-  );
-  const found = checks.map((check, index) => ({ check, rows: rowsOf<CheckRow>(results[index]) }));
+  const statements = checks.map(({ what, sql, values = [] }) => {
+    const text = `SELECT *, count(*) OVER () AS total FROM (${sql}) LIMIT ${NAMED}`;
+    return [what, typedRows<CheckRow>(db.prepare(text).bind(...values))] as const;
+  });
+  const found = await runBatch(db, Object.fromEntries(statements));
+  const rowsOf = ({ what }: Check): CheckRow[] => found[what]?.rows ?? [];
   return {
-    count: found.reduce((count, { rows }) => count + (rows[0]?.total ?? 0), 0),
-    differences: found.flatMap(({ check, rows }) => rows.map((row) => describe(check, row))),
+    count: checks.reduce((count, check) => count + (rowsOf(check)[0]?.total ?? 0), 0),
+    differences: checks.flatMap((check) => rowsOf(check).map((row) => describe(check, row))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.sql.ts';
-import { rowsOf } from '../db/rows.ts';
+import { type BatchAnswers, typedRows } from '../db/run-batch.ts';
 import { type FacetRow, facetStatements, toFacets } from './facets.ts';
 import { type ProductFilters, type Search, type Sql, toProductSet } from './product-set.ts';
 
@@ -15,25 +15,22 @@ export type ListingRequest = {
 
 export type ListingPage = { products: Product[]; total: number; facets: Facets };
 
-/** How a listing is read: as many statements as it takes, for the caller's one batch, and what they mean. */
-export type ListingReading = {
-  statements: D1PreparedStatement[];
-  toPage: (results: readonly D1Result[]) => ListingPage;
-};
-
-/** A page of a listing with its exact total and its facets (R-API-22). */
-export function readListing(db: D1Database, request: ListingRequest): ListingReading {
-  const statements = [pageStatement(request), ...facetStatements(request.search, request.filters)];
+/** Reads a page of a listing with its exact total and its facets (R-API-22). */
+export function listingStatements(db: D1Database, request: ListingRequest) {
+  const prepared = ({ text, values }: Sql) => db.prepare(text).bind(...values);
   return {
-    statements: statements.map(({ text, values }) => db.prepare(text).bind(...values)),
-    toPage: ([page, ...facets]) => {
-      const counts = facets.flatMap((result) => rowsOf<FacetRow>(result));
-      return {
-        products: rowsOf<ProductRow>(page).map(toProduct),
-        total: counts[0]?.total ?? 0,
-        facets: toFacets(counts),
-      };
-    },
+    products: typedRows<ProductRow>(prepared(pageStatement(request))),
+    counts: facetStatements(request.search, request.filters).map((sql) => typedRows<FacetRow>(prepared(sql))),
+  };
+}
+
+type ListingAnswers = BatchAnswers<ReturnType<typeof listingStatements>>;
+
+export function toListingPage({ products, counts }: ListingAnswers): ListingPage {
+  return {
+    products: products.rows.map(toProduct),
+    total: counts.rows[0]?.total ?? 0,
+    facets: toFacets(counts.rows),
   };
 }
 

@@ -1,9 +1,19 @@
 import type { Listing, ListingQuery } from '#shared/contract/listing.ts';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch } from '../db/run-batch.ts';
 import { fallbackSearches } from './fallback-searches.ts';
-import { type ListingPage, type ListingRequest, readListing } from './listing.repository.ts';
+import {
+  type ListingPage,
+  type ListingRequest,
+  listingStatements,
+  toListingPage,
+} from './listing.repository.ts';
 import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { chosenExpressionStatement, readTerms, type TermKnowledge } from './spelling.repository.ts';
+import {
+  chosenExpressionStatement,
+  type TermKnowledge,
+  termStatements,
+  toKnowledge,
+} from './spelling.repository.ts';
 
 /** R-API-22. One round trip to the database; a second one only where nothing matches what was typed. */
 export async function listProducts(db: D1Database, query: ListingQuery): Promise<Listing> {
@@ -13,8 +23,7 @@ export async function listProducts(db: D1Database, query: ListingQuery): Promise
   if (terms.length > 0) return searchProducts(db, request, terms);
   // Nothing in it can be searched for: that finds nothing, rather than everything.
   if (q !== '') return toListing(request, NOTHING, null);
-  const reading = readListing(db, request);
-  return toListing(request, reading.toPage(await db.batch(reading.statements)), null);
+  return toListing(request, toListingPage(await runBatch(db, listingStatements(db, request))), null);
 }
 
 async function searchProducts(
@@ -22,15 +31,17 @@ async function searchProducts(
   request: ListingRequest,
   terms: readonly SearchTerm[],
 ): Promise<Listing> {
-  const words = readTerms(db, terms);
-  const reading = readListing(db, { ...request, search: { expressions: [toMatchExpression(terms)] } });
-  const results = await db.batch([...words.statements, ...reading.statements]);
-  const knowledge = words.toKnowledge(results.slice(0, words.statements.length));
+  const search = { expressions: [toMatchExpression(terms)] };
+  const { matches, candidates, ...page } = await runBatch(db, {
+    ...termStatements(db, terms),
+    ...listingStatements(db, { ...request, search }),
+  });
+  const knowledge = toKnowledge({ matches, candidates });
   if (!knowledge.isFound) {
     const instead = await searchInstead(db, request, terms, knowledge);
     if (instead !== null) return instead;
   }
-  return toListing(request, reading.toPage(results.slice(words.statements.length)), null);
+  return toListing(request, toListingPage(page), null);
 }
 
 async function searchInstead(
@@ -42,14 +53,13 @@ async function searchInstead(
   const searches = fallbackSearches(terms, knowledge);
   if (searches.length === 0) return null;
   const expressions = searches.map(toMatchExpression);
-  const reading = readListing(db, { ...request, search: { expressions } });
-  const [which, ...results] = await db.batch([
-    chosenExpressionStatement(db, expressions),
-    ...reading.statements,
-  ]);
-  const chosen = searches[rowsOf<{ chosen: number }>(which)[0]?.chosen ?? -1];
+  const { which, ...page } = await runBatch(db, {
+    which: chosenExpressionStatement(db, expressions),
+    ...listingStatements(db, { ...request, search: { expressions } }),
+  });
+  const chosen = searches[which.rows[0]?.chosen ?? -1];
   if (chosen === undefined) return null;
-  return toListing(request, reading.toPage(results), chosen.map(({ typed }) => typed).join(' '));
+  return toListing(request, toListingPage(page), chosen.map(({ typed }) => typed).join(' '));
 }
 
 const NOTHING: ListingPage = {

@@ -1,4 +1,4 @@
-import { rowsOf } from '../db/rows.ts';
+import { type BatchAnswers, type Statement, typedRows } from '../db/run-batch.ts';
 import { type SearchTerm, toMatchExpression } from './search-terms.ts';
 import { formsOf, type SpellingCandidate } from './spelling.ts';
 
@@ -11,18 +11,11 @@ export type TermKnowledge = {
   candidates: SpellingCandidate[];
 };
 
-export type TermReading = {
-  statements: D1PreparedStatement[];
-  toKnowledge: (results: readonly D1Result[]) => TermKnowledge;
-};
-
 /** Above this a term is common: which of two common ones is rarer matters to no search. */
 const COUNTED_MATCHES = 1_000;
 
-type MatchRow = { matches: number };
-
-/** Two statements for the caller's batch. Candidates are looked up only for terms that match nothing. */
-export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermReading {
+/** Reads what {@link toKnowledge} needs. Candidates are looked up only for terms that match nothing. */
+export function termStatements(db: D1Database, terms: readonly SearchTerm[]) {
   const expressions = [toMatchExpression(terms), ...terms.map((term) => toMatchExpression([term]))];
   const spelled = terms.map((term) => ({
     typed: term.typed,
@@ -30,7 +23,7 @@ export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermRea
     forms: formsOf(term),
   }));
   return {
-    statements: [
+    matches: typedRows<{ matches: number }>(
       db
         .prepare(
           `SELECT (SELECT count(*) FROM
@@ -38,6 +31,8 @@ export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermRea
            FROM json_each(?) e ORDER BY e.key`,
         )
         .bind(JSON.stringify(expressions)),
+    ),
+    candidates: typedRows<SpellingCandidate>(
       db
         .prepare(
           `WITH unknown AS MATERIALIZED (
@@ -48,19 +43,22 @@ export function readTerms(db: D1Database, terms: readonly SearchTerm[]): TermRea
            ORDER BY s.frequency DESC, s.word LIMIT 500`,
         )
         .bind(JSON.stringify(spelled)),
-    ],
-    toKnowledge: ([counts, candidates]) => {
-      const [whole, ...matches] = rowsOf<MatchRow>(counts).map((row) => row.matches);
-      return { isFound: (whole ?? 0) > 0, matches, candidates: rowsOf<SpellingCandidate>(candidates) };
-    },
+    ),
   };
+}
+
+type TermAnswers = BatchAnswers<ReturnType<typeof termStatements>>;
+
+export function toKnowledge({ matches: counted, candidates }: TermAnswers): TermKnowledge {
+  const [whole, ...matches] = counted.rows.map((row) => row.matches);
+  return { isFound: (whole ?? 0) > 0, matches, candidates: candidates.rows };
 }
 
 /** Which expression a search for the first that matches anything uses; -1 if none does. */
 export function chosenExpressionStatement(
   db: D1Database,
   expressions: readonly string[],
-): D1PreparedStatement {
+): Statement<{ chosen: number }> {
   return db
     .prepare(
       `SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(?) e

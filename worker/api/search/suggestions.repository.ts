@@ -4,7 +4,7 @@ import { ImageSchema } from '#shared/contract/product.ts';
 import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
-import { rowsOf } from '../db/rows.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
 
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
@@ -13,20 +13,20 @@ type SuggestionRow = { id: number; sku: string; name: string; price_cents: numbe
 
 /** The products, categories and brands that a MATCH expression finds, in one round trip. */
 export async function findSuggestions(db: D1Database, expression: string): Promise<Suggestions> {
-  const [products, categories, brands] = await db.batch([
-    productsStatement(db, expression),
-    namesStatement(db, 'category', expression),
-    namesStatement(db, 'brand', expression),
-  ]);
+  const { products, categories, brands } = await runBatch(db, {
+    products: productsStatement(db, expression),
+    categories: namesStatement(db, 'category', expression),
+    brands: namesStatement(db, 'brand', expression),
+  });
   return {
-    products: rowsOf<SuggestionRow>(products).map(toProductSuggestion),
-    categories: rowsOf<Named>(categories),
-    brands: rowsOf<Named>(brands),
+    products: products.rows.map(toProductSuggestion),
+    categories: categories.rows,
+    brands: brands.rows,
   };
 }
 
 /** Unranked: the first that match, those with all words in their names before the rest. */
-function productsStatement(db: D1Database, expression: string): D1PreparedStatement {
+function productsStatement(db: D1Database, expression: string): Statement<SuggestionRow> {
   const found = (match: string, place: number) =>
     `SELECT rowid AS id, ${place} AS place FROM
       (SELECT rowid FROM product_search WHERE product_search MATCH ${match} LIMIT ${SUGGESTED_PRODUCTS * 2})`;
@@ -43,11 +43,7 @@ function productsStatement(db: D1Database, expression: string): D1PreparedStatem
 }
 
 /** The best names: bm25 ranks short ones first. */
-function namesStatement(
-  db: D1Database,
-  table: 'category' | 'brand',
-  expression: string,
-): D1PreparedStatement {
+function namesStatement(db: D1Database, table: 'category' | 'brand', expression: string): Statement<Named> {
   return db
     .prepare(
       `SELECT t.id, t.name FROM ${table}_search s JOIN ${table} t ON t.id = s.rowid
@@ -56,12 +52,10 @@ function namesStatement(
     .bind(expression);
 }
 
-function toProductSuggestion(row: SuggestionRow): ProductSuggestion {
+function toProductSuggestion({ price_cents, image, ...product }: SuggestionRow): ProductSuggestion {
   return {
-    id: row.id,
-    sku: row.sku,
-    name: row.name,
-    price: toRand(row.price_cents),
-    image: row.image === null ? null : v.parse(ImageSchema, JSON.parse(row.image)),
+    ...product,
+    price: toRand(price_cents),
+    image: image === null ? null : v.parse(ImageSchema, JSON.parse(image)),
   };
 }

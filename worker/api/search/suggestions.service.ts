@@ -1,7 +1,8 @@
 import type { Suggestions } from '#shared/contract/search.ts';
+import { runBatch } from '../db/run-batch.ts';
 import { fallbackSearches } from './fallback-searches.ts';
 import { type SearchTerm, toMatchExpression, toSearchTerms } from './search-terms.ts';
-import { chosenExpressionStatement, readTerms } from './spelling.repository.ts';
+import { chosenExpressionStatement, termStatements, toKnowledge } from './spelling.repository.ts';
 import { findSuggestions } from './suggestions.repository.ts';
 
 const MIN_CHARACTERS = 2;
@@ -22,8 +23,7 @@ export async function suggest(db: D1Database, q: string): Promise<Suggestions> {
 
 /** The expression of the first fallback that finds a product; null if none does. */
 async function chooseFallback(db: D1Database, terms: readonly SearchTerm[]): Promise<string | null> {
-  const words = readTerms(db, terms);
-  const knowledge = words.toKnowledge(await db.batch(words.statements));
+  const knowledge = toKnowledge(await runBatch(db, termStatements(db, terms)));
   const expressions = fallbackSearches(terms, knowledge).map(toMatchExpression);
   if (expressions.length === 0) return null;
   const chosen = await chosenExpressionStatement(db, expressions).first<number>('chosen');
