@@ -12,7 +12,7 @@ import { setCommonHeaders } from './edge/security-headers.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './platform/edge-headers.ts';
-import { formatError, writeLog } from './platform/log.ts';
+import { writeLog } from './platform/log.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 
 /**
@@ -37,13 +37,7 @@ worker.all('*', (c) => {
   return api.fetch(request, c.env, c.executionCtx);
 });
 worker.onError((error, c) => {
-  writeLog({
-    level: 'error',
-    at: 'api',
-    message: 'a request failed',
-    path: c.req.path,
-    cause: formatError(error),
-  });
+  writeLog({ level: 'error', at: 'api', message: 'a request failed', path: c.req.path, cause: error });
   return toErrorResponse(new HttpError(500, 'internal', FAILURE_TEXT));
 });
 

@@ -6,7 +6,7 @@ import { maxBodyBytes } from './edge/api-body.ts';
 import { readBoundedBytes } from './platform/bounded-body.ts';
 import { withDeadline } from './platform/deadline.ts';
 import { isJsonType } from './platform/json-type.ts';
-import { formatError, writeLog } from './platform/log.ts';
+import { writeLog } from './platform/log.ts';
 import { bodyTooLarge } from './platform/refusals.ts';
 import type { ApiFetcher } from './platform/request-context.ts';
 import { fetchWithRetry, type UpstreamCall } from './upstream-fetch.ts';
@@ -47,7 +47,7 @@ export function createRemoteApi(options: RemoteApiOptions): ApiFetcher {
       } catch (error) {
         // The client has disconnected: no failure of the API.
         if (request.signal.aborted) throw error;
-        logUpstreamFailure(call, formatError(error));
+        logUpstreamFailure(call, error);
         return refuse(503);
       }
     },
@@ -62,7 +62,7 @@ async function readBody(
   request: Request,
   maxBytes: number,
   timeoutMs: number,
-): Promise<Uint8Array | null | 'too large'> {
+): Promise<ArrayBuffer | null | 'too large'> {
   if (request.body === null) return null;
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
@@ -94,7 +94,7 @@ function refuse(status: 502 | 503): Response {
 }
 
 /** Leaves the query out: it may hold what somebody searched for. */
-function logUpstreamFailure({ url, request }: UpstreamCall, cause: string): void {
+function logUpstreamFailure({ url, request }: UpstreamCall, cause: unknown): void {
   const { origin: api, pathname } = new URL(url);
   writeLog({
     level: 'error',

@@ -6,7 +6,7 @@ export type UpstreamCall = {
   url: string;
   request: Request;
   headers: Headers;
-  body: Uint8Array | null;
+  body: ArrayBuffer | null;
   /** The deadline of the response's headers; epoch milliseconds. */
   until: number;
 };

@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { issueDueCreditNotes } from './invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from './invoices/issue-due-invoices.ts';
 import { retryMails } from './mail/retry-mails.ts';
@@ -24,6 +24,6 @@ async function attempt(failure: string, work: () => Promise<unknown>): Promise<v
   try {
     await work();
   } catch (error) {
-    writeLog({ level: 'error', at: 'cron', message: failure, cause: formatError(error) });
+    writeLog({ level: 'error', at: 'cron', message: failure, cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { CALLS } from '#shared/contract/calls.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import type { PageContext, PageEnv } from '#worker/platform/request-context.ts';
@@ -70,7 +70,7 @@ function ignoreAffiliateFailure(c: PageContext, error: unknown): void {
     at: 'edge',
     message: 'an affiliate click was not counted',
     requestId: c.var.requestId,
-    cause: formatError(error),
+    cause: error,
   });
 }
 

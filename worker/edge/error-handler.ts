@@ -2,7 +2,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { answerRefusal, wantsActionResult } from '#worker/platform/action-refusal.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';
 import { readPageRequest } from './page-request.ts';
@@ -43,5 +43,5 @@ function toHttpError(c: RequestContext, error: unknown): HttpError {
 
 function logError(c: RequestContext, error: unknown): void {
   const { path } = c.req;
-  writeLog({ level: 'error', at: 'edge', message: 'a request failed', path, cause: formatError(error) });
+  writeLog({ level: 'error', at: 'edge', message: 'a request failed', path, cause: error });
 }

@@ -3,7 +3,7 @@ import { FAILURE_TEXT } from '#shared/constants.ts';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { setCommonHeaders, setPageHeaders } from './security-headers.ts';
 
 /**
@@ -35,8 +35,7 @@ export function withFallback(fetch: Fetch): (...args: Parameters<Fetch>) => Prom
     } catch (failure) {
       const requestId = crypto.randomUUID();
       const path = new URL(request.url).pathname;
-      const cause = formatError(failure);
-      writeLog({ level: 'error', at: 'edge', message: 'a request failed', requestId, path, cause });
+      writeLog({ level: 'error', at: 'edge', message: 'a request failed', requestId, path, cause: failure });
       return fallbackErrorPage(path, requestId);
     }
   };

@@ -1,5 +1,5 @@
 import { getConfig } from '#worker/env/config.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { type FoundPicture, findOwnPicture, type PicturePorts } from './pictures/own-picture.ts';
 import { type PictureRequest, readPictureRequest, sizeName } from './pictures/picture-request.ts';
@@ -86,5 +86,5 @@ function conditionsOf(headers: Headers): Headers {
 function log(c: RequestContext, message: string, error: unknown): void {
   const { requestId } = c.var;
   const { path } = c.req;
-  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: formatError(error) });
+  writeLog({ level: 'error', at: 'edge', message, requestId, path, cause: error });
 }

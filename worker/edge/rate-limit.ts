@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   type EdgeLimiter,
@@ -59,13 +59,7 @@ async function isBelow(c: RequestContext, edge: EdgeLimiter, key: string): Promi
     const asked = c.env[edge].limit({ key });
     return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;
   } catch (error) {
-    writeLog({
-      level: 'error',
-      at: 'edge',
-      message: 'a rate limiter failed',
-      limiter: edge,
-      cause: formatError(error),
-    });
+    writeLog({ level: 'error', at: 'edge', message: 'a rate limiter failed', limiter: edge, cause: error });
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const DEADLINE_MS = 1_000;
@@ -48,13 +48,7 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
     await withDeadline(part, DEADLINE_MS, ask());
     return [part, 'ok'];
   } catch (error) {
-    writeLog({
-      level: 'error',
-      at: 'edge',
-      message: 'the shop is not ready',
-      part,
-      cause: formatError(error),
-    });
+    writeLog({ level: 'error', at: 'edge', message: 'the shop is not ready', part, cause: error });
     return [part, 'failed'];
   }
 }

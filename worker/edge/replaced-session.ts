@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/contract/http-error.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { visitorClient } from './guards.ts';
 
@@ -13,11 +13,6 @@ export async function endReplacedSession(c: RequestContext, token: string): Prom
   } catch (error) {
     // The session has ended already.
     if (error instanceof HttpError && error.status === 401) return;
-    writeLog({
-      level: 'warn',
-      at: 'edge',
-      message: 'a replaced session stays open',
-      cause: formatError(error),
-    });
+    writeLog({ level: 'warn', at: 'edge', message: 'a replaced session stays open', cause: error });
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/navigation/paths.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -133,5 +133,5 @@ function notFound(c: RequestContext): Response {
 }
 
 function log(level: 'warn' | 'error', message: string, error: unknown): void {
-  writeLog({ level, at: 'edge', message, cause: formatError(error) });
+  writeLog({ level, at: 'edge', message, cause: error });
 }

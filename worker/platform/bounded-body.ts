@@ -12,23 +12,16 @@ export async function readBoundedText(request: Request, maxBytes: number): Promi
 }
 
 /** Reads a body; null where it is longer than `maxBytes`. Stops reading there. */
-export async function readBoundedBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+export async function readBoundedBytes(
+  { body }: Pick<Request | Response, 'body'>,
+  maxBytes: number,
+): Promise<ArrayBuffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  return joined(chunks, size);
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return new Blob(chunks).arrayBuffer();
 }

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce.ts';
 import { withDeadline } from './deadline.ts';
 import { FLAG_KEYS } from './kv-keys.ts';
-import { formatError, writeLog } from './log.ts';
+import { writeLog } from './log.ts';
 
 /** The operators' flags and the catalogue's version as KV has them; their users parse the texts. */
 export type Flags = {
@@ -63,7 +63,7 @@ async function read({ kv, now }: FlagPorts): Promise<Flags> {
     cached = { flags, at: now };
     return flags;
   } catch (error) {
-    writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: formatError(error) });
+    writeLog({ level: 'error', at: 'edge', message: 'reading the flags failed', cause: error });
     const known = cached?.flags ?? UNKNOWN;
     // Cached like an answer, so that not every request adds to the load of a store in trouble.
     cached = { flags: known, at: now };

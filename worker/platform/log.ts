@@ -16,8 +16,8 @@ export function withRequestId<Result>(requestId: string, work: () => Result): Re
 }
 
 /**
- * Writes one line of JSON. Never pass tokens, bodies or personal data. What looks like them is redacted all the same,
- * because an error's message may contain it.
+ * Writes one line of JSON; an error is written as its stack. Never pass tokens, bodies or personal data. What looks like
+ * them is redacted all the same, because an error's message may contain it.
  */
 export function writeLog({ level, at, message, ...details }: LogEntry): void {
   const entry = { level, at, message, requestId: requestIds.getStore(), ...details };
@@ -49,5 +49,6 @@ export function redactPersonalData(text: string): string {
 }
 
 function redact(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? redactPersonalData(value) : value;
+  const plain = value instanceof Error ? formatError(value) : value;
+  return typeof plain === 'string' ? redactPersonalData(plain) : plain;
 }

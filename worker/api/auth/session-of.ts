@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv, Session } from '../api-env.ts';
 import { afterAnswer, executionOf } from '../http/after-answer.ts';
 import { findSession, touchSession } from './session.repository.ts';
@@ -28,7 +28,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
 
 /** Nothing is lost: the next call writes it. */
 function ignoreFailedTouch(error: unknown): void {
-  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: formatError(error) });
+  writeLog({ level: 'warn', at: 'api', message: 'a session was not touched', cause: error });
 }
 
 function bearerToken(header: string | undefined): string | null {

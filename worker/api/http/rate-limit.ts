@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { CallLimit } from '#shared/contract/call.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
@@ -56,7 +56,7 @@ export async function refundAttempts(
   try {
     await db.batch(limits.map((limit) => lowerCountStatement(db, limit, now)));
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: formatError(error) });
+    writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: error });
   }
 }
 
@@ -68,7 +68,7 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
       .bind(JSON.stringify(keys))
       .run();
   } catch (error) {
-    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: formatError(error) });
+    writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { DeadlineError } from '#worker/platform/deadline.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 
 /**
  * Whatever was thrown, as the refusal that the caller gets. What nobody foresaw is logged and says nothing of itself.
@@ -9,7 +9,7 @@ import { formatError, writeLog } from '#worker/platform/log.ts';
  */
 export function toHttpError(error: unknown, what: string): HttpError {
   if (error instanceof HttpError) return error;
-  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: formatError(error) });
+  writeLog({ level: 'error', at: 'api', message: 'a call failed', path: what, cause: error });
   return error instanceof DeadlineError
     ? new HttpError(503, 'timeout', 'No answer in time. Please try again.', { cause: error })
     : new HttpError(500, 'internal', FAILURE_TEXT, { cause: error });

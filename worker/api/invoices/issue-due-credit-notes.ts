@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails, queueMail } from '../mail/queue-mail.ts';
@@ -70,7 +70,7 @@ async function issueForMail(
     return notes.some((note) => note.issuedAt === issuedAt) ? toMail({ orderId, issuedAt }) : null;
   } catch (error) {
     const message = 'the credit notes of an order were not issued';
-    writeLog({ level: 'error', at: 'api', message, orderId, cause: formatError(error) });
+    writeLog({ level: 'error', at: 'api', message, orderId, cause: error });
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { enqueueMails } from '../mail/queue-mail.ts';
 import { type DueOrder, listDueOrders } from './invoices.repository.ts';
 import { issueInvoices } from './invoices.service.ts';
@@ -62,7 +62,7 @@ async function issueAndMail(env: Bindings, order: DueOrder, now: Date): Promise<
     return without.flatMap(({ supplier, reason }) => (reason === 'incomplete' ? supplier.id : []));
   } catch (error) {
     const message = 'the invoices of an order were not issued';
-    writeLog({ level: 'error', at: 'cron', message, orderId, cause: formatError(error) });
+    writeLog({ level: 'error', at: 'cron', message, orderId, cause: error });
     return [];
   }
 }

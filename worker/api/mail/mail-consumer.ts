@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { formatError, redactPersonalData, writeLog } from '#worker/platform/log.ts';
+import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { MailRefusedError } from './mail.ts';
 import { insertBacklogMails } from './mail-backlog.repository.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
@@ -38,7 +38,7 @@ export async function consumeMailBatch(
         if (isDead) await moveToDeadLetters(env, message, parsed.output);
         else await deliver(env, renderers, message, parsed.output);
       } catch (error) {
-        logMail('error', 'a mail could not be dealt with', parsed.output, formatError(error));
+        logMail('error', 'a mail could not be dealt with', parsed.output, error);
         retryLater(env, message);
       }
     }),
@@ -97,7 +97,7 @@ async function recordAccepted(env: Bindings, message: MailMessage): Promise<void
       return await withDeadline('the database', ACCEPTING_DEADLINE_MS, noted);
     } catch (error) {
       if (attempt === ACCEPTING_ATTEMPTS) {
-        return logMail('error', 'a sent mail was not noted as such', message, formatError(error));
+        return logMail('error', 'a sent mail was not noted as such', message, error);
       }
       await scheduler.wait(ACCEPTING_PAUSE_MS * attempt);
     }
@@ -153,7 +153,7 @@ function logMail(
   level: 'info' | 'warn' | 'error',
   words: string,
   { id, job }: MailMessage,
-  cause: string,
+  cause: unknown,
 ): void {
   writeLog({ level, at: 'mail', message: words, id, template: job.template, cause });
 }

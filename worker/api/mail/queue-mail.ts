@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
@@ -31,7 +31,7 @@ export async function enqueueMails(
   try {
     await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueue(MAIL_QUEUE, messages));
   } catch (error) {
-    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: formatError(error) });
+    writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
     await addToBacklog(DB, messages, now);
   }
 }
@@ -88,7 +88,7 @@ async function addToBacklog(db: D1Database, messages: readonly MailMessage[], no
       at: 'mail',
       message: 'mails are lost: neither the queue nor the database takes them',
       templates: waiting.map(({ job }) => job.template).join(', '),
-      cause: formatError(error),
+      cause: error,
     });
   }
 }

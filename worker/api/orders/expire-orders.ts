@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 
@@ -42,7 +42,7 @@ async function expireOrder(
     return change.rows.length > 0;
   } catch (error) {
     const message = 'an order that nobody paid was not given up';
-    writeLog({ level: 'error', at: 'cron', message, orderId, cause: formatError(error) });
+    writeLog({ level: 'error', at: 'cron', message, orderId, cause: error });
     return false;
   }
 }

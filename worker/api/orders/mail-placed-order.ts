@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isRefusal } from '#shared/contract/http-error.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { evenIfCancelled } from '../http/after-answer.ts';
@@ -30,7 +30,7 @@ async function mayMail(c: Context<ApiEnv>, orderId: number): Promise<boolean> {
       at: 'mail',
       message: isTooMany ? 'a customer places too many orders to be mailed' : 'an order mail is not counted',
       orderId,
-      cause: formatError(error),
+      cause: error,
     });
     return !isTooMany;
   }

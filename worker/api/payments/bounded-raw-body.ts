@@ -1,5 +1,5 @@
 import { MAX_PAYMENT_FORM_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { badRequest } from '../http/errors.ts';
 
 /**
@@ -10,8 +10,7 @@ export async function readRawBody(request: Request): Promise<string | null> {
   try {
     return await readBoundedText(request, MAX_PAYMENT_FORM_BYTES);
   } catch (error) {
-    const cause = formatError(error);
-    writeLog({ level: 'warn', at: 'api', message: 'a body of a gateway could not be read', cause });
+    writeLog({ level: 'warn', at: 'api', message: 'a body of a gateway could not be read', cause: error });
     throw badRequest('This cannot be read.', error);
   }
 }

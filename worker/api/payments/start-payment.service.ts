@@ -1,7 +1,7 @@
 import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import { conflict, notFound, unavailable } from '../http/errors.ts';
 import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
@@ -59,14 +59,7 @@ async function askGateway(gateway: PaymentGateway, payment: PaymentToStart): Pro
   } catch (cause) {
     const { orderId } = payment;
     const message = 'a payment could not be started';
-    writeLog({
-      level: 'error',
-      at: 'api',
-      message,
-      gateway: gateway.name,
-      orderId,
-      cause: formatError(cause),
-    });
+    writeLog({ level: 'error', at: 'api', message, gateway: gateway.name, orderId, cause });
     throw unavailable(
       'The payment service does not answer. Please try again in a moment, or pay another way.',
       cause,

@@ -1,3 +1,4 @@
+import { readBoundedBytes } from '#worker/platform/bounded-body.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { FoundPicture, PicturePorts } from './own-picture.ts';
 import type { MadeSize } from './picture-request.ts';
@@ -43,20 +44,12 @@ async function fetchPicture(url: URL, { deadlineMs }: PicturePorts): Promise<Pic
   });
   if (response.status >= 500) throw new Error(`The pictures’ host answered ${response.status}`);
   const contentType = pictureType(response.headers.get('Content-Type'));
-  const bytes = response.status === 200 && contentType !== null ? await readBounded(response) : null;
+  const bytes =
+    response.status === 200 && contentType !== null
+      ? await readBoundedBytes(response, MAX_SOURCE_BYTES)
+      : null;
   if (bytes === null) await response.body?.cancel();
   return bytes === null || contentType === null ? null : { bytes, contentType };
-}
-
-async function readBounded(response: Response): Promise<ArrayBuffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_SOURCE_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).arrayBuffer();
 }
 
 async function findCached(cacheUrl: string, { deadlineMs, log }: PicturePorts): Promise<PictureBytes | null> {

@@ -1,4 +1,4 @@
-import { formatError, writeLog } from '#worker/platform/log.ts';
+import { writeLog } from '#worker/platform/log.ts';
 import type {
   NotificationRefusal,
   PaymentEvent,
@@ -91,12 +91,7 @@ async function confirmOrNull(checks: NotificationChecks, parameters: string): Pr
   try {
     return await checks.confirm(parameters);
   } catch (error) {
-    writeLog({
-      level: 'warn',
-      at: 'api',
-      message: 'the gateway confirms nothing',
-      cause: formatError(error),
-    });
+    writeLog({ level: 'warn', at: 'api', message: 'the gateway confirms nothing', cause: error });
     return null;
   }
 }
