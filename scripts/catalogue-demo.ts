@@ -3,15 +3,13 @@ import { DEMO_CUSTOMER } from './catalogue/demo-orders.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
-import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments } from './shop/shop-arguments.ts';
+import { runScript } from './shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readFlags } from './shop/shop-arguments.ts';
 
 const USAGE = 'npm run catalogue:demo [-- --remote [--env staging]]';
 
 await runScript(async () => {
-  const { values, positionals } = readArguments(PLACE_FLAGS, USAGE);
-  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
-  const changes = await withShop(placeOf(values), writeDemoShop);
+  const changes = await withShop(placeOf(readFlags(PLACE_FLAGS, USAGE)), writeDemoShop);
   for (const line of describeDemo(changes)) console.log(line);
 });
 

@@ -5,8 +5,8 @@ import { upsertSupplier } from './catalogue/supplier.repository.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';
 import { createProgress } from './shop/progress.ts';
-import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { PLACE_FLAGS, placeOf, readArguments, readWholeNumber } from './shop/shop-arguments.ts';
+import { runScript } from './shop/run-script.ts';
+import { PLACE_FLAGS, placeOf, readFlags, readWholeNumber } from './shop/shop-arguments.ts';
 
 const USAGE = 'npm run catalogue:generate -- --products 100000 --seed 1 [--remote [--env staging]]';
 const MAX_PRODUCTS = 1_000_000;
@@ -29,7 +29,7 @@ await runScript(async () => {
 });
 
 function readCommandLine() {
-  const { values, positionals } = readArguments(
+  const values = readFlags(
     {
       ...PLACE_FLAGS,
       products: { type: 'string', default: '100000' },
@@ -37,7 +37,6 @@ function readCommandLine() {
     },
     USAGE,
   );
-  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
   const productCount = readWholeNumber('--products', values.products, MAX_PRODUCTS);
   return { productCount, seed: readWholeNumber('--seed', values.seed), place: placeOf(values) };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runDeploy } from './deploy/deploy.ts';
 import { readDeployedShop } from './deploy/deployed-shop.ts';
 import { runScript, ScriptFailure } from './shop/run-script.ts';
-import { readArguments } from './shop/shop-arguments.ts';
+import { readFlags } from './shop/shop-arguments.ts';
 import { PROJECT_FOLDER } from './shop/shop-state.ts';
 import { runWrangler } from './shop/wrangler.ts';
 
@@ -12,7 +12,7 @@ const USAGE = 'npm run deploy -- --env staging|production [--dry-run] [--first] 
 const PATIENCE = { totalMs: 90_000, pauseMs: 3_000 };
 
 await runScript(async () => {
-  const { values, positionals } = readArguments(
+  const values = readFlags(
     {
       env: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
@@ -21,7 +21,6 @@ await runScript(async () => {
     },
     USAGE,
   );
-  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${USAGE}`);
   if (values.env === undefined) throw new ScriptFailure(`Say which shop. Usage: ${USAGE}`);
   await runDeploy(
     {

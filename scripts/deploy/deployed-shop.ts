@@ -4,7 +4,7 @@ import type { RouteRuleInput } from '#shared/navigation/route-rule-entry.ts';
 import { parseRouteRules } from '#shared/navigation/route-rules.ts';
 import { ConfigError, parseConfig } from '#worker/env/config.ts';
 import { shopOrigin } from '../ops/shop-origin.ts';
-import { WRANGLER_CONFIG } from '../shop/wrangler.ts';
+import { readWranglerConfig } from '../shop/wrangler-config.ts';
 
 /** A shop that wrangler.toml describes, and what is wrong with the description. */
 export type DeployedShop = {
@@ -19,9 +19,9 @@ export type DeployedShop = {
 
 /** Reads an environment of wrangler.toml; a ScriptFailure where there is none of that name. */
 export async function readDeployedShop(environment: string): Promise<DeployedShop> {
-  const origin = await shopOrigin({ kind: 'remote', environment });
-  const { unstable_readConfig } = await import('wrangler');
-  const config = unstable_readConfig({ config: WRANGLER_CONFIG, env: environment }, { hideWarnings: true });
+  const place = { kind: 'remote', environment } as const;
+  const origin = await shopOrigin(place);
+  const config = await readWranglerConfig(place);
   return {
     environment,
     origin,

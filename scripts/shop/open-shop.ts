@@ -7,7 +7,8 @@ import { applyMigrations, compareMigrations, refuseUnknownMigrations } from './m
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { readShopState } from './shop-state.ts';
-import { WRANGLER_CONFIG, WRANGLER_ENV } from './wrangler.ts';
+import { WRANGLER_ENV } from './wrangler.ts';
+import { readWranglerConfig } from './wrangler-config.ts';
 
 /** The shop's stores: its worker's bindings. */
 export type Shop = { db: D1Database; kv: KVNamespace; pictures: R2Bucket };
@@ -79,19 +80,7 @@ async function openStores(place: ShopPlace, stateDir: string): Promise<Opened> {
 
 /** wrangler.toml without the worker, its assets and its variables: the three stores alone. */
 async function storesConfig(place: ShopPlace): Promise<object> {
-  const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
-  if (place.kind === 'remote') {
-    const { rawConfig } = experimental_readRawConfig({ config: WRANGLER_CONFIG });
-    if (rawConfig.env?.[place.environment] === undefined) {
-      throw new ScriptFailure(
-        `wrangler.toml has no [env.${place.environment}]: there is no such deployed shop.`,
-      );
-    }
-  }
-  const config = unstable_readConfig(
-    { config: WRANGLER_CONFIG, ...(place.kind === 'remote' && { env: place.environment }) },
-    { hideWarnings: true },
-  );
+  const config = await readWranglerConfig(place);
   if (
     place.kind === 'remote' &&
     config.kv_namespaces.some(({ id }: { id?: string }) => /^0*$/.test(id ?? ''))

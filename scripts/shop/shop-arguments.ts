@@ -22,6 +22,13 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** {@link readArguments} of a script that takes flags alone. */
+export function readFlags<const Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  const { values, positionals } = readArguments(options, usage);
+  if (positionals.length > 0) throw new ScriptFailure(`What is "${positionals[0]}"? Usage: ${usage}`);
+  return values;
+}
+
 /** `--remote` means a deployed shop: production, or the one `--env` names. */
 export function placeOf(flags: { remote: boolean; env: string }): ShopPlace {
   return flags.remote ? { kind: 'remote', environment: flags.env } : { kind: 'local' };
