@@ -145,6 +145,23 @@ describe('POST /api/support', () => {
     expect((await send(12, customer.token)).status).toBe(201);
   });
 
+  it('counts no retry: the last message that is allowed is answered again', async () => {
+    const { token } = await aCustomer();
+    const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+    const send = (number: number) =>
+      call('POST', '/api/support', {
+        token,
+        body: aMessage({ email: 'thandi@example.com', message: `Message ${number}` }),
+        headers: { 'Idempotency-Key': `press number ${number}`.replaceAll(' ', '-') },
+        now,
+      });
+    for (let number = 1; number < 20; number += 1) await send(number);
+    const last = await send(20);
+    const again = await send(20);
+    expect([again.status, again.json]).toEqual([200, last.json]);
+    expect((await send(21)).status).toBe(429);
+  });
+
   it('keeps a message where no mail can be asked for', async () => {
     const message = aMessage();
     const broken = {
