@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
-import type { ActionResult } from '#shared/navigation/action-result.ts';
+import type { ActionResult, UndoForm } from '#shared/navigation/action-result.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { FROM_SHOP, visit } from './the-shop.ts';
 
-type Fields = Record<string, string>;
+export type FormFields = Readonly<Record<string, string | number>>;
 /** `token`: of the cookie that the browser sends; `endedFor`: whom the form was made for, who is logged out since. */
 type Sender = { token?: string; endedFor?: { token: string; userId: number } };
 /** `page`: path and query of the customer's page on screen. */
@@ -14,18 +14,18 @@ export type SubmittedForm = { status: number; headers: Headers; result: ActionRe
 /** Posts a form as the shop's scripts do. */
 export async function submitForm(
   path: string,
-  fields: Fields,
+  fields: FormFields,
   { token, endedFor }: Sender = {},
   { page, bindings = env }: Place = {},
 ): Promise<SubmittedForm> {
+  const madeFor = endedFor?.token ?? token;
   const headers = {
     ...headersOf(token),
     Accept: 'application/json',
-    ...(endedFor !== undefined && { 'X-Session-Token': await antiForgeryToken(endedFor.token) }),
+    ...(madeFor !== undefined && { 'X-Session-Token': await antiForgeryToken(madeFor) }),
     ...(page !== undefined && { 'X-Page': page }),
   };
-  const init = { method: 'POST', headers, body: new URLSearchParams(fields) };
-  const response = await visit(path, init, { bindings });
+  const response = await visit(path, { method: 'POST', headers, body: bodyOf(fields) }, { bindings });
   const result: ActionResult = await response.json();
   return { status: response.status, headers: response.headers, result };
 }
@@ -33,15 +33,36 @@ export async function submitForm(
 /** Posts a form as a browser does that runs no scripts. */
 export async function postForm(
   path: string,
-  fields: Fields,
+  fields: FormFields,
   { token, endedFor }: Sender = {},
   { bindings = env }: Pick<Place, 'bindings'> = {},
 ): Promise<Response> {
-  const body = new URLSearchParams(fields);
+  const body = bodyOf(fields);
   if (endedFor !== undefined) {
     body.set('session_token', `${await antiForgeryToken(endedFor.token)}.${endedFor.userId}`);
   }
   return visit(path, { method: 'POST', headers: headersOf(token), body }, { bindings });
+}
+
+/** What the page after a form without scripts is to say. */
+export function toldNext({ headers }: Pick<Response, 'headers'>): { message?: string; undo?: UndoForm } {
+  const text = flashOf(headers)?.replace(/^[^=]*=/, '');
+  return text === undefined ? {} : JSON.parse(decodeURIComponent(text));
+}
+
+/** The page that a form without scripts has led to. */
+export async function pageAfter({ headers }: Response, { token }: Sender = {}): Promise<string> {
+  const cookies = [token === undefined ? [] : `__Host-session=${token}`, flashOf(headers) ?? []].flat();
+  const page = await visit(headers.get('Location') ?? '', { headers: { Cookie: cookies.join('; ') } });
+  return page.text();
+}
+
+function flashOf(headers: Headers): string | undefined {
+  return /__Host-flash=[^;]+/.exec(headers.get('Set-Cookie') ?? '')?.[0];
+}
+
+function bodyOf(fields: FormFields): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 function headersOf(token: string | undefined): Record<string, string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
-import { pageAfter, postByScript, postPlainly } from '#test/support/page-posts.ts';
+import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 const DETAILS = '/account/details';
@@ -25,6 +25,11 @@ async function streets({ api }: Customer): Promise<string[]> {
   return (await api.listAddresses()).map(({ street, current }) => (current ? `${street} *` : street));
 }
 
+/** As from the page that the form stands on. */
+function submitHere(sender: Customer | null, path: string, fields: FormFields, page = path) {
+  return submitForm(path, fields, sender ?? {}, { page });
+}
+
 /** Another device of the same customer, by its session's id. */
 async function anotherDevice(customer: Customer): Promise<string> {
   await customer.api.login({ email: customer.email, password: PASSWORD, device_name: 'My phone' });
@@ -35,7 +40,7 @@ async function anotherDevice(customer: Customer): Promise<string> {
 describe('the form of details', () => {
   it('saves; the header and the page on screen know it by the same answer', async () => {
     const customer = await aCustomer();
-    const { result } = await postByScript(customer, DETAILS, details(customer, { name: 'Palesa Mokoena' }));
+    const { result } = await submitHere(customer, DETAILS, details(customer, { name: 'Palesa Mokoena' }));
     expect(result).toMatchObject({
       kind: 'done',
       message: 'Your details are saved.',
@@ -51,12 +56,12 @@ describe('the form of details', () => {
     const moved = `moved-${customer.email}`;
     const said = `From now on you log in with ${moved}; we have told ${customer.email}.`;
     const fields = details(customer, { email: moved, current_password: PASSWORD });
-    expect((await postByScript(customer, DETAILS, fields)).result).toMatchObject({
+    expect((await submitHere(customer, DETAILS, fields)).result).toMatchObject({
       message: `Your details are saved. ${said}`,
       changed: { session: { email: moved } },
     });
     const back = { ...fields, email: customer.email };
-    expect(await pageAfter(customer, await postPlainly(customer, DETAILS, back))).toContain(
+    expect(await pageAfter(await postForm(DETAILS, back, customer), customer)).toContain(
       `we have told ${moved}.`,
     );
   });
@@ -64,13 +69,11 @@ describe('the form of details', () => {
   it('is sent again after a lost answer, and asks for no password', async () => {
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: PASSWORD });
-    await postByScript(customer, DETAILS, fields);
-    expect((await postByScript(customer, DETAILS, { ...fields, current_password: '' })).result).toMatchObject(
-      {
-        kind: 'done',
-        message: 'Your details are saved.',
-      },
-    );
+    await submitHere(customer, DETAILS, fields);
+    expect((await submitHere(customer, DETAILS, { ...fields, current_password: '' })).result).toMatchObject({
+      kind: 'done',
+      message: 'Your details are saved.',
+    });
   });
 
   it('brings back what is wrong with what was typed, but never a password', async () => {
@@ -80,7 +83,7 @@ describe('the form of details', () => {
       vat_number: '1',
       current_password: 'secret',
     });
-    const { status, result } = await postByScript(customer, DETAILS, fields);
+    const { status, result } = await submitHere(customer, DETAILS, fields);
     expect([status, JSON.stringify(result).includes('secret')]).toEqual([422, false]);
     expect(result).toMatchObject({
       kind: 'invalid',
@@ -92,12 +95,12 @@ describe('the form of details', () => {
   it('is refused after too many guesses of the password, in both ways', async () => {
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: 'a guess' });
-    let sent = await postByScript(customer, DETAILS, fields);
+    let sent = await submitHere(customer, DETAILS, fields);
     for (let guesses = 0; guesses < 30 && sent.status === 422; guesses += 1) {
-      sent = await postByScript(customer, DETAILS, fields);
+      sent = await submitHere(customer, DETAILS, fields);
     }
     expect(sent.result).toMatchObject({ kind: 'refused', code: 'too_many_requests' });
-    const plain = await postPlainly(customer, DETAILS, fields);
+    const plain = await postForm(DETAILS, fields, customer);
     expect(plain.status).toBe(429);
     expect(await plain.text()).toContain(`value="moved-${customer.email}"`);
   });
@@ -105,7 +108,7 @@ describe('the form of details', () => {
   it('waits for a login without its password, where the session has ended', async () => {
     const customer = await aCustomer();
     const fields = details(customer, { name: 'Palesa', current_password: 'secret' });
-    const { status, result } = await postByScript(null, DETAILS, fields);
+    const { status, result } = await submitHere(null, DETAILS, fields);
     expect(status).toBe(401);
     expect(result).toMatchObject({ kind: 'login', next: DETAILS });
     const pending = result.kind === 'login' ? result.pending : '';
@@ -115,7 +118,7 @@ describe('the form of details', () => {
     const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
     const saved = details(member, { name: 'Palesa' });
     login.pending = `${DETAILS} ${new URLSearchParams(saved)} ${member.userId}`;
-    const done = await postByScript(null, '/?auth=login', login, DETAILS);
+    const done = await submitHere(null, '/?auth=login', login, DETAILS);
     expect(done.result).toMatchObject({
       message: 'Your details are saved.',
       changed: { session: { id: member.userId, name: 'Palesa' } },
@@ -128,7 +131,7 @@ describe('the forms of sessions', () => {
     const customer = await aCustomerWithPassword();
     const fields = { intent: 'end-session', id: await anotherDevice(customer) };
     for (const message of ['My phone is logged out.', 'That device is logged out.']) {
-      const { result } = await postByScript(customer, DETAILS, fields);
+      const { result } = await submitHere(customer, DETAILS, fields);
       expect(result).toMatchObject({ kind: 'done', message });
       const page = result.kind === 'done' ? result.changed.page?.data : null;
       expect(page).toMatchObject({ sessions: [{ current: true }] });
@@ -138,9 +141,9 @@ describe('the forms of sessions', () => {
   it('end all others, and say so on the page without scripts', async () => {
     const customer = await aCustomerWithPassword();
     await anotherDevice(customer);
-    const response = await postPlainly(customer, DETAILS, { intent: 'end-other-sessions' });
+    const response = await postForm(DETAILS, { intent: 'end-other-sessions' }, customer);
     expect([response.status, response.headers.get('Location')]).toEqual([303, DETAILS]);
-    expect(await pageAfter(customer, response)).toContain('All other devices are logged out.');
+    expect(await pageAfter(response, customer)).toContain('All other devices are logged out.');
     expect(await customer.api.listSessions()).toHaveLength(1);
   });
 
@@ -148,9 +151,9 @@ describe('the forms of sessions', () => {
     const customer = await aCustomer();
     const [own] = await customer.api.listSessions();
     const fields = { intent: 'end-session', id: String(own?.id) };
-    const { result, cookies } = await postByScript(customer, DETAILS, fields);
+    const { result, headers } = await submitHere(customer, DETAILS, fields);
     expect(result).toMatchObject({ kind: 'redirect', to: '/', changed: { session: null } });
-    expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
+    expect(headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
   });
 });
 
@@ -158,23 +161,23 @@ describe('the form that removes the account', () => {
   it('signs out and leads to the page that confirms it', async () => {
     const customer = await aCustomer();
     const fields = { intent: 'remove' };
-    const { result, cookies } = await postByScript(customer, `${DETAILS}?remove=ask`, fields);
+    const { result, headers } = await submitHere(customer, `${DETAILS}?remove=ask`, fields);
     expect(result).toMatchObject({
       kind: 'redirect',
       to: '/privacy-policy?removal=recorded',
       changed: { session: null },
     });
-    expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
-    expect((await postByScript(customer, DETAILS, fields)).result.kind).toBe('login');
+    expect(headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
+    expect((await submitHere(customer, DETAILS, fields)).result.kind).toBe('login');
   });
 
   it('leaves nobody signed in where a login has done it', async () => {
     const member = await aCustomerWithPassword();
     const pending = `${DETAILS} intent=remove ${member.userId}`;
     const login = { intent: 'login', email: member.email, password: PASSWORD, pending };
-    const { result, cookies } = await postByScript(null, '/?auth=login', login);
+    const { result, headers } = await submitHere(null, '/?auth=login', login);
     expect(result).toMatchObject({ kind: 'redirect', changed: { session: null } });
-    expect(cookies).toMatch(/__Host-session=; Max-Age=0[^,]*$/);
+    expect(headers.get('Set-Cookie')).toMatch(/__Host-session=; Max-Age=0[^,]*$/);
     await expect(member.api.getUser()).rejects.toMatchObject({ status: 401 });
   });
 });
@@ -183,11 +186,11 @@ describe('Log out', () => {
   it('ends the session and leads home; one that has ended already is simply over', async () => {
     const customer = await aCustomer();
     for (const poster of [customer, customer, null]) {
-      const { result, cookies } = await postByScript(poster, '/account', { intent: 'logout' });
+      const { result, headers } = await submitHere(poster, '/account', { intent: 'logout' });
       expect(result).toMatchObject({ kind: 'redirect', to: '/', message: '', changed: { session: null } });
-      expect(cookies).toMatch(/^__Host-session=; Max-Age=0/);
+      expect(headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
     }
-    const plain = await postPlainly(customer, '/account', { intent: 'logout' });
+    const plain = await postForm('/account', { intent: 'logout' }, customer);
     expect([plain.status, plain.headers.get('Location')]).toEqual([303, '/']);
     await expect(customer.api.getUser()).rejects.toMatchObject({ status: 401 });
   });
@@ -200,7 +203,7 @@ describe('the form of a new address', () => {
     const customer = await aCustomer();
     const fields = { ...ADDRESS, idempotency_key: key() };
     for (let sent = 0; sent < 3; sent += 1) {
-      const { result } = await postByScript(customer, '/account/addresses/create', fields);
+      const { result } = await submitHere(customer, '/account/addresses/create', fields);
       expect(result).toMatchObject({
         kind: 'redirect',
         to: '/account/addresses',
@@ -217,39 +220,39 @@ describe('the form of a new address', () => {
     const [formKey = ''] = /(?<=name="idempotency_key" value=")[^"]+/.exec(await form.text()) ?? [];
     expect(formKey).toMatch(/^[0-9a-f-]{36}$/);
     for (let sent = 0; sent < 2; sent += 1) {
-      const response = await postPlainly(customer, path, { ...ADDRESS, idempotency_key: formKey });
+      const response = await postForm(path, { ...ADDRESS, idempotency_key: formKey }, customer);
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/cart']);
     }
     expect(await streets(customer)).toHaveLength(1);
     const elsewhere = `${path.split('=')[0]}=//evil.example/`;
-    expect((await postByScript(customer, elsewhere, ADDRESS)).result).toMatchObject({ to: '/checkout' });
+    expect((await submitHere(customer, elsewhere, ADDRESS)).result).toMatchObject({ to: '/checkout' });
   });
 
   it('makes it the one to deliver to in the checkout, and in the account does not', async () => {
     const customer = await aCustomer();
     await anAddress(customer.userId);
-    await postByScript(customer, '/account/addresses/create', { ...ADDRESS, street: '1 Long Street' });
+    await submitHere(customer, '/account/addresses/create', { ...ADDRESS, street: '1 Long Street' });
     expect(await streets(customer)).toContain('12 Vilakazi Street *');
-    await postByScript(customer, '/checkout/addresses/create', { ...ADDRESS, street: '2 Long Street' });
+    await submitHere(customer, '/checkout/addresses/create', { ...ADDRESS, street: '2 Long Street' });
     expect(await streets(customer)).toContain('2 Long Street *');
   });
 
   it('is invalid field by field, and keeps what was typed in both ways', async () => {
     const customer = await aCustomer();
     const fields = { ...ADDRESS, postal_code: '18', street: '9 Kept Street' };
-    const { result } = await postByScript(customer, '/account/addresses/create', fields);
+    const { result } = await submitHere(customer, '/account/addresses/create', fields);
     expect(result).toMatchObject({
       kind: 'invalid',
       errors: { postal_code: ['A postal code has 4 digits.'] },
       values: fields,
     });
-    const plain = await postPlainly(customer, '/account/addresses/create', fields);
+    const plain = await postForm('/account/addresses/create', fields, customer);
     expect(plain.status).toBe(422);
     expect(await plain.text()).toContain('value="9 Kept Street"');
   });
 
   it('waits for a login where nobody is signed in', async () => {
-    const { status, result } = await postByScript(null, '/account/addresses/create', ADDRESS);
+    const { status, result } = await submitHere(null, '/account/addresses/create', ADDRESS);
     expect([status, result.kind]).toEqual([401, 'login']);
   });
 });
@@ -258,7 +261,7 @@ describe('the forms of stored addresses', () => {
   it('change one', async () => {
     const customer = await aCustomer();
     const path = `/account/addresses/edit?id=${await anAddress(customer.userId)}`;
-    const { result } = await postByScript(customer, path, { ...ADDRESS, street: '1 Long Street' });
+    const { result } = await submitHere(customer, path, { ...ADDRESS, street: '1 Long Street' });
     expect(result).toMatchObject({ kind: 'redirect', to: '/account/addresses' });
     expect(await streets(customer)).toEqual(['1 Long Street *']);
   });
@@ -268,7 +271,7 @@ describe('the forms of stored addresses', () => {
     await anAddress(customer.userId);
     const id = String(await anAddress(customer.userId, { isCurrent: false, city: 'Durban' }));
     const fields = { intent: 'set-current', id };
-    expect((await postByScript(customer, '/account/addresses', fields)).result).toMatchObject({
+    expect((await submitHere(customer, '/account/addresses', fields)).result).toMatchObject({
       kind: 'done',
       message: 'Thandi Nkosi, 12 Vilakazi Street is your current address.',
       changed: {
@@ -281,7 +284,7 @@ describe('the forms of stored addresses', () => {
         },
       },
     });
-    expect((await postByScript(customer, '/checkout/addresses', fields)).result).toMatchObject({
+    expect((await submitHere(customer, '/checkout/addresses', fields)).result).toMatchObject({
       kind: 'redirect',
       to: '/checkout',
     });
@@ -292,7 +295,7 @@ describe('the forms of stored addresses', () => {
     const fields = { intent: 'delete', id: String(await anAddress(customer.userId)) };
     const messages = ['Thandi Nkosi, 12 Vilakazi Street was deleted.', 'That address was deleted.'];
     for (const message of messages) {
-      const { result } = await postByScript(customer, '/account/addresses', fields);
+      const { result } = await submitHere(customer, '/account/addresses', fields);
       expect(result).toMatchObject({ kind: 'done', message, changed: { page: { data: { addresses: [] } } } });
     }
   });
@@ -301,9 +304,9 @@ describe('the forms of stored addresses', () => {
     const customer = await aCustomer();
     const fields = { intent: 'set-current', id: '999999' };
     const said = 'That address was deleted meanwhile. Please choose another one.';
-    const { status, result } = await postByScript(customer, '/account/addresses', fields);
+    const { status, result } = await submitHere(customer, '/account/addresses', fields);
     expect([status, result]).toEqual([409, expect.objectContaining({ code: 'conflict', message: said })]);
-    const plain = await postPlainly(customer, '/account/addresses', fields);
+    const plain = await postForm('/account/addresses', fields, customer);
     expect([plain.status, (await plain.text()).includes(said)]).toEqual([409, true]);
   });
 });

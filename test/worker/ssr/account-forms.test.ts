@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
-import { pageAfter, postPlainly as post } from '#test/support/page-posts.ts';
+import { pageAfter, postForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
 function details({ email }: Customer, changes: Record<string, string> = {}): Record<string, string> {
@@ -11,11 +11,11 @@ describe('POST /account/details without scripts', () => {
   it('saves, and the page that follows says so', async () => {
     const customer = await aCustomer();
     const changes = { name: 'Thandi Dlamini', business_name: 'Spaza Corner', vat_number: '4123 456 789' };
-    const response = await post(customer, '/account/details', details(customer, changes));
+    const response = await postForm('/account/details', details(customer, changes), customer);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/account/details');
     expect(await customer.api.getUser()).toMatchObject({ ...changes, vat_number: '4123456789' });
-    const html = await pageAfter(customer, response);
+    const html = await pageAfter(response, customer);
     expect(html).toContain('Your details are saved.');
     expect(html).toContain('value="Thandi Dlamini"');
   });
@@ -23,7 +23,7 @@ describe('POST /account/details without scripts', () => {
   it('brings back what was typed with what is wrong, but never a password', async () => {
     const customer = await aCustomer();
     const changes = { email: 'new@example.com', vat_number: '123', current_password: 'my old secret' };
-    const refused = await post(customer, '/account/details', details(customer, changes));
+    const refused = await postForm('/account/details', details(customer, changes), customer);
     expect(refused.status).toBe(422);
     const html = await refused.text();
     expect(html).toContain('A VAT number has 10 digits and starts with 4.');
@@ -35,8 +35,10 @@ describe('POST /account/details without scripts', () => {
   it('asks for the password once the e-mail differs, and takes no wrong one', async () => {
     const customer = await aCustomer();
     const moved = details(customer, { email: `moved-${customer.email}` });
-    expect(await (await post(customer, '/account/details', moved)).text()).toContain('Enter your password');
-    const wrong = await post(customer, '/account/details', { ...moved, current_password: 'a guess' });
+    expect(await (await postForm('/account/details', moved, customer)).text()).toContain(
+      'Enter your password',
+    );
+    const wrong = await postForm('/account/details', { ...moved, current_password: 'a guess' }, customer);
     expect(await wrong.text()).toContain('That is not your password.');
     expect(await customer.api.getUser()).toMatchObject({ email: customer.email });
   });
@@ -44,7 +46,7 @@ describe('POST /account/details without scripts', () => {
   it('takes no field that is not on the form', async () => {
     const customer = await aCustomer();
     const before = await customer.api.getUser();
-    await post(customer, '/account/details', details(customer, { id: '1', role: 'admin', user_id: '1' }));
+    await postForm('/account/details', details(customer, { id: '1', role: 'admin', user_id: '1' }), customer);
     expect(await customer.api.getUser()).toEqual(before);
   });
 
@@ -53,7 +55,7 @@ describe('POST /account/details without scripts', () => {
     const [session] = await owner.api.listSessions();
     const customer = await aCustomer();
     const id = String(session?.id);
-    await post(customer, '/account/details', { intent: 'end-session', id });
+    await postForm('/account/details', { intent: 'end-session', id }, customer);
     expect(await owner.api.listSessions()).toHaveLength(1);
   });
 
@@ -63,7 +65,7 @@ describe('POST /account/details without scripts', () => {
     const question = await (await visit('/account/details?remove=ask', { headers })).text();
     expect(question).toContain('Yes, remove my account');
     expect(question).toContain('section 29');
-    const response = await post(customer, '/account/details?remove=ask', { intent: 'remove' });
+    const response = await postForm('/account/details?remove=ask', { intent: 'remove' }, customer);
     expect(response.status).toBe(303);
     expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
     const to = response.headers.get('Location') ?? '';
@@ -78,7 +80,7 @@ describe('POST /account/addresses without scripts', () => {
     const customer = await aCustomer();
     const id = String(await anAddress(customer.userId));
     for (const _click of [1, 2]) {
-      const response = await post(customer, '/account/addresses', { intent: 'delete', id });
+      const response = await postForm('/account/addresses', { intent: 'delete', id }, customer);
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/account/addresses']);
     }
     expect(await customer.api.listAddresses()).toEqual([]);
@@ -88,22 +90,26 @@ describe('POST /account/addresses without scripts', () => {
     const owner = await aCustomer();
     const id = await anAddress(owner.userId);
     const customer = await aCustomer();
-    const edit = await post(customer, `/account/addresses/edit?id=${id}`, {
-      recipient: 'Someone Else',
-      phone: '0821234567',
-      street: 'S',
-      complex: '',
-      suburb: 'S',
-      city: 'C',
-      province_id: '3',
-      postal_code: '0184',
-      notes: '',
-    });
+    const edit = await postForm(
+      `/account/addresses/edit?id=${id}`,
+      {
+        recipient: 'Someone Else',
+        phone: '0821234567',
+        street: 'S',
+        complex: '',
+        suburb: 'S',
+        city: 'C',
+        province_id: '3',
+        postal_code: '0184',
+        notes: '',
+      },
+      customer,
+    );
     expect(edit.status).toBe(404);
-    const chosen = await post(customer, '/account/addresses', { intent: 'set-current', id: String(id) });
+    const chosen = await postForm('/account/addresses', { intent: 'set-current', id: String(id) }, customer);
     // As of one that was deleted meanwhile.
     expect(chosen.status).toBe(409);
-    await post(customer, '/account/addresses', { intent: 'delete', id: String(id) });
+    await postForm('/account/addresses', { intent: 'delete', id: String(id) }, customer);
     expect(await owner.api.listAddresses()).toMatchObject([{ id, recipient: 'Thandi Nkosi' }]);
   });
 });

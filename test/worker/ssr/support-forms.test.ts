@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
-import { pageAfter, postByScript, postPlainly } from '#test/support/page-posts.ts';
+import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 
 function message(given: Record<string, string> = {}): Record<string, string> {
   const email = `sipho-${unique()}@example.co.za`;
@@ -17,35 +17,35 @@ async function stored(email = ''): Promise<number> {
 
 describe('the form of support', () => {
   it('is for everyone, and leads to the reference in both ways', async () => {
-    for (const poster of [null, await aCustomer()]) {
-      const { result } = await postByScript(poster, '/support', message());
+    for (const poster of [{}, await aCustomer()]) {
+      const { result } = await submitForm('/support', message(), poster);
       expect(result).toMatchObject({
         kind: 'redirect',
         to: expect.stringMatching(/^\/support\?sent=S-\d{6}$/),
       });
     }
-    const plain = await postPlainly(null, '/support?order_id=12', message());
+    const plain = await postForm('/support?order_id=12', message());
     expect(plain.status).toBe(303);
-    expect(await pageAfter(null, plain)).toContain('Your message has reached us');
+    expect(await pageAfter(plain)).toContain('Your message has reached us');
   });
 
   it('writes once, however often its press is sent', async () => {
     const fields = message({ idempotency_key: crypto.randomUUID() });
-    const first = await postByScript(null, '/support', fields);
-    const again = await postByScript(null, '/support', fields);
+    const first = await submitForm('/support', fields);
+    const again = await submitForm('/support', fields);
     expect([again.result, await stored(fields.email)]).toEqual([first.result, 1]);
   });
 
   it('is invalid with the errors of its fields, and keeps what was typed in both ways', async () => {
     const fields = message({ email: 'sipho', message: 'Is it in stock?' });
-    const { status, result } = await postByScript(null, '/support', fields);
+    const { status, result } = await submitForm('/support', fields);
     expect(status).toBe(422);
     expect(result).toMatchObject({
       kind: 'invalid',
       errors: { email: [expect.stringMatching(/^Enter an e-mail address/)] },
       values: { email: 'sipho', message: 'Is it in stock?' },
     });
-    const plain = await postPlainly(null, '/support?order_id=12', fields);
+    const plain = await postForm('/support?order_id=12', fields);
     const html = await plain.text();
     expect([plain.status, html.includes('value="sipho"'), html.includes('Is it in stock?')]).toEqual([
       422,
@@ -55,18 +55,18 @@ describe('the form of support', () => {
   });
 
   it('takes no order of somebody else’s', async () => {
-    const { result } = await postByScript(await aCustomer(), '/support', message({ order_id: '#000999' }));
+    const { result } = await submitForm('/support', message({ order_id: '#000999' }), await aCustomer());
     expect(result).toMatchObject({ kind: 'invalid', errors: { order_id: [expect.any(String)] } });
   });
 
   it('is refused where it is sent too often, and keeps what was typed', async () => {
     const fields = message();
-    let sent = await postByScript(null, '/support', fields);
+    let sent = await submitForm('/support', fields);
     for (let count = 0; count < 60 && sent.status === 200; count += 1) {
-      sent = await postByScript(null, '/support', fields);
+      sent = await submitForm('/support', fields);
     }
     expect(sent.result).toMatchObject({ kind: 'refused', code: 'too_many_requests' });
-    const plain = await postPlainly(null, '/support', fields);
+    const plain = await postForm('/support', fields);
     expect([plain.status, (await plain.text()).includes('Do you deliver?')]).toEqual([429, true]);
   });
 });

@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import type { UndoForm } from '#shared/navigation/action-result.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
+import { inlineJson } from '#test/support/the-shop.ts';
+
+/** What a shopper is told of a posted form, whichever way it was posted. */
+export type ToldOutcome = { kind: string; message: string; undo?: UndoForm | undefined };
+
+export type PostForm = (customer: Customer, path: string, fields: FormFields) => Promise<ToldOutcome>;
+
+export const WAYS: [string, PostForm][] = [
+  ['with scripts', postWithScripts],
+  ['without scripts', postWithoutScripts],
+];
+
+async function postWithScripts(customer: Customer, path: string, fields: FormFields): Promise<ToldOutcome> {
+  const { result } = await submitForm(path, fields, customer);
+  const { kind, message } = result;
+  return { kind, message, undo: kind === 'done' ? result.undo : undefined };
+}
+
+async function postWithoutScripts(
+  customer: Customer,
+  path: string,
+  fields: FormFields,
+): Promise<ToldOutcome> {
+  const response = await postForm(path, fields, customer);
+  if (response.status === 303) return { kind: 'done', message: '', ...toldNext(response) };
+  const { message } = inlineJson(await response.text(), 'form-return') as { message: string };
+  return { kind: response.status === 422 ? 'invalid' : 'refused', message };
+}
+
+/** A customer whose cart holds some mugs at R 50. */
+export async function aCartOf(quantity: number, given: { stock?: number } = {}) {
+  const customer = await aCustomer();
+  const productId = await aProduct({ name: 'Mug', priceCents: 5_000, stock: 10, ...given });
+  const [item] = await itemsAfter(customer, productId, quantity);
+  if (item === undefined) throw new Error('The cart is empty');
+  return { customer, item };
+}
+
+/** The same, saved for later. */
+export async function aSavedLine(quantity: number) {
+  const { customer, item } = await aCartOf(quantity);
+  await submitForm('/cart', { intent: 'save-for-later', cart_item_id: item.id }, customer);
+  return { customer, item };
+}
+
+export async function itemsAfter(
+  { api }: Customer,
+  productId: number,
+  quantity: number,
+): Promise<CartItem[]> {
+  return cartItems(await api.setCartItem(productId, quantity));
+}
+
+export function moveForm({ product_id }: CartItem): FormFields {
+  return { intent: 'move-to-cart', product_id };
+}
+
+export async function items({ api }: Customer): Promise<CartItem[]> {
+  return cartItems(await api.getCart());
+}
+
+export async function quantities(customer: Customer): Promise<number[]> {
+  return (await items(customer)).map(({ quantity }) => quantity);
+}
+
+export async function savedList({ api }: Customer) {
+  const list = (await api.listProductLists()).find(({ name }) => name === 'Saved for later');
+  if (list === undefined) throw new Error('Nothing was saved');
+  return list;
+}
+
+/** The ids of what is saved for later, with the quantities. */
+export async function saved(customer: Customer): Promise<[number, number][]> {
+  return (await savedList(customer)).products.map(({ id, quantity = 1 }) => [id, quantity]);
+}
+
+export async function setProduct(
+  id: number,
+  column: 'stock' | 'price_cents' | 'is_published',
+  value: number,
+) {
+  await env.DB.prepare(`UPDATE product SET ${column} = ? WHERE id = ?`).bind(value, id).run();
+}

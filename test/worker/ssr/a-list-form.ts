@@ -1,0 +1,60 @@
+import type { ActionResult, UndoForm } from '#shared/navigation/action-result.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
+
+export const GONE = 'That is no longer there. Here is what there is now.';
+export const WISHLIST = 0;
+
+/** Posts a form as the shop's scripts do; `page`: the customer's page on screen. */
+export function submit(
+  customer: Customer | null,
+  fields: FormFields,
+  path = '/product-lists',
+  page?: string,
+) {
+  return submitForm(path, fields, customer ?? {}, page === undefined ? {} : { page });
+}
+
+/** Posts a form as a browser without scripts does: where it leads, and what the next page says. */
+export async function send(customer: Customer, fields: FormFields, path = '/product-lists') {
+  const response = await postForm(path, fields, customer);
+  return {
+    status: response.status,
+    to: response.headers.get('Location'),
+    ...toldNext(response),
+    html: await response.text(),
+  };
+}
+
+export async function submitUndo(customer: Customer, undo: UndoForm | undefined) {
+  if (undo === undefined) throw new Error('There is no undo');
+  return submit(customer, undo.fields, undo.action);
+}
+
+export function done(result: ActionResult) {
+  if (result.kind !== 'done') throw new Error(`It was ${JSON.stringify(result)}`);
+  return result;
+}
+
+/** The lists as they come with an answer: their names, each with its products' ids. */
+export function changedLists(result: ActionResult) {
+  if (result.kind !== 'done' && result.kind !== 'redirect') throw new Error(`It was ${result.kind}`);
+  return Object.fromEntries((result.changed.lists ?? []).map(({ name, products }) => [name, products]));
+}
+
+/** The same by the API. */
+export async function listsOf({ api }: Customer) {
+  const lists = await api.listProductLists();
+  return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));
+}
+
+export async function aCustomerWith(products: number) {
+  const customer = await aCustomer();
+  const ids: number[] = [];
+  for (let count = 1; count <= products; count += 1) {
+    const id = await aProduct({ name: `Mug ${count}` });
+    await customer.api.addToProductList(WISHLIST, id);
+    ids.unshift(id);
+  }
+  return { customer, ids };
+}

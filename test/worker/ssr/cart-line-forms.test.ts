@@ -1,0 +1,173 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
+import { aCartOf, items, quantities, setProduct, type ToldOutcome, WAYS } from './a-cart-form.ts';
+
+describe.each(WAYS)('a form of a line of the cart posted %s', (_way, post) => {
+  const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
+  const undo = (customer: Customer, { undo: form }: ToldOutcome) =>
+    post(customer, form?.action ?? '', form?.fields ?? {});
+
+  describe('sets a quantity', () => {
+    it('and says so; the same again changes nothing', async () => {
+      const { customer, item } = await aCartOf(2);
+      const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 5 };
+      for (let presses = 0; presses < 2; presses += 1) {
+        expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: 'Mug: 5 in your cart.' });
+        expect(await quantities(customer)).toEqual([5]);
+      }
+    });
+
+    it('but not above the stock, nor to what is no quantity, and says why', async () => {
+      const { customer, item } = await aCartOf(2, { stock: 3 });
+      const fields = { intent: 'set-quantity', product_id: item.product_id };
+      expect(await send(customer, { ...fields, quantity: 4 })).toMatchObject({
+        kind: 'invalid',
+        message: 'Only 3 left.',
+      });
+      for (const quantity of ['0', '-1', '1.5', 'many', '']) {
+        expect(await send(customer, { ...fields, quantity })).toMatchObject({ kind: 'invalid' });
+      }
+      expect(await quantities(customer)).toEqual([2]);
+    });
+
+    it('but not of what is no longer sold, and shows the cart', async () => {
+      const { customer, item } = await aCartOf(2);
+      await setProduct(item.product_id, 'is_published', 0);
+      const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 1 };
+      expect(await send(customer, fields)).toMatchObject({
+        kind: 'invalid',
+        message: 'This product is no longer sold.',
+      });
+      expect(await quantities(customer)).toEqual([2]);
+    });
+  });
+
+  describe('removes a line', () => {
+    it('and puts it back by Undo; what is removed already stays removed', async () => {
+      const { customer, item } = await aCartOf(3);
+      const fields = { intent: 'remove', cart_item_id: item.id };
+      const removed = await send(customer, fields);
+      expect(removed).toMatchObject({ kind: 'done', message: 'Mug was removed.' });
+      expect(await quantities(customer)).toEqual([]);
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      const back = await undo(customer, removed);
+      expect(back).toMatchObject({ kind: 'done', message: 'Mug is back in your cart.' });
+      expect(await quantities(customer)).toEqual([3]);
+    });
+
+    it('and its Undo leaves what has come back since in the quantity it has', async () => {
+      const { customer, item } = await aCartOf(3);
+      const removed = await send(customer, { intent: 'remove', cart_item_id: item.id });
+      await customer.api.setCartItem(item.product_id, 1);
+      for (let presses = 0; presses < 2; presses += 1) {
+        expect(await undo(customer, removed)).toMatchObject({ message: 'Mug is back in your cart.' });
+        expect(await quantities(customer)).toEqual([1]);
+      }
+    });
+
+    it('and its Undo says why, where there are fewer by now', async () => {
+      const { customer, item } = await aCartOf(3);
+      const removed = await send(customer, { intent: 'remove', cart_item_id: item.id });
+      await setProduct(item.product_id, 'stock', 1);
+      expect(await undo(customer, removed)).toMatchObject({ kind: 'invalid', message: 'Only 1 left.' });
+      expect(await quantities(customer)).toEqual([]);
+    });
+
+    it('of nobody else', async () => {
+      const [{ customer, item }, other] = [await aCartOf(3), await aCustomer()];
+      await send(other, { intent: 'remove', cart_item_id: item.id });
+      expect(await quantities(customer)).toEqual([3]);
+    });
+  });
+
+  describe('accepts what has changed', () => {
+    it('and says what the cart holds now; the same again changes nothing', async () => {
+      const { customer, item } = await aCartOf(5);
+      await setProduct(item.product_id, 'stock', 3);
+      await setProduct(item.product_id, 'price_cents', 6_000);
+      const fields = { intent: 'accept', accept: `take ${item.product_id} 3 60` };
+      for (let presses = 0; presses < 2; presses += 1) {
+        expect(plain(await send(customer, fields))).toMatchObject({
+          kind: 'done',
+          message: 'Mug: 3 in your cart at R 60.00.',
+        });
+        expect(await quantities(customer)).toEqual([3]);
+      }
+      expect((await customer.api.getCart()).error).toBeNull();
+    });
+
+    it('but not once it has changed again', async () => {
+      const { customer, item } = await aCartOf(2);
+      await setProduct(item.product_id, 'price_cents', 7_700);
+      const fields = { intent: 'accept', accept: `take ${item.product_id} 2 60` };
+      expect(plain(await send(customer, fields))).toMatchObject({
+        kind: 'invalid',
+        message: 'The price of Mug is R 77.00 now.',
+      });
+      const [line] = await items(customer);
+      expect(line).toMatchObject({ price_before: 50 });
+    });
+
+    it('and brings nothing back that has left the cart meanwhile', async () => {
+      const { customer, item } = await aCartOf(2);
+      await customer.api.removeCartItem(item.id);
+      const fields = { intent: 'accept', accept: `take ${item.product_id} 2 50` };
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      expect(await quantities(customer)).toEqual([]);
+    });
+  });
+
+  it('adds a product once for one press, and is told the cart as it is for a repeat', async () => {
+    const [customer, productId] = [await aCustomer(), await aProduct()];
+    const path = `/products/${productId}/-/x`;
+    const fields = { product_id: productId, quantity: 2, [KEY_FIELD]: crypto.randomUUID() };
+    for (let presses = 0; presses < 2; presses += 1) {
+      expect(await post(customer, path, fields)).toMatchObject({ message: 'Added to your cart' });
+      expect(await quantities(customer)).toEqual([2]);
+    }
+    await post(customer, path, { ...fields, [KEY_FIELD]: crypto.randomUUID() });
+    expect(await quantities(customer)).toEqual([4]);
+  });
+});
+
+describe('the answer to scripts', () => {
+  it('counts what was removed, once', async () => {
+    const { customer, item } = await aCartOf(3);
+    const fields = { intent: 'remove', cart_item_id: item.id };
+    const first = await submitForm('/cart', fields, customer);
+    const second = await submitForm('/cart', fields, customer);
+    const event = { name: 'remove_from_cart', product_id: item.product_id, quantity: 3 };
+    expect([first.result, second.result]).toMatchObject([{ events: [event] }, { events: [] }]);
+    await expect.poll(() => countedRemovals(item.product_id)).toEqual([3]);
+  });
+
+  it('brings the cart as it is where a form is invalid because it has changed', async () => {
+    const { customer, item } = await aCartOf(3);
+    await setProduct(item.product_id, 'stock', 1);
+    const fields = { intent: 'set-quantity', product_id: item.product_id, quantity: 2 };
+    const { result } = await submitForm('/cart', fields, customer);
+    expect(result).toMatchObject({ kind: 'invalid', message: 'Only 1 left.' });
+    if (result?.kind !== 'invalid' || result.changed?.cart === undefined)
+      throw new Error('It brings no cart');
+    expect(cartItems(result.changed.cart)).toMatchObject([{ quantity: 3, product: { stock: 1 } }]);
+  });
+});
+
+/** The quantities of a product that the shop has counted as removed (R-API-60). */
+async function countedRemovals(productId: number): Promise<number[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT quantity FROM analytics_event WHERE name = 'remove_from_cart' AND product_id = ?",
+  )
+    .bind(productId)
+    .all<{ quantity: number }>();
+  return results.map(({ quantity }) => quantity);
+}
+
+/** As a shopper reads it: Intl's no-break space is a space. */
+function plain(told: ToldOutcome): ToldOutcome {
+  return { ...told, message: told.message.replaceAll('\u00a0', ' ') };
+}

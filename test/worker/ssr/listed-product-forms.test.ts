@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { cartItems } from '#shared/domain/cart-totals.ts';
+import { aCustomer, aProduct } from '#test/support/a-shop.ts';
+import type { FormFields } from '#test/support/posted-forms.ts';
+import {
+  aCustomerWith,
+  changedLists,
+  done,
+  GONE,
+  listsOf,
+  send,
+  submit,
+  submitUndo,
+  WISHLIST,
+} from './a-list-form.ts';
+
+describe('a product of a list', () => {
+  it('is removed, and is back by the undo in its place and quantity', async () => {
+    const { customer, ids } = await aCustomerWith(3);
+    const [, product_id = 0] = ids;
+    await customer.api.addToProductList(WISHLIST, product_id, 4);
+    const { result } = await submit(customer, { intent: 'remove', list_id: 0, product_id });
+    expect(result).toMatchObject({ kind: 'done', message: 'Mug 2 was removed.' });
+    // A second press finds what it wanted.
+    expect((await submit(customer, { intent: 'remove', list_id: 0, product_id })).result.kind).toBe('done');
+    const undone = await submitUndo(customer, done(result).undo);
+    expect(undone.result).toMatchObject({ kind: 'done', message: 'Mug 2 is back.' });
+    expect(changedLists(undone.result)).toEqual({ Wishlist: ids });
+    expect((await customer.api.listProductsOfList(WISHLIST))[1]).toMatchObject({ quantity: 4 });
+    const plain = await send(customer, { intent: 'remove', list_id: 0, product_id });
+    expect(plain).toMatchObject({ status: 303, to: '/product-lists', message: 'Mug 2 was removed.' });
+    expect(await send(customer, plain.undo?.fields ?? {}, plain.undo?.action)).toMatchObject({
+      message: 'Mug 2 is back.',
+    });
+  });
+
+  it('brings the page on screen along', async () => {
+    const { customer, ids } = await aCustomerWith(2);
+    const fields = { intent: 'remove', list_id: 0, product_id: ids[0] ?? 0 };
+    const { result } = await submit(customer, fields, '/product-lists', '/product-lists');
+    expect(done(result).changed.page).toMatchObject({
+      route: 'product-lists',
+      data: { lines: [{ id: ids[1] }] },
+    });
+  });
+
+  it('is copied', async () => {
+    const { customer, ids } = await aCustomerWith(1);
+    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    const fields = { intent: 'copy', list_id: 0, product_id: ids[0] ?? 0, to_list_id: id };
+    const { result } = await submit(customer, fields);
+    expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 is in Braai, too.' });
+    expect(changedLists(result)).toEqual({ Wishlist: ids, Braai: ids });
+    expect(await send(customer, fields)).toMatchObject({ status: 303, message: 'Mug 1 is in Braai, too.' });
+  });
+
+  it('is moved with its quantity, and is back by the undo', async () => {
+    const { customer, ids } = await aCustomerWith(2);
+    const [, product_id = 0] = ids;
+    await customer.api.addToProductList(WISHLIST, product_id, 3);
+    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    const { result } = await submit(customer, { intent: 'move', list_id: 0, product_id, to_list_id: id });
+    expect(result).toMatchObject({ kind: 'done', message: 'Mug 1 was moved to Braai.' });
+    expect(changedLists(result)).toEqual({ Wishlist: [ids[0]], Braai: [product_id] });
+    expect(await customer.api.listProductsOfList(id)).toMatchObject([{ quantity: 3 }]);
+    const undone = await submitUndo(customer, done(result).undo);
+    expect(undone.result).toMatchObject({ kind: 'done', message: 'Mug 1 is back.' });
+    expect(changedLists(undone.result)).toEqual({ Wishlist: ids, Braai: [] });
+  });
+
+  it('that was in the other list before the move stays there after the undo', async () => {
+    const { customer, ids } = await aCustomerWith(1);
+    const [product_id = 0] = ids;
+    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    await customer.api.addToProductList(id, product_id);
+    const moved = await send(customer, { intent: 'move', list_id: 0, product_id, to_list_id: id });
+    expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: ids });
+    await send(customer, moved.undo?.fields ?? {}, moved.undo?.action);
+    expect(await listsOf(customer)).toEqual({ Wishlist: ids, Braai: ids });
+  });
+});
+
+describe.each(['move', 'copy'])('%s of a product that its list has lost meanwhile', (intent) => {
+  async function aLostProduct() {
+    const { customer, ids } = await aCustomerWith(1);
+    const [product_id = 0] = ids;
+    const { id } = await customer.api.createProductList({ name: 'Braai' });
+    await customer.api.removeFromProductList(WISHLIST, product_id);
+    return { customer, listId: id, fields: { intent, list_id: 0, product_id, to_list_id: id } };
+  }
+
+  it('puts it nowhere, and says that it is gone', async () => {
+    const { customer, fields } = await aLostProduct();
+    const { result } = await submit(customer, fields);
+    expect(result).toMatchObject({ kind: 'done', message: GONE });
+    expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [] });
+    expect(await send(customer, fields)).toMatchObject({ status: 303, to: '/product-lists', message: GONE });
+    expect(await listsOf(customer)).toEqual({ Wishlist: [], Braai: [] });
+  });
+
+  it('is done where the other list has it: the answer was lost', async () => {
+    const { customer, listId, fields } = await aLostProduct();
+    await customer.api.addToProductList(listId, fields.product_id, 2);
+    const { result } = await submit(customer, fields);
+    expect(result).toMatchObject({ kind: 'done', message: expect.stringMatching(/^Mug 1 .* Braai/) });
+    expect(changedLists(result)).toEqual({ Wishlist: [], Braai: [fields.product_id] });
+    expect(await customer.api.listProductsOfList(listId)).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe('a list that is gone, or a stranger’s', () => {
+  const INTENTS = ['drop', 'rename', 'clear', 'remove', 'move', 'copy', 'restore', 'to-cart'];
+  it.each(INTENTS)('is said to be gone by %s, with the lists as they are', async (intent) => {
+    const { customer, ids } = await aCustomerWith(1);
+    const stranger = await aCustomer();
+    const theirs = await stranger.api.createProductList({ name: 'Theirs' });
+    await stranger.api.addToProductList(theirs.id, ids[0] ?? 0);
+    const fields = {
+      ...{ intent, list_id: theirs.id, product_id: ids[0] ?? 0, product_ids: ids[0] ?? 0 },
+      ...{ to_list_id: 0, name: 'Mine' },
+    };
+    const path = `/product-lists?list=${theirs.id}`;
+    const { result } = await submit(customer, fields, path);
+    expect(result).toMatchObject({ kind: 'done', message: GONE });
+    expect(changedLists(result)).toEqual({ Wishlist: ids });
+    const onScreen = await submit(customer, fields, path, path);
+    expect(onScreen.result).toMatchObject({ kind: 'redirect', to: '/product-lists', message: GONE });
+    expect(await send(customer, fields, path)).toMatchObject({
+      status: 303,
+      to: '/product-lists',
+      message: GONE,
+    });
+    expect(await listsOf(stranger)).toEqual({ Wishlist: [], Theirs: ids });
+    expect(await listsOf(customer)).toEqual({ Wishlist: ids });
+  });
+
+  it('takes no product from here', async () => {
+    const { customer, ids } = await aCustomerWith(1);
+    const theirs = await (await aCustomer()).api.createProductList({ name: 'Theirs' });
+    const fields = { intent: 'move', list_id: 0, product_id: ids[0] ?? 0, to_list_id: theirs.id };
+    expect((await submit(customer, fields)).result).toMatchObject({ kind: 'done', message: GONE });
+    expect(await listsOf(customer)).toEqual({ Wishlist: ids });
+  });
+
+  it.each<FormFields>([
+    {},
+    { intent: 'burn' },
+    { keep: 'x' },
+    { intent: 'keep', list_id: 'x', product_id: 1 },
+  ])('is no form that can be read: %j', async (fields) => {
+    const customer = await aCustomer();
+    const { status } = await submit(customer, fields);
+    expect(status).toBe(422);
+    expect(await listsOf(customer)).toEqual({ Wishlist: [] });
+  });
+});
+
+describe('a whole list to the cart', () => {
+  it('is in it once, however often it is pressed, and what is not is named with the reason', async () => {
+    const { customer, ids } = await aCustomerWith(2);
+    const soldOut = await aProduct({ name: 'Potjie', stock: 0 });
+    await customer.api.addToProductList(WISHLIST, soldOut);
+    const report = '2 products are in your cart, 1 could not be added.\nPotjie: Sold out.';
+    for (const quantities of [2, 0]) {
+      const { result } = await submit(customer, { intent: 'to-cart', list_id: 0 });
+      expect(result).toMatchObject({ kind: 'done', message: report });
+      expect(done(result).events).toHaveLength(quantities);
+      expect(done(result).changed.cart).toMatchObject({ amount: (await customer.api.getCart()).amount });
+    }
+    const inCart = cartItems(await customer.api.getCart());
+    expect(new Set(inCart.map(({ product_id }) => product_id))).toEqual(new Set(ids));
+    expect(inCart.every(({ quantity }) => quantity === 1)).toBe(true);
+    const plain = await send(customer, { intent: 'to-cart', list_id: 0 });
+    expect(plain.status).toBe(200);
+    expect(plain.html).toContain('2 products are in your cart, 1 could not be added');
+    expect(plain.html).toContain('Sold out.');
+  });
+
+  it('leads to the cart where all of it is in there and no scripts run', async () => {
+    const { customer } = await aCustomerWith(2);
+    expect(await send(customer, { intent: 'to-cart', list_id: 0 })).toMatchObject({
+      status: 303,
+      to: '/cart',
+      message: 'All 2 products are in your cart.',
+    });
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { KEY_FIELD } from '#shared/navigation/action-result.ts';
+import { anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { API_ELSEWHERE, failApiCalls } from '#test/support/api-elsewhere.ts';
+import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';
+import { inlineJson, visit } from '#test/support/the-shop.ts';
+import {
+  aCartOf,
+  aSavedLine,
+  items,
+  itemsAfter,
+  moveForm,
+  quantities,
+  saved,
+  savedList,
+  setProduct,
+  type ToldOutcome,
+  WAYS,
+} from './a-cart-form.ts';
+
+describe.each(WAYS)('a form of what is saved for later posted %s', (_way, post) => {
+  const send = (customer: Customer, fields: FormFields) => post(customer, '/cart', fields);
+  const undo = (customer: Customer, { undo: form }: ToldOutcome) =>
+    post(customer, form?.action ?? '', form?.fields ?? {});
+
+  describe('saves a line for later', () => {
+    it('in a list that is made for it, with its quantity; a second press changes nothing', async () => {
+      const { customer, item } = await aCartOf(58, { stock: 60 });
+      const fields = { intent: 'save-for-later', cart_item_id: item.id };
+      expect(await send(customer, fields)).toMatchObject({
+        kind: 'done',
+        message: 'Mug was saved for later.',
+      });
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      expect(await quantities(customer)).toEqual([]);
+      expect(await saved(customer)).toEqual([[item.product_id, 58]]);
+    });
+
+    it('in the list that is there, which two presses at once make once', async () => {
+      const { customer, item } = await aCartOf(2);
+      const other = await aProduct();
+      const second = (await itemsAfter(customer, other, 1)).find(({ product_id }) => product_id === other);
+      await Promise.all(
+        [item.id, second?.id ?? 0].map((id) =>
+          send(customer, { intent: 'save-for-later', cart_item_id: id }),
+        ),
+      );
+      expect(await quantities(customer)).toEqual([]);
+      const lists = await customer.api.listProductLists();
+      expect(lists.filter(({ name }) => name === 'Saved for later')).toHaveLength(1);
+      expect((await saved(customer)).sort()).toEqual(
+        [
+          [item.product_id, 2],
+          [other, 1],
+        ].sort(),
+      );
+    });
+
+    it('and back by Undo, once', async () => {
+      const { customer, item } = await aCartOf(3);
+      const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
+      for (let presses = 0; presses < 2; presses += 1) {
+        expect(await undo(customer, told)).toMatchObject({ message: 'Mug is back in your cart.' });
+        expect([await quantities(customer), await saved(customer)]).toEqual([[3], []]);
+      }
+    });
+
+    it('but not where it cannot be saved: it stays in the cart', async () => {
+      const { customer, item } = await aCartOf(3);
+      for (let made = 0; made < 99; made += 1) await customer.api.createProductList({ name: `List ${made}` });
+      const told = await send(customer, { intent: 'save-for-later', cart_item_id: item.id });
+      expect(told).toMatchObject({ kind: 'invalid', message: expect.stringContaining('lists already') });
+      expect(await quantities(customer)).toEqual([3]);
+    });
+  });
+
+  describe('moves what was saved to the cart', () => {
+    it('in its quantity, beside what is there; a second press of the same form adds nothing', async () => {
+      const { customer, item } = await aSavedLine(3);
+      await customer.api.setCartItem(item.product_id, 2);
+      const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
+      expect(await send(customer, fields)).toMatchObject({ message: '5 pieces of Mug are in your cart.' });
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[5], []]);
+    });
+
+    it('once, and leaves what was saved again since, whose answer was lost', async () => {
+      const { customer, item } = await aSavedLine(3);
+      const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
+      await send(customer, fields);
+      await customer.api.addToProductList((await savedList(customer)).id, item.product_id, 3);
+      expect(await send(customer, fields)).toMatchObject({ message: '3 pieces of Mug are in your cart.' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[3], [[item.product_id, 3]]]);
+    });
+
+    it('once, and says nothing of what has left the cart for the list since', async () => {
+      const { customer, item } = await aSavedLine(3);
+      const fields = { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() };
+      await send(customer, fields);
+      const [line] = await items(customer);
+      await send(customer, { intent: 'save-for-later', cart_item_id: line?.id ?? 0 });
+      expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[], [[item.product_id, 3]]]);
+    });
+
+    it('as many as there are, where there are fewer by now', async () => {
+      const { customer, item } = await aSavedLine(3);
+      await setProduct(item.product_id, 'stock', 2);
+      const told = await send(customer, { ...moveForm(item), [KEY_FIELD]: crypto.randomUUID() });
+      expect(told).toMatchObject({ message: '2 pieces of Mug are in your cart.' });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[2], []]);
+    });
+
+    it.each([
+      ['sold out', 'stock', 'Sold out.'],
+      ['no longer sold', 'is_published', 'This product is no longer sold.'],
+    ] as const)('but not what is %s, which stays saved', async (_what, column, message) => {
+      const { customer, item } = await aSavedLine(3);
+      await setProduct(item.product_id, column, 0);
+      expect(await send(customer, moveForm(item))).toMatchObject({ kind: 'invalid', message });
+      expect([await quantities(customer), await saved(customer)]).toEqual([[], [[item.product_id, 3]]]);
+    });
+  });
+
+  it('takes out what was saved, and puts it back by Undo with its quantity', async () => {
+    const { customer, item } = await aSavedLine(3);
+    const fields = { intent: 'remove-saved', product_id: item.product_id };
+    const removed = await send(customer, fields);
+    expect(removed).toMatchObject({ kind: 'done', message: 'Mug was removed.' });
+    expect(await send(customer, fields)).toMatchObject({ kind: 'done', message: '' });
+    expect(await saved(customer)).toEqual([]);
+    expect(await undo(customer, removed)).toMatchObject({ message: 'Mug is saved for later again.' });
+    expect(await saved(customer)).toEqual([[item.product_id, 3]]);
+  });
+});
+
+describe('the answer to scripts', () => {
+  it('brings the cart and the lists that have changed, and what is counted', async () => {
+    const { customer, item } = await aCartOf(3);
+    const fields = { intent: 'save-for-later', cart_item_id: item.id };
+    const { result } = await submitForm('/cart', fields, customer);
+    expect(result).toMatchObject({
+      changed: {
+        cart: { amount: 0 },
+        lists: [
+          { locked: true, products: [] },
+          { name: 'Saved for later', products: [item.product_id] },
+        ],
+      },
+      events: [{ name: 'remove_from_cart', product_id: item.product_id, quantity: 3 }],
+    });
+  });
+
+  it('brings the page on screen along, with what is saved for later', async () => {
+    const { customer, item } = await aCartOf(3);
+    await anAddress(customer.userId);
+    const fields = { intent: 'save-for-later', cart_item_id: item.id };
+    const { result } = await submitForm('/cart', fields, customer, { page: '/cart' });
+    expect(result).toMatchObject({
+      changed: { page: { route: 'cart', data: { saved: [{ id: item.product_id, name: 'Mug' }] } } },
+    });
+  });
+});
+
+describe('the cart’s page', () => {
+  it('shows what is saved for later, with forms for it', async () => {
+    const { customer } = await aSavedLine(3);
+    await anAddress(customer.userId);
+    const html = await cartPage(customer);
+    expect(html).toMatch(/<h2[^>]*>Saved for later/);
+    expect(html).toContain('value="move-to-cart"');
+    expect(html).toContain('value="remove-saved"');
+  });
+
+  it('stands without what is saved for later where that fails, and says so', async () => {
+    const { customer, item } = await aSavedLine(3);
+    await anAddress(customer.userId);
+    await customer.api.setCartItem(item.product_id, 1);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    failApiCalls({ '/api/product-lists': 500 });
+    const headers = { Cookie: `__Host-session=${customer.token}` };
+    const page = await visit('/cart', { headers }, { bindings: API_ELSEWHERE });
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('What you have saved did not come');
+    expect(html).toContain('name="cart_item_id"');
+    expect((await visit('/cart/_payload.json', { headers }, { bindings: API_ELSEWHERE })).status).toBe(200);
+  });
+
+  it('says where a refused form was none of a line', async () => {
+    const { customer, item } = await aSavedLine(3);
+    await anAddress(customer.userId);
+    await setProduct(item.product_id, 'stock', 0);
+    const answer = await postForm('/cart', moveForm(item), customer);
+    const html = await answer.text();
+    expect(inlineJson(html, 'form-return')).toMatchObject({ message: 'Sold out.' });
+    expect(html).toMatch(/role="alert"[\s\S]*Sold out\./);
+  });
+});
+
+async function cartPage({ token }: Customer): Promise<string> {
+  return (await visit('/cart', { headers: { Cookie: `__Host-session=${token}` } })).text();
+}
