@@ -11,6 +11,8 @@ export type ReturnedForm = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
+  /** What has succeeded of it. */
+  notice?: string;
 };
 
 type Options<Field extends string> = {

@@ -85,7 +85,7 @@ export function DetailsForm({ details, form }: Props) {
   );
 }
 
-/** The fields show what was saved as it is stored, a VAT number without its spaces, say. What is typed on stays. */
+/** Shows saved values as they are stored, such as a VAT number without its spaces. What was typed since then stays. */
 function useStoredSpelling(form: RefObject<HTMLFormElement | null>, details: Details): void {
   useEffect(() => {
     for (const [name, stored] of Object.entries(details)) {

@@ -18,7 +18,7 @@ export type AuthState = {
   pending: string | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
-  /** The call whose answer is waited for; another one, or none, once the dialog was closed or shows another mode. */
+  /** Identifies the call in progress; null, or another one, once the dialog was closed or shows another mode. */
   call: object | null;
   errors: FieldErrors;
   /** What went wrong beside the fields. */
@@ -34,7 +34,7 @@ export type AuthState = {
   open(mode: AuthMode, then?: { pending?: string; next?: string | null; message?: string }): void;
   /** Closes the dialog and forgets all it knew. */
   reset(): void;
-  /** Leads on after the dialog: to a path of this site, or nowhere. */
+  /** Continues after the dialog: goes to a path of this site, or stays here. */
   continueTo(next: string | null): void;
 };
 export type AuthStore = StoreApi<AuthState>;
@@ -70,7 +70,7 @@ export function createAuthStore(continueTo: AuthState['continueTo'], initial: Au
 
 export const AuthStoreContext = createContext<AuthStore | null>(null);
 
-/** The dialog's state itself, for what changes it. */
+/** The store itself, for code that changes the dialog. */
 export function useAuthStore(): AuthStore {
   const store = use(AuthStoreContext);
   if (store === null) throw new Error('useAuthStore needs an AuthStoreContext');

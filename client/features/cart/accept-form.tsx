@@ -7,14 +7,13 @@ import { formatCartFix, type LineChange } from './line-change.ts';
 
 type Props = {
   changes: readonly LineChange[];
-  /** What the button says. */
   label: string;
-  /** What of the button only a screen reader needs: which line it is about. */
+  /** Added to the label for screen readers: which line it is about. */
   about?: string;
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** The button that accepts what has changed in the cart, as it stands beside it. */
+/** Accepts changes of the cart; the text beside it says which. */
 export function AcceptForm({ changes, label, about, onAccepted }: Props) {
   const accept = useAction({ onDone: (result) => onAccepted(result, changes) });
   return (

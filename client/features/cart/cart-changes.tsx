@@ -9,7 +9,7 @@ type Props = {
   onAccepted(result: DoneResult, changes: readonly LineChange[]): void;
 };
 
-/** All that has changed in the cart at a glance, and one button for it; a single change is accepted in its line. */
+/** Lists the changes of the cart, with one button that accepts them all. A single change is accepted in its line. */
 export function CartChanges({ changes, onAccepted }: Props) {
   if (changes.length < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { retailerPath } from '#shared/navigation/paths.ts';
 import type { CartGroup } from './cart-groups.ts';
 
-/** One retailer's lines, with what they and their delivery cost. */
+/** One retailer's lines, their subtotal and their delivery fee. */
 export function CartGroupSection({ group, children }: { group: CartGroup; children: ReactNode }) {
   const { supplier, subtotal, deliveryFee, promisedDate } = group;
   const headingId = `cart-retailer-${supplier.id}`;

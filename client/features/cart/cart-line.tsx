@@ -49,7 +49,7 @@ export function CartLine({ item, onAccepted, ...forms }: Props) {
   );
 }
 
-/** What one piece costs, where the line's amount does not say it already. */
+/** The price of one piece, unless the line's amount is the same. */
 function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   const hasSaving = product.savings_amount > 0;
   const oldPrice = toRand(toCents(product.price) + toCents(product.savings_amount));
@@ -67,7 +67,7 @@ function UnitPrice({ item: { product, quantity } }: { item: CartItem }) {
   );
 }
 
-/** What has changed since it was put in, with the button that accepts it. What is sold out has its Remove below. */
+/** What has changed since the line was added, with the button that accepts it. A sold-out line is removed by its own button. */
 function LineNote({ item, onAccepted }: Pick<Props, 'item' | 'onAccepted'>) {
   const change = lineChange(item);
   if (change === null) {

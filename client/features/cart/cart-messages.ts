@@ -3,13 +3,13 @@ import { cartProblem } from '#shared/domain/cart-totals.ts';
 import { productLabel } from '#shared/domain/product.ts';
 import { isOutOfStock, stockLevel } from '#shared/domain/stock.ts';
 
-/** What a line says of its stock while there is enough for it; null where there is plenty. */
+/** `Only 3 left`, while that is enough for the line; null if stock is not low. */
 export function stockHint({ product, quantity }: CartItem): string | null {
   const isLow = stockLevel(product.stock) === 'low' && !isOutOfStock(product.stock, quantity);
   return isLow ? `Only ${product.stock} left` : null;
 }
 
-/** Why the cart cannot be checked out, in a sentence that says what to do; null where it can (R-EDGE-5). */
+/** Why the cart cannot be checked out and what to do about it; null if it can (R-EDGE-5). */
 export function problemMessage(cart: Cart): string | null {
   const problem = cartProblem(cart);
   switch (problem) {

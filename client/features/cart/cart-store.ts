@@ -9,14 +9,14 @@ export type CartState = {
   cart: Cart;
   /** `failed`: the last load gave nothing, so an empty cart need not be one. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Grows with every cart that a form or a page has given: what was asked for before is older. */
+  /** Counts the carts that forms and pages have brought: the answer to an earlier request is outdated. */
   changes: number;
   /**
    * Loads the cart in the background. A failure is silent and leaves it empty (R-ERR-4), but for a cart that the page on
    * screen shows.
    */
   load(): Promise<void>;
-  /** Takes a cart that is newer than this one. */
+  /** Sets a cart that is newer than this one. */
   replace(cart: Cart): void;
   reset(): void;
 };

@@ -4,7 +4,7 @@ import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { problemMessage } from './cart-messages.ts';
 
-/** What the cart costs in all, and the way on to the checkout, with the reason where there is none. */
+/** The cart's total and the link to the checkout, or why it cannot be checked out. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const pieces = cartPieces(cart);
   const savings = cartSavings(cart);

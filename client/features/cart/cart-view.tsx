@@ -27,9 +27,9 @@ type Props = {
 /** The cart, as the store has it: the worker and the browser begin with what the page brought along. */
 export function CartView({ reason, formReturn }: Props) {
   const cart = useCart((state) => state.cart);
-  const { status, undoing, tell, tellAccepted, tellRemoved } = useCartStatus();
+  const { status, undoing, showStatus, showAccepted, showRemoved } = useCartStatus();
   const items = cartItems(cart);
-  // What was wrong with a form of no line that is there is said above them all.
+  // The error of a line that is not there any more is shown above all lines.
   const isOfLine = items.some(({ product_id }) => String(product_id) === formReturn?.productId);
   const error = undoing.error || (isOfLine ? '' : (formReturn?.message ?? ''));
   const canUndo = status.fingerprint === cartFingerprint(cart);
@@ -43,8 +43,8 @@ export function CartView({ reason, formReturn }: Props) {
         {status.message !== '' && `${status.message} Total ${formatRand(cartTotal(cart))}.`}
       </p>
       <FailedLoad />
-      <SentBack reason={reason} />
-      <CartChanges changes={items.flatMap((item) => lineChange(item) ?? [])} onAccepted={tellAccepted} />
+      <CheckoutProblem reason={reason} />
+      <CartChanges changes={items.flatMap((item) => lineChange(item) ?? [])} onAccepted={showAccepted} />
       {error !== '' && (
         <div className="mt-4">
           <Notice tone="error">{error}</Notice>
@@ -70,9 +70,9 @@ export function CartView({ reason, formReturn }: Props) {
                     key={item.id}
                     item={item}
                     formError={formReturn?.productId === String(item.product_id) ? formReturn.message : ''}
-                    onQuantitySet={tell}
-                    onAccepted={tellAccepted}
-                    onRemoved={tellRemoved}
+                    onQuantitySet={showStatus}
+                    onAccepted={showAccepted}
+                    onRemoved={showRemoved}
                   />
                 ))}
               </CartGroupSection>
@@ -119,8 +119,8 @@ function FailedLoad() {
   );
 }
 
-/** Stays until the shopper has put right what the checkout sent them back for. */
-function SentBack({ reason }: Pick<Props, 'reason'>) {
+/** Stays until the reason is gone for which the checkout sent the shopper back. */
+function CheckoutProblem({ reason }: Pick<Props, 'reason'>) {
   const cart = useCart((state) => state.cart);
   if (reason === null || cartProblem(cart) !== reason) return null;
   return (
@@ -132,7 +132,7 @@ function SentBack({ reason }: Pick<Props, 'reason'>) {
   );
 }
 
-/** Said once, on arrival: what changes afterwards is said in place. */
+/** Shown once, on arrival; later changes are shown in place. */
 function useReasonToast(reason: Props['reason']): void {
   const text = useCart((state) => problemMessage(state.cart));
   const told = useRef<Props['reason']>(null);

@@ -16,7 +16,7 @@ export type LineChange = {
   /** In sentences. */
   text: string;
   fix: CartFix;
-  /** What the button does that accepts it. */
+  /** The label of the button that accepts it. */
   label: string;
 };
 

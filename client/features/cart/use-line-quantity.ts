@@ -14,7 +14,7 @@ export type LineQuantity = {
   /** Why the last change was refused, under the line. */
   error: string;
   change(quantity: number): void;
-  /** Sends a change that still waits for another click: before the line leaves, so that no late one brings it back. */
+  /** Sends a change that still waits for further clicks. Called before the line is removed: later, it would bring it back. */
   flush(): void;
 };
 

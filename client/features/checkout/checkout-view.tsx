@@ -11,13 +11,13 @@ type Props = {
   cart: Cart;
   groups: readonly ReviewGroup[];
   addressId: number;
-  /** The address in words. */
+  /** The delivery address. */
   destination: ReactNode;
   /** An order that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
-/** The last look before an order is placed. */
+/** The review before an order is placed. */
 export function CheckoutView({ cart, groups, addressId, destination, returned }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

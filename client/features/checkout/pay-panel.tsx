@@ -21,20 +21,20 @@ type Props = {
 
 /** How an order can be paid, and the button that does it. */
 export function PayPanel({ orderId, total, returned }: Props) {
-  const [leavingBy, setLeavingBy] = useState<PaymentForm | null>(null);
+  const [gatewayForm, setGatewayForm] = useState<PaymentForm | null>(null);
   const [isStuck, setStuck] = useState(false);
-  const paying = useAction({ returned, onDone: ({ payment = null }) => setLeavingBy(payment) });
+  const paying = useAction({ returned, onDone: ({ payment = null }) => setGatewayForm(payment) });
   const error = isStuck ? NOT_OPENED : paying.error;
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (leavingBy !== null) return;
+    if (gatewayForm !== null) return;
     setStuck(false);
     paying.send(event);
   }
 
   function giveUp(): void {
-    setLeavingBy(null);
+    setGatewayForm(null);
     setStuck(true);
   }
 
@@ -49,14 +49,14 @@ export function PayPanel({ orderId, total, returned }: Props) {
             </Notice>
           </div>
         )}
-        <Button type="submit" className="w-full" isBusy={paying.isBusy || leavingBy !== null}>
+        <Button type="submit" className="w-full" isBusy={paying.isBusy || gatewayForm !== null}>
           {total === 0 ? 'Complete order' : `Pay ${formatRand(total)}`}
         </Button>
       </ActionForm>
       {paying.isBusy && <LoadingOverlay label="One moment…" />}
-      {leavingBy !== null && (
-        // Back from the gateway, nobody has paid, and may try again.
-        <LeaveForGateway form={leavingBy} onStuck={giveUp} onBack={() => setLeavingBy(null)} />
+      {gatewayForm !== null && (
+        // After Back from the gateway nothing is paid, and the button works again.
+        <LeaveForGateway form={gatewayForm} onStuck={giveUp} onBack={() => setGatewayForm(null)} />
       )}
     </section>
   );

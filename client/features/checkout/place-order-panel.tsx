@@ -76,7 +76,7 @@ function Totals({ totals: { pieces, items, savings, delivery, total, vat } }: { 
   );
 }
 
-/** What the last press came to. */
+/** The outcome of the last press. */
 function PlacingNotice({ placing }: { placing: ReturnType<typeof usePlaceOrder> }) {
   const { placedAt, error, isFailure, isNewTotal, isAddressRefused } = placing;
   if (placedAt !== null) {

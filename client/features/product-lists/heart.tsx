@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { isWished } from './list-types.ts';
+import { isInWishlist } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
 import { HEARTS_FORM } from './wishlist-form.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
  */
 export function Heart({ productId, name, className = 'heart heart-corner', children }: Props) {
   const lists = useListsStore();
-  const isIn = useStore(lists, (state) => isWished(state, productId));
+  const isIn = useStore(lists, (state) => isInWishlist(state, productId));
   const failure = useStore(lists, (state) => state.failure?.productId === productId && state.failure.message);
   useEffect(() => lists.getState().need(), [lists]);
   return (

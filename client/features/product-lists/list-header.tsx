@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CloseDetailsButton } from '#client/ui/close-details-button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -9,7 +10,7 @@ import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { type ListSummary, productCount } from './list-page-data.ts';
-import type { ReturnedForm, ShowDone } from './lists-view.tsx';
+import type { ShowDone } from './lists-view.tsx';
 
 export const LIST_HEADING_ID = 'list-heading';
 
@@ -20,7 +21,7 @@ type Props = {
   onDone: ShowDone;
 };
 
-/** A list's name and what can be done to it as a whole. The Wishlist keeps its name and is always there. */
+/** A list's name, and the forms that change the list as a whole. The Wishlist can be neither renamed nor deleted. */
 export function ListHeader({ list, returned, onDone }: Props) {
   return (
     <header className="grid grid-cols-1 gap-4">
@@ -78,7 +79,7 @@ function RenameFold({ list, returned, onDone }: Props) {
   );
 }
 
-/** Asks once more, in place. */
+/** Asks for confirmation in place. */
 function DeleteFold({ list, onDone }: Pick<Props, 'list' | 'onDone'>) {
   return (
     <ListFold label="Delete list">

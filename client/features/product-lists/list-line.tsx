@@ -22,7 +22,7 @@ type Props = {
   others: readonly ListSummary[];
   /** Whether the page is too long for a choice of lists in every line. */
   isLong: boolean;
-  /** Puts the product into the cart, where it can be bought as it is. */
+  /** Adds the product to the cart; not shown if a variant must be chosen first. */
   cartButton: ReactNode;
   onDone: ShowDone;
 };
@@ -58,7 +58,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
         </div>
       </div>
       <div className="col-start-2 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
-        <CartWay line={line} button={cartButton} />
+        <CartControl line={line} button={cartButton} />
         <RemoveForm line={line} list={list} onDone={onDone} />
         <ListMove line={line} list={list} others={others} isLong={isLong} onDone={onDone} />
       </div>
@@ -68,7 +68,7 @@ export function ListLineItem({ line, list, others, isLong, cartButton, onDone }:
 
 type LinkProps = { line: ListLine; className?: string; tabIndex?: number; children: ReactNode };
 
-/** What is no longer sold has no page to lead to. */
+/** A product that is no longer sold has no page. */
 function LineLink({ line, className, tabIndex, children }: LinkProps) {
   if (line.path === null) return <span className="font-semibold">{children}</span>;
   return (
@@ -90,7 +90,7 @@ function LinePrice({ line: { path, price, savings = 0, percentage = 0 } }: { lin
   );
 }
 
-/** What has changed since it was added, and what stands in the way of buying it. */
+/** The price drop since it was added, and why it cannot be bought. */
 function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   if (path === null) return <p className="mt-1 text-sm font-medium text-error">No longer sold</p>;
   const level = stockLevel(stock);
@@ -107,7 +107,7 @@ function LineState({ line: { path, stock, priceDrop } }: { line: ListLine }) {
   );
 }
 
-function CartWay({ line, button }: { line: ListLine; button: ReactNode }) {
+function CartControl({ line, button }: { line: ListLine; button: ReactNode }) {
   if (line.path === null || line.stock === 0) return null;
   if (line.hasVariants !== true) return button;
   return (

@@ -13,12 +13,12 @@ type Props = {
   list: ListSummary;
   /** All but the one it is in. */
   others: readonly ListSummary[];
-  /** Whether the choice of lists is drawn only once somebody asks for it, which takes scripts. */
+  /** Whether the select is rendered only when it is opened, which needs scripts. */
   isLong: boolean;
   onDone: ShowDone;
 };
 
-/** Takes a product to another list, or puts it there, too. */
+/** Moves or copies a product to another list. */
 export function ListMove({ isLong, ...props }: Props) {
   const [isDrawn, setDrawn] = useState(!isLong);
   return (

@@ -1,4 +1,5 @@
-import { type Action, useAction } from '#client/browser/use-action.ts';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { productListPath } from '#shared/navigation/paths.ts';
 import { ListFold } from './list-fold.tsx';
@@ -9,10 +10,10 @@ type Props = {
   lists: readonly ListSummary[];
   activeId: number;
   /** What was wrong with a new list when it was sent without scripts. */
-  returned: (Pick<Action, 'errors'> & { message: string }) | null;
+  returned: ReturnedForm | null;
 };
 
-/** The customer's lists with how much each holds, and the way to another one. */
+/** Links to the customer's lists with their counts, and the form for a new list. */
 export function ListNav({ lists, activeId, returned }: Props) {
   const create = useAction({ returned });
   return (

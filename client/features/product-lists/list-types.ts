@@ -11,19 +11,19 @@ export const NO_LISTS: readonly ListMembers[] = [
 ];
 
 export type ListsState = {
-  /** As the shop has told them; the Wishlist alone, empty, before it has. */
+  /** As last loaded; before that, an empty Wishlist. */
   lists: readonly ListMembers[];
-  /** `failed`: the lists stand as for someone who has none (R-ERR-4), and can be asked for again. */
+  /** `failed`: shown as empty (R-ERR-4); they can be loaded again. */
   status: 'unknown' | 'loaded' | 'failed';
-  /** Hearts that were pressed and are not answered yet, by product: whether it is wanted in the Wishlist. */
-  wishes: ReadonlyMap<number, boolean>;
+  /** Pressed hearts that are not answered yet, by product: whether it is wanted in the Wishlist. */
+  pendingHearts: ReadonlyMap<number, boolean>;
   /** The last heart that was refused, until its product's next one. */
   failure: { productId: number; message: string } | null;
   /** Grows with every reset: what began before belongs to someone else. */
   owner: number;
   /** Counts what other tabs have changed. */
   changesElsewhere: number;
-  /** Says that something on the page shows the lists: from then on they are loaded for whoever is signed in. */
+  /** Called when something on the page shows the lists: from then on they are loaded for whoever is signed in. */
   need(): void;
   /** From then on other tabs are heard. */
   listen(): Promise<void>;
@@ -35,8 +35,8 @@ export type ListsState = {
   isOpenToChoose(): boolean;
   /** All lists, as a form's answer has them; other tabs hear of it. */
   replace(lists: readonly ListMembers[]): void;
-  /** Shows a heart as it is wanted; false where one of this product is under way, which then goes on to this wish. */
-  wish(productId: number, isWanted: boolean): boolean;
+  /** Shows a heart as wanted. False if one of this product is being sent: what is wanted now is then sent after it. */
+  pressHeart(productId: number, isWanted: boolean): boolean;
   reset(): void;
 };
 export type ListsStore = StoreApi<ListsState>;
@@ -51,11 +51,12 @@ export type ListsPorts = {
 };
 
 /** Whether the Wishlist holds a product, or is about to. */
-export function isWished(
-  { lists, wishes }: Pick<ListsState, 'lists' | 'wishes'>,
+export function isInWishlist(
+  { lists, pendingHearts }: Pick<ListsState, 'lists' | 'pendingHearts'>,
   productId: number,
 ): boolean {
   return (
-    wishes.get(productId) ?? lists.some(({ locked, products }) => locked && products.includes(productId))
+    pendingHearts.get(productId) ??
+    lists.some(({ locked, products }) => locked && products.includes(productId))
   );
 }

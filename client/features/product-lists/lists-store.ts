@@ -4,7 +4,12 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import { type ListsPorts, type ListsState, type ListsStore, NO_LISTS } from './list-types.ts';
 import type { ListsSync } from './lists-sync.ts';
 
-const NOTHING_KNOWN = { lists: NO_LISTS, status: 'unknown', wishes: new Map(), failure: null } as const;
+const NOTHING_KNOWN = {
+  lists: NO_LISTS,
+  status: 'unknown',
+  pendingHearts: new Map(),
+  failure: null,
+} as const;
 
 /** The customer's lists as hearts and list choices show them. Forms change them; what these answer comes by `replace`. */
 export function createListsStore(ports: ListsPorts): ListsStore {
@@ -45,13 +50,13 @@ export function createListsStore(ports: ListsPorts): ListsStore {
         set({ lists, status: 'loaded' });
         void startSync().then(({ tellOthers }) => tellOthers());
       },
-      wish(productId, isWanted) {
-        const { wishes, failure } = get();
+      pressHeart(productId, isWanted) {
+        const { pendingHearts, failure } = get();
         set({
-          wishes: new Map(wishes).set(productId, isWanted),
+          pendingHearts: new Map(pendingHearts).set(productId, isWanted),
           failure: failure?.productId === productId ? null : failure,
         });
-        return !wishes.has(productId);
+        return !pendingHearts.has(productId);
       },
       reset: () => set(({ owner }) => ({ ...NOTHING_KNOWN, owner: owner + 1 })),
     };

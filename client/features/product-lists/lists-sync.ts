@@ -13,7 +13,7 @@ export type ListsSync = {
   tellOthers(): void;
 };
 
-/** Keeps the store at what the shop and other tabs say, for whoever is signed in: fetched with the first who is. */
+/** Loads the lists of whoever is signed in and follows changes in other tabs; a chunk of its own. */
 export function createListsSync(store: ListsStore, ports: ListsPorts): ListsSync {
   const { getState, setState } = store;
   let loads = 0;

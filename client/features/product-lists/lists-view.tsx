@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import type { FieldErrors } from '#shared/contract/errors.ts';
 import { fieldError, firstError } from '#shared/domain/form-errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import { LIST_HEADING_ID, ListHeader } from './list-header.tsx';
@@ -15,22 +15,14 @@ import { useListsStore } from './lists-store.ts';
 import { SaveChoice } from './save-choice.tsx';
 import { StatusAnnouncer, StatusMessage } from './status-message.tsx';
 
-/** A form that came back to a shopper without scripts. */
-export type ReturnedForm = {
-  values: Readonly<Record<string, string>>;
-  errors: FieldErrors;
-  message: string;
-  notice?: string;
-};
-
 type Props = {
   data: ListsPageData;
   form: ReturnedForm | null;
-  /** Puts one product into the cart. */
+  /** Adds one product to the cart. */
   cartButton(line: ListLine): ReactNode;
 };
 
-/** The customer's lists: one of them open, and the way to the others. */
+/** The customer's lists: one of them open, and links to the others. */
 export function ListsView({ data: { lists, activeId, lines, saving }, form, cartButton }: Props) {
   const [done, setDone] = useState<DoneForm | null>(null);
   useChangesElsewhere();
@@ -96,7 +88,7 @@ function ReturnedMessage({ form }: { form: ReturnedForm | null }) {
   return message === '' ? null : <Notice tone="warning">{message}</Notice>;
 }
 
-/** The page follows what other tabs do to the lists. */
+/** Reloads the page when another tab has changed the lists. */
 function useChangesElsewhere(): void {
   const store = useListsStore();
   const { reloadPage } = useAppServices();

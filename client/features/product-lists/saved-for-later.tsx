@@ -12,7 +12,7 @@ type Props = { lines: readonly ListLine[] | null };
 /** `isHere`: it is also shown in this section, which gets the focus. */
 type SavedStatus = Pick<DoneResult, 'message' | 'undo'> & { isHere: boolean };
 
-/** What the customer has saved for later, each with its way back into the cart; nothing while there is nothing. */
+/** The products that the customer has saved for later; nothing is shown if there are none. */
 export function SavedForLater({ lines }: Props) {
   const { showDone } = useAppServices();
   const [status, setStatus] = useState<SavedStatus>({ message: '', isHere: false });

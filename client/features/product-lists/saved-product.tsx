@@ -34,7 +34,7 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
         {choice !== '' && <p className="text-sm text-muted">{choice}</p>}
         <p className="font-semibold tabular-nums">{formatRand(price)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <WayToCart line={line} move={move} />
+          <MoveToCart line={line} move={move} />
           <ActionForm sentBy={remove} action="/cart" intent="remove-saved" fields={{ product_id: id }}>
             <Button type="submit" variant="quiet" size="small" isBusy={remove.isBusy}>
               <Icon name="trash" />
@@ -49,7 +49,13 @@ export function SavedProduct({ line, onMoved, onRemoved }: Props) {
   );
 }
 
-function WayToCart({ line: { id, path, name, hasVariants, stock }, move }: { line: ListLine; move: Action }) {
+function MoveToCart({
+  line: { id, path, name, hasVariants, stock },
+  move,
+}: {
+  line: ListLine;
+  move: Action;
+}) {
   if (path === null) return <p className="text-sm text-muted">No longer sold</p>;
   if (hasVariants) {
     return (

@@ -4,8 +4,8 @@ import { firstError } from '#shared/domain/form-errors.ts';
 import type { ListsStore } from './list-types.ts';
 
 /**
- * Posts a heart that shows already what is wanted; it goes where it is refused. Of quick presses the last one wanted is
- * posted last, and none that is the case already.
+ * Posts a heart that is shown as wanted already, and takes it back if it is refused. After several quick presses the last
+ * state is posted last, unless it is stored already.
  */
 export async function sendHeart(
   store: ListsStore,
@@ -15,10 +15,10 @@ export async function sendHeart(
 ): Promise<void> {
   const { owner } = store.getState();
   const result = await submit(post);
-  const { owner: ownerNow, wishes, failure } = store.getState();
+  const { owner: ownerNow, pendingHearts, failure } = store.getState();
   // Whoever pressed it has left.
   if (owner !== ownerNow) return;
-  const isWanted = wishes.get(productId) ?? false;
+  const isWanted = pendingHearts.get(productId) ?? false;
   if (result.kind === 'done' && isWanted !== post.fields.has('keep')) {
     const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
     return sendHeart(store, submit, { action: post.action, fields }, productId);
@@ -26,7 +26,7 @@ export async function sendHeart(
   const isRefused = result.kind === 'invalid' || result.kind === 'refused';
   const fieldError = result.kind === 'invalid' ? firstError(result.errors) : '';
   store.setState({
-    wishes: new Map([...wishes].filter(([id]) => id !== productId)),
+    pendingHearts: new Map([...pendingHearts].filter(([id]) => id !== productId)),
     failure: isRefused ? { productId, message: fieldError || result.message } : failure,
   });
 }

@@ -16,12 +16,12 @@ export function WishlistForm() {
     const post = readPress(event.currentTarget, submitterOf(event.nativeEvent));
     const isWanted = post.fields.has('keep');
     const productId = Number(post.fields.get(isWanted ? 'keep' : 'drop'));
-    if (!lists.getState().wish(productId, isWanted)) return;
+    if (!lists.getState().pressHeart(productId, isWanted)) return;
     try {
       const { sendHeart } = await loadChunk(() => import('./send-heart.ts'));
       await sendHeart(lists, submit, post, productId);
     } catch (error) {
-      lists.setState({ wishes: new Map() });
+      lists.setState({ pendingHearts: new Map() });
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWished } from '#client/features/product-lists/list-types.ts';
+import { isInWishlist } from '#client/features/product-lists/list-types.ts';
 import { sendHeart } from '#client/features/product-lists/send-heart.ts';
 import { aCustomer, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';
@@ -12,7 +12,7 @@ async function aCustomersTab() {
   /** Presses the heart of a product, as its button does. */
   const press = async (productId: number, isWanted: boolean): Promise<void> => {
     const fields = new URLSearchParams({ list_id: '0', [isWanted ? 'keep' : 'drop']: String(productId) });
-    if (!lists.getState().wish(productId, isWanted)) return;
+    if (!lists.getState().pressHeart(productId, isWanted)) return;
     await sendHeart(lists, services.submit, { action: '/product-lists', fields }, productId);
   };
   return {
@@ -22,7 +22,7 @@ async function aCustomersTab() {
     press,
     /** What the account's Wishlist holds. */
     held: async () => (await customer.api.listProductsOfList(0)).map(({ id }) => id),
-    shows: (productId: number) => isWished(lists.getState(), productId),
+    shows: (productId: number) => isInWishlist(lists.getState(), productId),
   };
 }
 
@@ -117,13 +117,13 @@ describe('a heart', () => {
   it('leaves what is wanted while signed out to the login, and shows nothing of it (R-SES-6)', async () => {
     const { stores, calls } = aTab();
     const fields = new URLSearchParams({ list_id: '0', keep: '12' });
-    stores.lists.getState().wish(12, true);
+    stores.lists.getState().pressHeart(12, true);
     await sendHeart(stores.lists, stores.services.submit, { action: '/product-lists', fields }, 12);
     expect(stores.auth.getState()).toMatchObject({
       mode: 'login',
       pending: '/product-lists list_id=0&keep=12',
     });
-    expect(isWished(stores.lists.getState(), 12)).toBe(false);
+    expect(isInWishlist(stores.lists.getState(), 12)).toBe(false);
     expect(calls).toEqual([]);
   });
 
@@ -210,11 +210,11 @@ describe('a heart', () => {
     await expect.poll(() => calls.length).toBe(1);
     lists.getState().reset();
     expect(shows(productId)).toBe(false);
-    lists.getState().wish(productId, true);
+    lists.getState().pressHeart(productId, true);
     open();
     await pressed;
     // That wish is the next customer's: the last one's answer does not settle it.
-    expect(lists.getState().wishes.get(productId)).toBe(true);
+    expect(lists.getState().pendingHearts.get(productId)).toBe(true);
   });
 
   it('is its owner’s alone: a stranger has another Wishlist under the same id', async () => {
