@@ -11,9 +11,12 @@ const form = (fields: Record<string, string>, customer: number | null = null) =>
 describe('a form that waits for a login, as text', () => {
   it.each([null, 12])('is read as it was written, with the customer %j', (customer) => {
     const posted = form({ product_id: '7', note: 'two words & more = "quoted"' }, customer);
-    const text = pendingText(posted);
-    expect(readPendingForm(text)).toEqual(posted);
-    expect(isAddition(text)).toBe(customer === null);
+    expect(readPendingForm(pendingText(posted))).toEqual(posted);
+  });
+
+  it.each([null, 12])('may stand in an address where it adds and is nobody’s: customer %j', (customer) => {
+    const fields = { product_id: '7', quantity: '2', idempotency_key: 'pressed-once' };
+    expect(isAddition(pendingText(form(fields, customer)))).toBe(customer === null);
   });
 
   it.each(['/product-lists intent=keep&list_id=0&product_id=7', '/product-lists list_id=0&keep=7'])(
@@ -34,6 +37,9 @@ describe('a form that waits for a login, as text', () => {
     '/products/../account/details intent=remove',
     '/products/%2e%2e/x/%2e%2e/../account/details intent=remove',
     '/checkout total=12',
+    '/products/7/x/y intent=delete&product_id=7',
+    '/products/7/x/y product_id=7&drop=7',
+    '/product-lists list_id=0&keep=7&to_list_id=4',
   ])('may not, where it does anything else: %s', (text) => {
     expect(isAddition(text)).toBe(false);
   });

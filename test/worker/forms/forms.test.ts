@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isAddition } from '#shared/navigation/pending-form.ts';
+import { pendingText } from '#shared/navigation/pending-text.ts';
+import { aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
+import { anAddress } from '#test/support/a-shop.ts';
 import { ACCOUNT_FORMS } from './account-forms.ts';
 import { CART_FORMS } from './cart-forms.ts';
 import { differences } from './customer-state.ts';
@@ -46,6 +50,25 @@ describe.each(FORMS.map((row) => ({ name: formName(row), row })))('$name', ({ ro
     expect(plain.outcomes, 'without scripts').toEqual(expectedOutcomes(row, plain.outcomes));
     expect([...differing(scripts, plain), ...notSaid(scripts, plain)]).toEqual([]);
   });
+});
+
+/** The forms that only add something: a login that somebody else's link has asked for may do them. */
+const FOR_ANYBODY = ['product', 'product-lists: keep'];
+
+it('nobody’s form waits for a login, but one that only adds', { timeout: 120_000 }, async () => {
+  const waiting: string[] = [];
+  for (const row of FORMS) {
+    const customer = await aCustomerWithPassword();
+    await anAddress(customer.userId);
+    const { path, fields } = await row.prepare(customer, shelf);
+    const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+    const posted = { action: path, fields: new URLSearchParams(texts), customer: null };
+    if (isAddition(pendingText(posted))) waiting.push(formName(row));
+    // An intent that a page does not know is nobody's either.
+    posted.fields.set('intent', 'anything-else');
+    expect(isAddition(pendingText(posted)), formName(row)).toBe(false);
+  }
+  expect(waiting).toEqual(FOR_ANYBODY);
 });
 
 /** Where D1 holds something else than after the form was done once by scripts. */
