@@ -1,10 +1,9 @@
+import { MAX_CART_LINES } from '#shared/contract/cart.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
 import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
-
-export const MAX_CART_LINES = 100;
 
 /** The lines of a cart, and the province of the customer's current address; null where they have none. */
 export type CartContents = { lines: CartLine[]; provinceId: number | null };
@@ -85,7 +84,7 @@ export async function upsertCartItem(
 
 /**
  * SQL: the `CartRefusal` of a product p; null where its line can be written. ?1 is the customer, ?2 the product, ?4 the
- * price that the shopper accepts or null, ?5 {@link MAX_CART_LINES}.
+ * price that the shopper accepts or null, ?5 `MAX_CART_LINES`.
  * @param total SQL of the pieces that the line is to have
  */
 export function cartProblem(total: string): string {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Cart } from '#shared/contract/cart.ts';
+import { type Cart, FULL_CART_TEXT } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
@@ -8,7 +8,7 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { type CartRefusal, deleteCartItems, MAX_CART_LINES } from './cart.repository.ts';
+import { type CartRefusal, deleteCartItems } from './cart.repository.ts';
 import { type CartChangeResult, getCart, moveToCart, removeCartItem, setCartItem } from './cart.service.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
@@ -79,8 +79,6 @@ function refuse(refusal: CartRefusal): HttpError {
       });
     }
     case 'full':
-      return invalid({
-        product_id: [`A cart holds at most ${MAX_CART_LINES} different products.`],
-      });
+      return invalid({ product_id: [FULL_CART_TEXT] });
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from '#shared/contract/cart.ts';
 import { noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
@@ -7,7 +8,6 @@ import {
   cartProblem,
   contentsStatements,
   findCartContents,
-  MAX_CART_LINES,
   type ProductStateRow,
   toCartWrite,
 } from './cart.repository.ts';

@@ -16,16 +16,12 @@ import { withoutUnshownFields } from './without-unshown-fields.ts';
  * other lines go on. What has left the cart meanwhile is passed over, so the same form again changes nothing.
  */
 export async function acceptChanges({ api, form }: ActionContext): Promise<ActionOutcome> {
-  const items = cartItems(await api.getCart());
+  const lines = linesToAccept(cartItems(await api.getCart()), form.getAll('accept'));
   const accepted: AcceptedLine[] = [];
   const refusals = new Set<string>();
-  for (const fix of form.getAll('accept').flatMap((text) => parseCartFix(text) ?? [])) {
-    const item = items.find(({ id, product_id }) =>
-      fix.kind === 'remove' ? id === fix.cartItemId : product_id === fix.productId,
-    );
-    if (item === undefined) continue;
-    const refusal = await tryFix(api, fix);
-    if (refusal === null) accepted.push({ item, fix });
+  for (const line of lines) {
+    const refusal = await tryFix(api, line.fix);
+    if (refusal === null) accepted.push(line);
     else refusals.add(refusal);
   }
   const changed = { cart: withoutUnshownFields(await api.getCart()) };
@@ -42,6 +38,17 @@ export async function acceptChanges({ api, form }: ActionContext): Promise<Actio
 }
 
 type AcceptedLine = { item: CartItem; fix: CartFix };
+
+/** The lines of the cart that a form names, each once: so a form cannot ask for more writes than a cart has lines. */
+function linesToAccept(items: readonly CartItem[], texts: readonly string[]): AcceptedLine[] {
+  const fixes = texts.flatMap((text) => parseCartFix(text) ?? []);
+  return items.flatMap((item) => {
+    const fix = fixes.find((each) =>
+      each.kind === 'remove' ? each.cartItemId === item.id : each.productId === item.product_id,
+    );
+    return fix === undefined ? [] : [{ item, fix }];
+  });
+}
 
 function acceptedMessage({ item, fix }: AcceptedLine): string {
   const name = itemName(item);

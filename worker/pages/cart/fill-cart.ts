@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { Cart } from '#shared/contract/cart.ts';
+import { type Cart, FULL_CART_TEXT, MAX_CART_LINES } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
@@ -74,6 +74,10 @@ async function putInCart(
   already: number,
 ): Promise<Put> {
   if (already >= quantity) return inCart(cart, productId, 'in-cart');
+  // The API would say the same of each product that is left.
+  if (already === 0 && cartItems(cart).length >= MAX_CART_LINES) {
+    return { cart, line: { productId, kind: 'refused', reason: FULL_CART_TEXT } };
+  }
   const whole = await trySetting(api, productId, quantity);
   if (whole.ok) return inCart(whole.cart, productId, 'in-cart');
   if (whole.problem !== 'stock') return { cart, line: { productId, ...whole.problem } };
