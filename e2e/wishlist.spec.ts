@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from './support/acce
 import { type Customer, registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { demoShopClient } from './support/demo-shop-client.ts';
-import { drawn, reload, visit } from './support/ready.ts';
+import { drawn, ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** The first product of {@link IN_STOCK} that can be bought as it is. */
@@ -57,6 +57,31 @@ test('a heart while signed out asks for a login, and is set after it', async ({ 
   await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'false');
   await authDialog(page).logIn(shopper);
   await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'true');
+  expect(await wished(page)).toEqual([product.id]);
+});
+
+test('a heart that the browser itself has sent asks for a login on a page that the app runs on', async ({
+  page,
+  request,
+}) => {
+  const shopper = await registerShopper(request);
+  const product = await firstProduct();
+  await page.clock.install();
+  // The app does not come, so that after ten seconds the first script lets the browser send the form.
+  await page.route(/\/assets\/main-/, () => undefined);
+  await page.goto(IN_STOCK, { waitUntil: 'commit' });
+  await heartOf(page, product).click();
+  await drawn(page);
+  await page.unroute(/\/assets\/main-/);
+  await page.clock.fastForward(10_000);
+  await expect(authDialog(page).heading('Log in')).toBeVisible();
+  await page.clock.resume();
+  await ready(page);
+  await expect(page).toHaveURL('/?auth=login&next=%2Fproduct-lists');
+  await expect(page.getByText('Oops!')).toBeHidden();
+  await authDialog(page).logIn(shopper);
+  await expect(page).toHaveURL('/product-lists');
+  await expect(page.getByRole('main').getByRole('link', { name: product.name, exact: true })).toBeVisible();
   expect(await wished(page)).toEqual([product.id]);
 });
 

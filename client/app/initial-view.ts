@@ -15,7 +15,8 @@ export const ERROR_ELEMENT = 'page-error';
 
 /** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none of this address. */
 export async function readInitialView(): Promise<View | null> {
-  const url = new URL(window.location.href);
+  const form = readActionData();
+  const url = shownUrl(form);
   const match = matchRoute(url.pathname);
   const payload = readJson(PAYLOAD_ELEMENT);
   // Under another address, as after a form without scripts, it is no page of this app's: it stays plain HTML.
@@ -30,7 +31,7 @@ export async function readInitialView(): Promise<View | null> {
         params: match.params,
         payload,
         deferred: 'deferred' in payload ? resolvedPromise(payload.deferred) : deferredData(),
-        form: readActionData(),
+        form,
       },
     };
   }
@@ -42,6 +43,13 @@ export async function readInitialView(): Promise<View | null> {
     layout: error.layout,
     content: { kind: 'error', error: error.error, build: error.build },
   };
+}
+
+/** The page's address; the tab takes it on where the worker shows another page than the form was posted to. */
+function shownUrl(form: ActionData | null): URL {
+  const url = new URL(form?.shownAt ?? window.location.href, window.location.href);
+  if (form?.shownAt !== undefined) window.history.replaceState(window.history.state, '', url);
+  return url;
 }
 
 /** The deferred data is streamed after the shell, so it is complete only when the document has been parsed. */

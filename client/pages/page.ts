@@ -22,6 +22,8 @@ export type ActionData = {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
   message: string;
+  /** Path and query of the page that is shown, where it is another one than the form was posted to. */
+  shownAt?: string;
   /** A message about what has succeeded, and the form that takes it back. */
   notice?: string;
   /** Whether the notice says why it was refused instead. */

@@ -36,14 +36,14 @@ export function answerPage(
       return refusal(c, error, again);
     }
     case 'login':
-      return again({ values: askForLogin(c) }, 401);
+      return again(askForLogin(c), 401);
     case 'redirect':
       return redirect(c, outcome.to, outcome);
     case 'done': {
       const next = nextForm(outcome, c.var.form.fields.get(PENDING_FIELD));
       // What has waited for a login was no form of the page that the login was posted to.
-      if (outcome.payment !== undefined && outcome.to !== undefined) showInstead(c, outcome.to);
-      if (next !== null) return again(next, next.message === '' ? 200 : 422);
+      const shown = outcome.payment !== undefined && outcome.to !== undefined && showInstead(c, outcome.to);
+      if (next !== null) return again({ ...next, ...shown }, next.message === '' ? 200 : 422);
       const { pathname, search } = c.var.page.url;
       return redirect(c, outcome.to ?? pathname + search, outcome);
     }
@@ -99,17 +99,16 @@ function nextForm(
  * The dialog over the same page, whose form carries on what waits (R-WRITE-2). Over a customer's own page there is
  * nothing to show it on: there it stands over the home page, and leads back.
  */
-function askForLogin(c: FormContext): FormValues {
+function askForLogin(c: FormContext): Partial<ActionData> {
   const { url, match } = c.var.page;
-  const pending = pendingForm(c);
-  if (match !== null && isPersonal(match.row)) {
-    showInstead(c, loginPath(url.pathname + url.search));
-  }
-  return { intent: 'login', [PENDING_FIELD]: pending };
+  const values = { intent: 'login', [PENDING_FIELD]: pendingForm(c) };
+  if (match === null || !isPersonal(match.row)) return { values };
+  return { values, ...showInstead(c, loginPath(url.pathname + url.search)) };
 }
 
-/** Shows another page than the one that the form was posted to. */
-function showInstead(c: FormContext, path: string): void {
-  const url = new URL(path, c.var.page.url);
+/** Shows another page than the one that the form was posted to, and says so to the app. */
+function showInstead(c: FormContext, shownAt: string): Pick<ActionData, 'shownAt'> {
+  const url = new URL(shownAt, c.var.page.url);
   c.set('page', { url, isPayload: false, match: matchRoute(url.pathname) });
+  return { shownAt };
 }
