@@ -55,8 +55,7 @@ export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
           price={offer.price}
           savings={offer.savings}
           percentage={offer.percentage}
-          size="large"
-          showsAmount
+          isLarge
           note={view.vatNote ?? undefined}
         />
         <div role="status">

@@ -9,15 +9,8 @@ type Props = ComponentProps<'button'> & {
 };
 
 /** Its type is `button` by default, not `submit`. */
-export function Button({
-  variant = 'primary',
-  size,
-  isBusy = false,
-  className = '',
-  children,
-  ...rest
-}: Props) {
-  const isSmall = size === 'small' ? 'button-small' : '';
+export function Button({ variant = 'primary', size, isBusy = false, className, children, ...rest }: Props) {
+  const classes = ['button', `button-${variant}`, size && 'button-small', className];
   return (
     <button
       type="button"
@@ -25,7 +18,7 @@ export function Button({
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? ignore : rest.onClick}
-      className={`button button-${variant} ${isSmall} ${className}`}
+      className={classes.filter(Boolean).join(' ')}
     >
       {isBusy && <Spinner />}
       {children}

@@ -23,8 +23,7 @@ export type IconName =
   | 'eye-off'
   | 'info'
   | 'warning'
-  | 'box'
-  | 'heart-hand';
+  | 'box';
 
 type Props = { name: IconName; className?: string };
 

@@ -15,21 +15,18 @@ type Props = {
   className?: string;
 };
 
-/** A picture in a square; the layout does not shift when it loads. */
-export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className = '' }: Props) {
+/** A picture in a square of the style sheet, which is there before the picture is. */
+export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className }: Props) {
   const pickSources = use(PictureSourcesContext);
   return (
-    <span className={`picture ${className}`}>
+    <span className={className === undefined ? 'picture' : `picture ${className}`}>
       {picture ? (
         <img
           {...pickSources(picture, shownUpTo)}
           sizes={sizes}
           alt={alt}
-          width={picture.width}
-          height={picture.height}
           loading={isPriority ? 'eager' : 'lazy'}
           fetchPriority={isPriority ? 'high' : undefined}
-          decoding="async"
         />
       ) : (
         <Icon name="box" className="size-1/4" />

@@ -4,15 +4,15 @@ type Props = {
   oldAmount?: string;
   /** `Save R 100.00` or `Save 20%`. */
   saving?: string;
-  size?: 'small' | 'large';
+  isLarge?: boolean;
   /** Such as `incl. VAT`, once per price block. */
   note?: string;
 };
 
 /** The price, the old price struck through, and the saving. */
-export function Price({ amount, oldAmount, saving, size, note }: Props) {
+export function Price({ amount, oldAmount, saving, isLarge, note }: Props) {
   return (
-    <span className={size === undefined ? 'price' : `price price-${size}`}>
+    <span className={isLarge ? 'price price-large' : 'price'}>
       <b>{amount}</b>
       {oldAmount !== undefined && (
         <s>

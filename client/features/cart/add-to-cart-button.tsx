@@ -14,14 +14,8 @@ type Props = {
 export function AddToCartButton({ productId, name, path }: Props) {
   const add = useAddToCart(name);
   return (
-    <ActionForm
-      sentBy={add}
-      action={path}
-      fields={{ product_id: productId }}
-      isKeyed
-      className="relative z-10"
-    >
-      <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy} className="w-full">
+    <ActionForm sentBy={add} action={path} fields={{ product_id: productId }} isKeyed>
+      <Button type="submit" variant="secondary" size="small" isBusy={add.isBusy}>
         Add to cart<span className="sr-only">{`: ${name}`}</span>
       </Button>
       <FormError message={add.error} className="mt-1 text-xs" />

@@ -15,7 +15,7 @@ type Props = {
 
 /** CSS px: the greatest width of a card, in two columns on a phone or three on a tablet. */
 const SHOWN_UP_TO = 320;
-const SIZES = '(min-width: 1280px) 15rem, (min-width: 768px) 30vw, 44vw';
+const SIZES = '(width>=80rem) 15rem,(width>=48rem) 30vw,44vw';
 
 /** A product in a list. The whole card is one link, whose accessible name is the product's. */
 export function ProductCard({ card, isPriority = false, children }: Props) {
@@ -27,7 +27,7 @@ export function ProductCard({ card, isPriority = false, children }: Props) {
         <h3>
           <a href={card.path}>{card.name}</a>
         </h3>
-        <ProductPrice price={card.price} savings={card.savings} percentage={card.percentage} size="small" />
+        <ProductPrice price={card.price} savings={card.savings} percentage={card.percentage} />
         <StockNote stock={card.stock} />
         <p>
           {`Sold by ${card.supplier} `}

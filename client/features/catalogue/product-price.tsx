@@ -6,22 +6,21 @@ type Props = {
   price: number;
   savings?: number | undefined;
   percentage?: number | undefined;
-  size?: 'small' | 'large';
-  /** Whether the saving is shown as an amount, as on a product's page, or as a percentage, as on cards. */
-  showsAmount?: boolean;
+  /** As on the product's page, where the saving is an amount; on cards it is a percentage. */
+  isLarge?: boolean;
   /** Such as `incl. VAT`. */
   note?: string | undefined;
 };
 
 /** The price, the old price and the saving. */
-export function ProductPrice({ price, savings = 0, percentage = 0, size, showsAmount = false, note }: Props) {
-  if (savings <= 0) return <Price amount={formatRand(price)} size={size} note={note} />;
+export function ProductPrice({ price, savings = 0, percentage = 0, isLarge = false, note }: Props) {
+  if (savings <= 0) return <Price amount={formatRand(price)} isLarge={isLarge} note={note} />;
   return (
     <Price
       amount={formatRand(price)}
       oldAmount={formatRand(toRand(toCents(price) + toCents(savings)))}
-      saving={showsAmount ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
-      size={size}
+      saving={isLarge ? `You save ${formatRand(savings)} (${percentage}%)` : `Save ${percentage}%`}
+      isLarge={isLarge}
       note={note}
     />
   );

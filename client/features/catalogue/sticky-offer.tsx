@@ -22,7 +22,7 @@ export function StickyOffer({ offer, formId }: Props) {
     <div
       className={`sticky bottom-14 md:bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 lg:hidden ${isAway ? '' : 'invisible'}`}
     >
-      <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} size="small" />
+      <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} />
       <button
         type="submit"
         form={formId}

@@ -84,7 +84,6 @@ function LinePrice({ line: { path, price, savings = 0, percentage = 0 } }: { lin
   return (
     <Price
       amount={formatRand(price)}
-      size="small"
       {...(old === undefined ? {} : { oldAmount: old, saving: `Save ${percentage}%` })}
     />
   );
