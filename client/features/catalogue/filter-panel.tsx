@@ -28,7 +28,7 @@ export function FilterPanel({ listing, idPrefix }: Props) {
   return (
     <div className="grid gap-6">
       <Group title="Availability">
-        <ul>
+        <ul className="facet">
           {flag('in_stock', 'In stock', listing.inStock)}
           {flag('on_sale', 'On sale', listing.onSale)}
         </ul>
@@ -71,11 +71,11 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
   );
   return (
     <>
-      <ul>{group.choices.filter(isOpen).map(link)}</ul>
+      <ul className="facet">{group.choices.filter(isOpen).map(link)}</ul>
       {folded.length > 0 && (
         <details>
           <summary className="link cursor-pointer py-1 text-sm">{folded.length} more</summary>
-          <ul>{folded.map(link)}</ul>
+          <ul className="facet">{folded.map(link)}</ul>
         </details>
       )}
     </>
@@ -88,19 +88,10 @@ type FilterLinkProps = { href: string; isChosen: boolean; count: number; childre
 function FilterLink({ href, isChosen, count, children }: FilterLinkProps) {
   return (
     <li>
-      <a
-        href={href}
-        rel="nofollow"
-        aria-current={isChosen || undefined}
-        className="flex items-center gap-2 py-1 text-sm hover:underline"
-      >
-        <span
-          className={`grid size-4 shrink-0 place-items-center rounded-sm border ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-muted'}`}
-        >
-          {isChosen && <Icon name="check" className="size-3" />}
-        </span>
-        <span className="grow">{children}</span>
-        <span className="text-muted tabular-nums">{count}</span>
+      <a href={href} rel="nofollow" aria-current={isChosen || undefined}>
+        {isChosen && <Icon name="check" className="size-3" />}
+        {children}
+        <small>{count}</small>
       </a>
     </li>
   );
