@@ -1,4 +1,4 @@
-import { ProductDescription } from '#client/features/catalogue/product-description.tsx';
+import { trustedHtml } from '#client/browser/trusted-html.ts';
 import type { Offer, ProductView } from '#client/features/catalogue/product-view.ts';
 
 /** The product's description, and a table of its details. */
@@ -8,7 +8,8 @@ export function ProductFacts({ view, offer }: { view: ProductView; offer: Offer 
       {view.descriptionHtml !== '' && (
         <section className="grid gap-3">
           <h2 className="display text-xl">Description</h2>
-          <ProductDescription html={view.descriptionHtml} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, and passed through the Trusted Types policy */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: trustedHtml(view.descriptionHtml) }} />
         </section>
       )}
       <section className="grid gap-3">

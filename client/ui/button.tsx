@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -20,7 +19,7 @@ export function Button({ variant = 'primary', size, isBusy = false, className, c
       onClick={isBusy ? ignore : rest.onClick}
       className={classes.filter(Boolean).join(' ')}
     >
-      {isBusy && <Spinner />}
+      {isBusy && <span className="spinner shrink-0" aria-hidden="true" />}
       {children}
     </button>
   );
