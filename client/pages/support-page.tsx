@@ -55,7 +55,7 @@ function MessageForm({ url, form }: Pick<PageProps<null>, 'url' | 'form'>) {
       order={orderId === null ? '' : orderNumber(orderId)}
       orderNote={
         orderId !== null && (
-          // What it has loaded is one customer's: for another it starts anew.
+          // The key discards what was loaded for another customer.
           <OrderAskedAbout key={session.id} orderId={orderId} isSignedIn={isSignedIn(session)} here={here} />
         )
       }

@@ -50,7 +50,7 @@ function Part<Props extends object>({ loaded, props, html }: PartProps<Props>) {
     hydrated.add(place.current);
     place.current.dispatchEvent(new Event(HYDRATED));
   }, []);
-  const attributes = { ref: place, className: 'contents', 'data-part': true };
+  const attributes = { ref: place, className: 'contents', 'data-part': '' };
   return html === undefined ? (
     <div {...attributes}>
       <Loaded {...props} />
@@ -96,11 +96,11 @@ function repeatWhenHydrated(event: Event): void {
   const repeat = part === null ? null : repetitionOf(event);
   if (part === null || repeat === null) return;
   part.addEventListener(HYDRATED, repeat, { once: true });
-  // Not caught: where the code does not come, the page is loaded in full, or the shopper is told.
+  // Not caught: if the code fails to load, the page is loaded in full, or the shopper is told (chunk-reload.ts).
   void hydrateAll();
 }
 
-/** How to do again what only code can answer; null for everything else. */
+/** A function that repeats the event on the hydrated part; null if the browser itself answers the event. */
 function repetitionOf(event: Event): (() => void) | null {
   const { target, type } = event;
   if (!(target instanceof Element)) return null;
@@ -118,7 +118,7 @@ function repetitionOf(event: Event): (() => void) | null {
   };
 }
 
-/** Of a form that is posted: the page stays. */
+/** Sends a POST form again; forms with GET are links. */
 function repeatSubmit(event: Event): (() => void) | null {
   const { target: form } = event;
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return null;
@@ -132,7 +132,7 @@ export function hydrateOnInterest(): void {
   const heard = new AbortController();
   const onInterest = (): void => {
     heard.abort();
-    // What did not come is fetched again when the shopper presses something in it.
+    // A part that failed to load is fetched again when the shopper presses something in it.
     hydrateAll().catch((error: unknown) => console.warn('A part of the page did not come', error));
   };
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** The original picture; width and height in px. */
-export type PictureSource = { url: string; width: number; height: number };
+/** The original picture and its width in px. */
+export type PictureSource = { url: string; width: number };
 
 /** Gives the `src` and `srcset` of a picture that is shown at most `shownUpTo` CSS px wide. */
 export type PickSources = (

@@ -15,7 +15,7 @@ type Props = {
   className?: string;
 };
 
-/** A picture in a square of the style sheet, which is there before the picture is. */
+/** A picture in a square whose size is the style sheet's, so that the layout does not shift when the picture loads. */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className }: Props) {
   const pickSources = use(PictureSourcesContext);
   return (

@@ -11,8 +11,8 @@ import {
 /** Who resizes pictures: Cloudflare in front of the worker, or the worker itself. */
 export type PictureService = 'cloudflare' | 'worker';
 
-/** A picture of the catalogue, in the shop's bucket (`/pictures/…`) or on another host; size in px. */
-export type PictureSource = { url: string; width: number; height: number };
+/** A picture of the catalogue, in the shop's bucket (`/pictures/…`) or on another host; its width in px. */
+export type PictureSource = { url: string; width: number };
 
 /** The attributes of an `<img>` with several widths. */
 export type PictureSources = { src: string; srcSet?: string | undefined };

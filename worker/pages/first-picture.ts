@@ -2,5 +2,5 @@ import type { PictureSource } from '#client/ui/picture-sources.ts';
 
 /** A product's first picture without what no page shows; null where it has none. */
 export function firstPicture([first]: readonly PictureSource[]): PictureSource | null {
-  return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
+  return first === undefined ? null : { url: first.url, width: first.width };
 }

@@ -1,6 +1,6 @@
 import { Picture } from '#client/ui/picture.tsx';
 
-type Shown = { url: string; width: number; height: number };
+type Shown = { url: string; width: number };
 
 /** The customer's lists in the account's overview: names, counts, and a few pictures of products. */
 export type ListOverview = { lists: { id: number; name: string; count: number }[]; pictures: Shown[] };

@@ -53,7 +53,7 @@ function keyOf(path: string): string {
   return `${historyKey()} ${path}`;
 }
 
-/** How long the whole answer may take; then the button offers another try. */
+/** After this the request has failed, and the button offers to try again. */
 const PATIENCE_MS = 15_000;
 
 /** null if the request failed, or if the data does not have the shape that this build expects. */

@@ -2,7 +2,7 @@ import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
 import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
 
-export type PictureData = PictureSource & { alt: string };
+export type PictureData = PictureSource & { height: number; alt: string };
 
 /** What can be bought: a variant, or the product itself if it has none. Amounts are in rand. */
 export type Offer = VariantInChoice & {
@@ -26,9 +26,7 @@ export type ProductView = {
   supplier: { name: string; path: string; isNonProfit: boolean };
   /** Such as `incl. VAT`; null if the retailer charges none. */
   vatNote: string | null;
-  /**
-   * The promised date (`Fri 27 Nov 2026`) and what delivery costs, in a sentence; null if the API gives neither.
-   */
+  /** The promised date (`Fri 27 Nov 2026`) and a sentence on the cost; null if the API gives neither. */
   delivery: { by: string; cost: string } | null;
   pictures: PictureData[];
   axes: VariantType[];

@@ -76,7 +76,7 @@ export function SupportForm({ customer, order, orderNote, form }: Props) {
   );
 }
 
-/** Seen by programs alone, out of the way of eyes, keyboards, screen readers and password managers. */
+/** A honeypot: hidden from people, screen readers and password managers, so that only programs fill it in. */
 function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -18,7 +18,7 @@ describe('toCategoryTiles', () => {
       {
         name: 'Kitchen',
         path: '/categories/1/kitchen',
-        image: { url: '/mug.webp', width: 600, height: 600 },
+        image: { url: '/mug.webp', width: 600 },
       },
       { name: 'Garden', path: '/categories/2/garden', image: null },
     ]);

@@ -26,7 +26,7 @@ describe('toProductCard', () => {
       savings: 20,
       percentage: 20,
       stock: 3,
-      image: { url: '/pictures/one.webp', width: 600, height: 600 },
+      image: { url: '/pictures/one.webp', width: 600 },
     });
   });
 

@@ -2,7 +2,7 @@ import type { CategoryTile } from '#client/pages/home-parts.tsx';
 import type { Category } from '#shared/contract/catalogue.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { faceOf } from './to-product-card.ts';
+import { firstPicture } from '../first-picture.ts';
 
 type Pictured = Pick<Product, 'categories' | 'images'>;
 
@@ -13,11 +13,15 @@ export function toCategoryTiles(
   maxTiles: number,
 ): CategoryTile[] {
   const tops = categories.filter(({ parent_id }) => parent_id === null).slice(0, maxTiles);
-  const lent = new Set<string>();
+  const usedUrls = new Set<string>();
   return tops.map((top) => {
-    const lender = products.find((product) => isIn(product, top, categories) && !lent.has(urlOf(product)));
-    if (lender !== undefined) lent.add(urlOf(lender));
-    return { name: top.name, path: categoryPath(top), image: lender === undefined ? null : faceOf(lender) };
+    const shown = products.find((product) => isIn(product, top, categories) && !usedUrls.has(urlOf(product)));
+    if (shown !== undefined) usedUrls.add(urlOf(shown));
+    return {
+      name: top.name,
+      path: categoryPath(top),
+      image: firstPicture(shown?.images ?? []),
+    };
   });
 }
 

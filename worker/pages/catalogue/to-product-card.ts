@@ -1,8 +1,8 @@
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
-import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { hasVariants } from '#shared/domain/product.ts';
 import { productPath } from '#shared/navigation/paths.ts';
+import { firstPicture } from '../first-picture.ts';
 
 export function toProductCard(product: Product): ProductCardData {
   return {
@@ -16,12 +16,7 @@ export function toProductCard(product: Product): ProductCardData {
     savings: product.savings_amount || undefined,
     percentage: product.savings_percentage || undefined,
     stock: product.stock,
-    image: faceOf(product),
+    image: firstPicture(product.images),
     hasVariants: hasVariants(product) || undefined,
   };
-}
-
-/** A product's first picture. It needs no alternative text, because the product's name stands beside it. */
-export function faceOf({ images: [first] }: Pick<Product, 'images'>): PictureSource | null {
-  return first === undefined ? null : { url: first.url, width: first.width, height: first.height };
 }
