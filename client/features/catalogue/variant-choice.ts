@@ -24,10 +24,8 @@ export function chooseVariant<Variant extends VariantInChoice>(
 ): Variant | null {
   const wanted = variants.find(({ id }) => id === wantedId);
   if (wanted !== undefined) return wanted;
-  const inStock = variants.filter(({ stock }) => stock > 0);
-  const [first, ...others] = inStock.length > 0 ? inStock : variants;
-  if (first === undefined) return null;
-  return others.reduce((best, one) => (one.price < best.price ? one : best), first);
+  const byPrice = variants.toSorted((one, other) => one.price - other.price);
+  return byPrice.find(({ stock }) => stock > 0) ?? byPrice[0] ?? null;
 }
 
 /** All values of all axes, with their state next to the chosen variant. Unavailable values are included, not hidden. */
@@ -65,9 +63,7 @@ function nearestOf(
   wanted: readonly string[],
 ): VariantInChoice | null {
   const score = (variant: VariantInChoice) => likeness(variant, wanted) + (variant.stock > 0 ? 100 : 0);
-  const [first, ...others] = candidates;
-  if (first === undefined) return null;
-  return others.reduce((best, one) => (score(one) > score(best) ? one : best), first);
+  return candidates.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
 function likeness({ values }: VariantInChoice, wanted: readonly string[]): number {
