@@ -1,6 +1,5 @@
 import type { PageDataOf, PageDeferredOf } from '#client/app/page-registry.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import { aboutPage } from './about.ts';
 import { accountPage } from './account.ts';
 import { accountAddressCreatePage } from './account-address-create.ts';
 import { accountAddressEditPage } from './account-address-edit.ts';
@@ -20,13 +19,12 @@ import { maintenancePage } from './maintenance.ts';
 import { orderPage } from './order.ts';
 import { ordersPage } from './orders.ts';
 import { paymentPage } from './payment.ts';
-import { privacyPolicyPage } from './privacy-policy.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
 import { retailerPage } from './retailer.ts';
 import { searchPage } from './search.ts';
 import { supportPage } from './support.ts';
-import { termsOfUsePage } from './terms-of-use.ts';
+import { TEXT_PAGES } from './text-pages.ts';
 
 /** The server half of every route; the data it loads is what the route's component takes. */
 export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>, PageDeferredOf<Id>> } = {
@@ -51,9 +49,7 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   'account-address-create': accountAddressCreatePage,
   'account-address-edit': accountAddressEditPage,
   'product-lists': productListsPage,
-  about: aboutPage,
-  'terms-of-use': termsOfUsePage,
-  'privacy-policy': privacyPolicyPage,
+  ...TEXT_PAGES,
   support: supportPage,
   maintenance: maintenancePage,
 };
