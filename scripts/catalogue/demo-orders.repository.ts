@@ -5,55 +5,8 @@ import { statusChangeStatements } from '#worker/api/orders/order-status.reposito
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 
-export type NewCustomer = { name: string; email: string; passwordHash: string; joinedAt: Date };
-
-export type NewAddress = {
-  recipient: string;
-  phone: string;
-  street: string;
-  complex: string;
-  suburb: string;
-  city: string;
-  provinceId: number;
-  postalCode: string;
-  notes: string;
-};
-
 export function findCustomerId(db: D1Database, email: string): Promise<number | null> {
   return db.prepare('SELECT id FROM user WHERE email = ?').bind(email).first<number>('id');
-}
-
-/** Adds a customer with a wishlist and addresses; the first address is the current one. */
-export async function insertCustomer(
-  db: D1Database,
-  { name, email, passwordHash, joinedAt }: NewCustomer,
-  addresses: readonly NewAddress[],
-): Promise<number> {
-  const now = joinedAt.toISOString();
-  const ofCustomer = '(SELECT id FROM user WHERE email = ?1)';
-  await db.batch([
-    db
-      .prepare('INSERT INTO user (email, name, password_hash, created_at) VALUES (?, ?, ?, ?)')
-      .bind(email, name, passwordHash, now),
-    db
-      .prepare(
-        `INSERT INTO product_list (user_id, name, locked, created_at) VALUES (${ofCustomer}, 'Wishlist', 1, ?2)`,
-      )
-      .bind(email, now),
-    db
-      .prepare(
-        `INSERT INTO address (user_id, is_current, recipient, phone, street, complex, suburb, city, province_id,
-           postal_code, notes, created_at)
-         SELECT ${ofCustomer}, key = 0, value ->> 'recipient', value ->> 'phone', value ->> 'street',
-           value ->> 'complex', value ->> 'suburb', value ->> 'city', value ->> 'provinceId', value ->> 'postalCode',
-           value ->> 'notes', ?2
-         FROM json_each(?3)`,
-      )
-      .bind(email, now, JSON.stringify(addresses)),
-  ]);
-  const id = await findCustomerId(db, email);
-  if (id === null) throw new Error(`Customer ${email} went away while she was written`);
-  return id;
 }
 
 /** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */

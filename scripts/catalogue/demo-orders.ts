@@ -1,16 +1,12 @@
+import type { AddressInput } from '#shared/contract/address.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
+import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.repository.ts';
 import { hashPassword } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
+import { insertUser } from '#worker/api/user/user.repository.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
-import {
-  advanceOrder,
-  findCustomerId,
-  findDemoOrder,
-  insertCustomer,
-  type NewAddress,
-  putInCart,
-} from './demo-orders.repository.ts';
+import { advanceOrder, findCustomerId, findDemoOrder, putInCart } from './demo-orders.repository.ts';
 
 /** The demo customer; the README says how to sign in. */
 export const DEMO_CUSTOMER = {
@@ -19,7 +15,7 @@ export const DEMO_CUSTOMER = {
   password: 'spaza-demo-2026',
 } as const;
 
-const ADDRESSES: readonly NewAddress[] = [
+const ADDRESSES: readonly AddressInput[] = [
   {
     recipient: 'Thandi Nkosi',
     phone: '+27821234567',
@@ -27,8 +23,8 @@ const ADDRESSES: readonly NewAddress[] = [
     complex: '',
     suburb: 'Orlando West',
     city: 'Soweto',
-    provinceId: 3,
-    postalCode: '1804',
+    province_id: 3,
+    postal_code: '1804',
     notes: 'The green gate. Please hoot.',
   },
   {
@@ -38,8 +34,8 @@ const ADDRESSES: readonly NewAddress[] = [
     complex: 'Unit 4, Jacaranda Court',
     suburb: 'Scottsville',
     city: 'Pietermaritzburg',
-    provinceId: 4,
-    postalCode: '3201',
+    province_id: 4,
+    postal_code: '3201',
     notes: '',
   },
 ];
@@ -68,7 +64,8 @@ const DAY_MS = 86_400_000;
 
 /** Adds the demo customer with an order in every status (R-ENT-6), by the shop's own rules; gives the number of new orders. */
 export async function placeDemoOrders(db: D1Database, now: Date): Promise<number> {
-  const userId = (await findCustomerId(db, DEMO_CUSTOMER.email)) ?? (await addCustomer(db, now));
+  const joinedAt = new Date(now.getTime() - 90 * DAY_MS);
+  const userId = await ensureCustomer(db, { ...DEMO_CUSTOMER, joinedAt }, ADDRESSES);
   let added = 0;
   for (const [index, { daysAgo, status, retailers }] of ORDERS.entries()) {
     const idempotencyKey = `demo-order-${index + 1}`;
@@ -98,8 +95,23 @@ function toWanted(retailers: DemoOrder['retailers'], skip: number) {
   });
 }
 
-async function addCustomer(db: D1Database, now: Date): Promise<number> {
-  const { name, email, password } = DEMO_CUSTOMER;
-  const joinedAt = new Date(now.getTime() - 90 * DAY_MS);
-  return insertCustomer(db, { name, email, passwordHash: await hashPassword(password), joinedAt }, ADDRESSES);
+/** The id of a customer by the e-mail, who is added if there is none. One without addresses gets these. */
+export async function ensureCustomer(
+  db: D1Database,
+  { password, joinedAt, ...customer }: { name: string; email: string; password: string; joinedAt: Date },
+  addresses: readonly AddressInput[],
+): Promise<number> {
+  const { email } = customer;
+  if ((await findCustomerId(db, email)) === null) {
+    const passwordHash = await hashPassword(password);
+    await insertUser(db, { ...customer, passwordHash, createdAt: joinedAt }, []);
+  }
+  const userId = await findCustomerId(db, email);
+  if (userId === null) throw new Error(`Customer ${email} went away while it was written`);
+  // An earlier run may have been cut short between the customer and the addresses.
+  if ((await listAddresses(db, userId)).length > 0) return userId;
+  for (const address of addresses) {
+    await insertAddress(db, address, { userId, keyedCall: null, now: joinedAt });
+  }
+  return userId;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { insertCustomer } from '#scripts/catalogue/demo-orders.repository.ts';
+import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 
@@ -20,8 +20,8 @@ const ADDRESS = {
   complex: '',
   suburb: 'Orlando West',
   city: 'Soweto',
-  provinceId: 3,
-  postalCode: '1804',
+  province_id: 3,
+  postal_code: '1804',
   notes: '',
 };
 
@@ -76,9 +76,11 @@ async function stock(db: D1Database, count: number): Promise<number[]> {
 async function signIn(db: D1Database, number: number): Promise<string> {
   const now = new Date();
   const email = `customer-${number}@example.com`;
-  const userId = await insertCustomer(db, { name: 'Sipho Dlamini', email, passwordHash: '', joinedAt: now }, [
-    ADDRESS,
-  ]);
+  const userId = await ensureCustomer(
+    db,
+    { name: 'Sipho Dlamini', email, password: 'unused', joinedAt: now },
+    [ADDRESS],
+  );
   const token = createSessionToken();
   await db
     .prepare(

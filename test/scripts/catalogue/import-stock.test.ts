@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder, insertCustomer } from '#scripts/catalogue/demo-orders.repository.ts';
+import { advanceOrder } from '#scripts/catalogue/demo-orders.repository.ts';
+import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
@@ -47,7 +48,7 @@ async function order(db: D1Database, productId: number, quantity: number, to: Or
   const person = {
     name: 'Thandi',
     email: `thandi-${orders}@shop.example`,
-    passwordHash: '',
+    password: 'unused',
     joinedAt: PLACED_AT,
   };
   const home = {
@@ -57,8 +58,8 @@ async function order(db: D1Database, productId: number, quantity: number, to: Or
     complex: '',
     suburb: 'Orlando',
   };
-  const userId = await insertCustomer(db, person, [
-    { ...home, city: 'Soweto', provinceId: 3, postalCode: '1804', notes: '' },
+  const userId = await ensureCustomer(db, person, [
+    { ...home, city: 'Soweto', province_id: 3, postal_code: '1804', notes: '' },
   ]);
   await db
     .prepare('INSERT INTO cart_item (user_id, product_id, quantity, created_at) VALUES (?, ?, ?, ?)')
