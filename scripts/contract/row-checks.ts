@@ -7,39 +7,34 @@ type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
 /** What follows from a row of the endpoint table by itself: who is refused, and what. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
-  const checks: RowCheck[] = [
-    {
-      title: 'refuses a query that nobody knows',
-      run: async (shop) => expectRefusal(await send(shop, row, { query: { surprise: '1' } }), 422, 'invalid'),
-    },
+  const invalidIf = (title: string, sent: Sent, field?: string): RowCheck => ({
+    title: `refuses ${title}`,
+    run: async (shop) => expectRefusal(await send(shop, row, sent), 422, 'invalid', field),
+  });
+  const surprise = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
+  return [
+    invalidIf('a query that nobody knows', { query: { surprise: '1' } }),
+    ...(row.access === 'session' ? [sessionCheck(row)] : []),
+    ...(row.path.includes('{') ? [idCheck(row)] : []),
+    ...(row.method === 'GET' ? [] : [invalidIf('a field that nobody knows', { body: surprise })]),
+    ...(row.idempotencyKey === undefined
+      ? []
+      : [invalidIf('a key that is none', { key: 'short' }, IDEMPOTENCY_HEADER)]),
   ];
-  if (row.access === 'session') {
-    checks.push({
-      title: 'asks for a session',
-      run: async (shop) => expectRefusal(await send({ ...shop, token: '' }, row, {}), 401, 'unauthenticated'),
-    });
-  }
-  if (row.path.includes('{')) {
-    checks.push({
-      title: 'does not find what is no id',
-      run: async (shop) => expectRefusal(await send(shop, row, { id: 'x' }), 404, 'not_found'),
-    });
-  }
-  if (row.method !== 'GET') {
-    const body = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
-    checks.push({
-      title: 'refuses a field that nobody knows',
-      run: async (shop) => expectRefusal(await send(shop, row, { body }), 422, 'invalid'),
-    });
-  }
-  if (row.idempotencyKey !== undefined) {
-    checks.push({
-      title: 'refuses a key that is none',
-      run: async (shop) =>
-        expectRefusal(await send(shop, row, { key: 'short' }), 422, 'invalid', IDEMPOTENCY_HEADER),
-    });
-  }
-  return checks;
+}
+
+function sessionCheck(row: Endpoint): RowCheck {
+  return {
+    title: 'asks for a session',
+    run: async (shop) => expectRefusal(await send({ ...shop, token: '' }, row, {}), 401, 'unauthenticated'),
+  };
+}
+
+function idCheck(row: Endpoint): RowCheck {
+  return {
+    title: 'does not find what is no id',
+    run: async (shop) => expectRefusal(await send(shop, row, { id: 'x' }), 404, 'not_found'),
+  };
 }
 
 type Sent = { id?: string; query?: Record<string, string>; key?: string; body?: object };

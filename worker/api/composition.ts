@@ -52,7 +52,7 @@ export const ORDER_CANCELLED: OrderCancelledHandlers = {
 };
 
 /** What is removed once it has been stored for as long as it may be. */
-export const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatement)[] = [
+const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatement)[] = [
   deleteExpiredSessionsStatement,
   deleteExpiredListItemsStatement,
   deleteExpiredSupportRequestsStatement,
@@ -62,6 +62,11 @@ export const PURGES: readonly ((db: D1Database, now: Date) => D1PreparedStatemen
   deleteExpiredOutboxMailsStatement,
   deleteExpiredKeysStatement,
 ];
+
+/** Removes, in one batch, what has been stored for as long as it may be. */
+export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
+  await db.batch(PURGES.map((buildStatement) => buildStatement(db, now)));
+}
 
 /** Takes a batch out of the mail queue, or out of its dead-letter queue. */
 export function consumeMails(batch: MessageBatch, env: Bindings): Promise<void> {
