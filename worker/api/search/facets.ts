@@ -16,8 +16,8 @@ import {
 const FACET_EXACT_PRODUCTS = 5_000;
 
 /**
- * Those of a larger one are counted over about this many of its products, spread evenly over all ids, and scaled
- * up: estimates, within some per cent for whatever is common. The total is always exact.
+ * Facets of a larger set are counted over about this many of its products, spread evenly over all ids, and scaled up.
+ * They are estimates, within some per cent for common values; the total is always exact.
  */
 const FACET_SAMPLE_PRODUCTS = 2_500;
 

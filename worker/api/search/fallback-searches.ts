@@ -23,7 +23,7 @@ function correct(term: SearchTerm, matches: number, { candidates }: TermKnowledg
   return { term: { typed: word, phrases: [word], isPrefix: false }, matches: frequency };
 }
 
-/** Of equally rare ones the first goes: what a thing is stands last (red kettle). */
+/** Of equally rare terms the first is dropped, because the noun comes last (red kettle). */
 function withoutRarest(terms: readonly CountedTerm[]): CountedTerm[] {
   const fewest = Math.min(...terms.map(({ matches }) => matches));
   return terms.toSpliced(

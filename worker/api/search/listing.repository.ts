@@ -46,7 +46,7 @@ const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
 };
 const BEST_MATCH: Order = { key: 's.rank', direction: 'ASC', ids: 'ASC', index: '' };
 
-/** Ids first, then the rows of these only: bm25 and the row's subqueries are dear in the thousands. */
+/** Chooses the ids first and reads only their rows: bm25 and a row's subqueries cost too much for thousands. */
 function pageStatement({ search, filters, sort, page, perPage }: ListingRequest): Sql {
   const order = orderOf(sort, search);
   const withRow = order !== BEST_MATCH;

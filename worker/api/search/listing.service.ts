@@ -21,7 +21,7 @@ export async function listProducts(db: D1Database, query: ListingQuery): Promise
   const request: ListingRequest = { search: null, filters, sort, page, perPage };
   const terms = toSearchTerms(q);
   if (terms.length > 0) return searchProducts(db, request, terms);
-  // Nothing in it can be searched for: that finds nothing, rather than everything.
+  // A query without a letter or digit finds nothing, rather than everything.
   if (q !== '') return toListing(request, NOTHING, null);
   return toListing(request, toListingPage(await runBatch(db, listingStatements(db, request))), null);
 }

@@ -17,16 +17,16 @@ export type ProductFilters = Omit<ListingQuery, 'q' | 'sort' | 'page' | 'per_pag
 export type ProductSet = {
   id: 'p.id' | 's.rowid';
   from: Sql;
-  /** Told by indexes alone, so that it is cheaper walked twice than kept. */
+  /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
   isIndexOnly: boolean;
 };
 
 export type ProductSetOptions = {
   search: Search | null;
   filters: ProductFilters;
-  /** The columns of `p` are needed beside the id. */
+  /** Whether the columns of `p` are needed beside the id. */
   withRow?: boolean;
-  /** Walked where nothing narrows the catalogue down: it gives the order. */
+  /** The index that is read where no filter narrows the catalogue: it gives the order. */
   index?: string;
 };
 
@@ -48,7 +48,7 @@ function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: Pr
 
 /** The search index holds published parents only: a row is read where a filter or the order asks for it. */
 function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
-  // The plus keeps the ids a filter: looked up one by one, each would be a search of its own.
+  // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
   const conditions = conditionsOf(filters, '+s.rowid');
   const parts = [matches(search), ...conditions.map(({ sql }) => sql)];
   if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
@@ -73,10 +73,10 @@ export function idList(ids: readonly number[]): string {
   return JSON.stringify(ids);
 }
 
-/** Told by the id alone. */
+/** Filters that need a product's id alone. */
 const OF_IDS: readonly FilterName[] = ['category', 'section'];
 
-/** The index `product_by_brand` holds what these ask for. */
+/** Filters whose columns the index `product_by_brand` holds. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
 
 const LISTED: Sql = { text: IS_LISTED, values: [] };
@@ -91,7 +91,7 @@ const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
   on_sale: { on_sale: false },
 };
 
-// In the order in which one of them is best walked first.
+// The order counts: of the chosen filters, the first one with an entry in DRIVERS is read first.
 const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: string) => Sql | null> = {
   category: (filters, id) =>
     anyOf(
@@ -118,7 +118,7 @@ const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: string) => Sq
   on_sale: (filters) => (filters.on_sale ? { text: 'p.savings_cents > 0', values: [] } : null),
 };
 
-/** Where one of these is chosen and nothing is searched for, it is walked instead of the whole catalogue. */
+/** Where nothing is searched for, the first chosen one of these is read instead of the whole catalogue. */
 const DRIVERS: Partial<Record<FilterName, string>> = {
   category: 'product p NOT INDEXED',
   section: 'product p NOT INDEXED',

@@ -15,7 +15,7 @@ export type SearchTerm = {
 /** More would narrow nothing down further, and a bounded search costs a bounded time. */
 const MAX_TERMS = 16;
 
-/** Left out where another word says what is wanted: hardly a product's text has them all. */
+/** Left out if another word is left: few products' texts contain them all. */
 const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
 
 /** Reads what a shopper typed; empty where it holds no letter or digit. */
@@ -42,7 +42,7 @@ export function toMatchExpression(terms: readonly SearchTerm[]): string {
 
 function toMatchTerm({ phrases, isPrefix }: SearchTerm): string {
   const quoted = phrases.map((phrase) => `"${phrase}"`);
-  // Beside the prefix, the whole word: what has exactly that word ranks first.
+  // The whole word is searched for beside the prefix, so that products with exactly that word rank first.
   return `(${[...quoted, ...(isPrefix ? [`${quoted[0]} *`] : [])].join(' OR ')})`;
 }
 
@@ -91,7 +91,7 @@ function readWord([chunk]: readonly Chunk[]): Reading {
   const { typed = '', words = [] } = chunk ?? {};
   // `non-stick` is also written `nonstick`.
   const phrases = [...new Set([words.join(' '), words.join('')])];
-  // A number is whole as it stands: 6 is not 60. One letter starts half of all words.
+  // A number is no prefix: 6 is not 60. Nor is one letter, with which half of all words begin.
   const isPrefix = words.length > 1 || /^(?=.*\p{L}).{2,}$/u.test(words[0] ?? '');
   return { term: { typed, phrases, isPrefix }, length: 1 };
 }

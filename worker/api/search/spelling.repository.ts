@@ -11,7 +11,7 @@ export type TermKnowledge = {
   candidates: SpellingCandidate[];
 };
 
-/** Above this a term is common: which of two common ones is rarer matters to no search. */
+/** Counting stops here: which of two common terms is rarer does not matter. */
 const COUNTED_MATCHES = 1_000;
 
 /** Reads what {@link toKnowledge} needs. Candidates are looked up only for terms that match nothing. */

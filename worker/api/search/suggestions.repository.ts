@@ -25,7 +25,7 @@ export async function findSuggestions(db: D1Database, expression: string): Promi
   };
 }
 
-/** Unranked: the first that match, those with all words in their names before the rest. */
+/** Takes the first matches without ranking them; products with all words in their names come first. */
 function productsStatement(db: D1Database, expression: string): Statement<SuggestionRow> {
   const found = (match: string, place: number) =>
     `SELECT rowid AS id, ${place} AS place FROM

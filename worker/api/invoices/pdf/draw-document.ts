@@ -61,7 +61,7 @@ function drawTitle(sheet: Sheet, name: string, isCopy: boolean): void {
   sheet.moveDown(22);
 }
 
-/** Who sells on the left, what this is about on the right. */
+/** Draws the supplier on the left and the facts on the right. */
 function drawTop(sheet: Sheet, { document: { supplier }, facts }: PrintedDocument): void {
   const top = sheet.height();
   drawBlock(sheet, supplier.display_name, [
@@ -88,7 +88,7 @@ function drawRecipient(sheet: Sheet, { document: { recipient }, recipientLabel }
   sheet.moveDown(14);
 }
 
-/** A name with what belongs to it, in the left half; empty texts are left out. */
+/** Draws a name and the texts under it in the left half; empty texts are left out. */
 function drawBlock(sheet: Sheet, name: string, texts: readonly string[]): void {
   const width = MIDDLE - LEFT - 24;
   const lines = [

@@ -9,7 +9,7 @@ const GAP = 10;
 
 type Column = { label: string; width: number; textOf: (line: InvoiceLine) => string };
 
-/** The table of what was supplied; its head stands again on every page. */
+/** Draws the table of what was supplied, with its head on every page. */
 export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): void {
   const columns = columnsOf(lines, supplier.vatNumber !== null);
   const width = RIGHT - LEFT - widthOf(columns) - GAP;
@@ -26,7 +26,7 @@ export function drawLines(sheet: Sheet, { lines, supplier }: IssuedDocument): vo
   }
 }
 
-/** Only what says something: no discount where nothing has one, no tax where none is charged. */
+/** The columns that are needed: no discount if no line has one, no tax if none is charged. */
 function columnsOf(lines: readonly InvoiceLine[], isTaxed: boolean): Column[] {
   const amount = (label: string, width: number, centsOf: (line: InvoiceLine) => number): Column => ({
     label,
@@ -57,7 +57,7 @@ function drawHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.moveDown(22);
 }
 
-/** Cells stand at the right ends of their columns; written as they are read, for who copies or hears them. */
+/** Aligns the cells right. They are written in reading order, for copying and for screen readers. */
 function drawCells(
   sheet: Sheet,
   columns: readonly Column[],

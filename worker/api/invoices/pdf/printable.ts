@@ -1,6 +1,6 @@
 /**
- * Text as a font without an own file can print it. What the font lacks is written by its nearest letters (`Č` as `C`,
- * `Nǃxau` as `N!xau`), what has none by a question mark; breaks and tabs become blanks.
+ * Text in the characters of one of PDF's standard fonts. A letter that the font lacks is replaced by the nearest ones
+ * (`Č` by `C`, `ǃ` by `!`), or by a question mark; line breaks and tabs become spaces.
  * @param characters the code points the font has
  */
 export function toPrintable(text: string, characters: ReadonlySet<number>): string {
@@ -15,7 +15,7 @@ export function toPrintable(text: string, characters: ReadonlySet<number>): stri
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ZERO_WIDTH_JOINER = '\u200d';
 
-/** Marks nobody sees go, but for the one that holds a picture of several together. */
+/** Removes invisible format characters, except the joiner that holds the parts of one emoji together. */
 function keepJoiner(mark: string): string {
   return mark === ZERO_WIDTH_JOINER ? mark : '';
 }
@@ -31,7 +31,7 @@ function isPrintable(text: string, characters: ReadonlySet<number>): boolean {
   return [...text].every((letter) => characters.has(letter.codePointAt(0) ?? 0));
 }
 
-/** Letters that do not come apart into a plain one and its marks; clicks first. */
+/** Letters that Unicode does not decompose into a plain letter and its marks; click letters come first. */
 const NEAREST: ReadonlyMap<string, string> = new Map([
   ['ǀ', '|'],
   ['ǁ', '||'],

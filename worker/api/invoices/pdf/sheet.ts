@@ -3,7 +3,7 @@ import { toPrintable } from './printable.ts';
 
 export type TextStyle = { size: number; bold?: boolean; color?: Color };
 
-/** A text's left edge, or its right one where it is aligned to that; points from the paper's left. */
+/** Where a text's left edge is, or its right edge if it is aligned right, in points from the left of the paper. */
 export type Place = { x: number; align?: 'left' | 'right' };
 
 export const INK = rgb(0.11, 0.1, 0.09);
@@ -22,7 +22,7 @@ export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
 /**
  * A document that is written from top to bottom, on as many pages as it takes. The same writing gives the same bytes.
- * @param date stands in the document as when it was made
+ * @param date the document's date of creation
  */
 export async function createSheet({ title, author, date }: { title: string; author: string; date: Date }) {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -43,11 +43,11 @@ export async function createSheet({ title, author, date }: { title: string; auth
   const printable = (text: string): string => toPrintable(text, characters);
 
   return {
-    /** A text in lines no wider than that. */
+    /** Breaks a text into lines of at most this width. */
     linesOf: (text: string, width: number, style: TextStyle): string[] =>
       wrap(printable(text), (line) => fontOf(style).widthOfTextAtSize(line, style.size) <= width),
 
-    /** Writes one line, and stays at its height. */
+    /** Writes one line and does not move down. */
     write(text: string, { x, align = 'left' }: Place, style: TextStyle): void {
       const line = printable(text);
       const font = fontOf(style);
@@ -55,7 +55,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
       page.drawText(line, { x: left, y, size: style.size, font, color: style.color ?? INK });
     },
 
-    /** A thin line across the page, `above` the height written at. */
+    /** Draws a thin line across the page, `above` points over the current height. */
     rule(above = 0): void {
       page.drawLine({
         start: { x: LEFT, y: y + above },
@@ -65,7 +65,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
       });
     },
 
-    /** A ground behind what is written next. */
+    /** Fills the background of what is written next. */
     ground(below: number, height: number): void {
       page.drawRectangle({ x: LEFT, y: y - below, width: RIGHT - LEFT, height, color: GROUND });
     },
@@ -79,7 +79,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
       y = height;
     },
 
-    /** Goes on to a new page where there is no room for so much; whether it did. */
+    /** Starts a new page if less room than this is left. Returns whether it did. */
     makeRoom(points: number): boolean {
       if (y - points >= MARGIN + FOOTER_HEIGHT) return false;
       page = pdf.addPage([PAPER_WIDTH, PAPER_HEIGHT]);
@@ -87,7 +87,7 @@ export async function createSheet({ title, author, date }: { title: string; auth
       return true;
     },
 
-    /** The whole document, with a line at the foot of every page. */
+    /** Writes a line at the foot of every page and returns the document. */
     finish(footer: string): Promise<Uint8Array> {
       const style = { size: 8, font: fonts.regular, color: QUIET };
       const pages = pdf.getPages();

@@ -17,7 +17,7 @@ export type NotificationChecks = {
   confirm: (parameters: string) => Promise<boolean>;
 };
 
-/** A notification's own checks, the cheap ones first; only the last one leaves the worker. */
+/** Checks a notification, by the cheap checks first; only the last one makes a request. */
 export async function verifyPayfastNotification(
   notification: PaymentNotification,
   checks: NotificationChecks,
@@ -44,7 +44,7 @@ function claimedReference(body: string): string | null {
   return new URLSearchParams(body).get('m_payment_id');
 }
 
-/** The fields before the signature, in posted order: what stands behind it is signed by nobody. */
+/** The signed fields, in posted order; null where a name is repeated or a field follows the signature, unsigned. */
 function parseSigned(body: string): { fields: PayfastField[]; signature: string } | null {
   const pairs = [...new URLSearchParams(body)];
   const end = pairs.findIndex(([name]) => name === 'signature');

@@ -30,7 +30,7 @@ const NOTIFICATIONS: Readonly<Record<Fault, readonly NotificationKind[]>> = {
 /** What a simulator sends, and how long it waits before that. */
 export type FaultPlan = { notifications: readonly NotificationKind[]; delaySeconds: number };
 
-/** A worker goes on for half a minute after its answer, no longer. */
+/** A worker runs for at most 30 seconds after its answer. */
 const MAX_DELAY_SECONDS = 25;
 const LATE_BY_SECONDS = 5;
 

@@ -55,7 +55,7 @@ export function simulatorPage({
   });
 }
 
-/** What an altered, incomplete or foreign form gets. */
+/** The page for a form that is altered, incomplete or not this shop's. */
 export function simulatorProblemPage(): Promise<Response> {
   return toolPage({
     status: 400,

@@ -10,7 +10,7 @@ import { isWebhookSignature, WEBHOOK_HEADERS, type WebhookToSign } from '../stan
 /** As Yoco recommends: https://developer.yoco.com/guides/online-payments/webhooks/verifying-the-events */
 const TOLERANCE_SECONDS = 180;
 
-// Beside the checkout's id, which the documentation shows, it holds what the checkout was created with (believed).
+// The documentation shows the checkout's id alone. That the checkout's own metadata stands beside it is an assumption.
 const MetadataSchema = v.optional(v.nullable(v.object({ reference: v.optional(v.string()) })));
 /** Any event, also one of a refund. */
 const EventSchema = v.object({
@@ -26,7 +26,7 @@ const PaymentSchema = v.object({
 });
 type YocoEvent = v.InferOutput<typeof EventSchema>;
 
-/** The checks of a notification: none of them leaves the worker, for the signature says it all. */
+/** Checks a notification without asking Yoco: the signature proves where it comes from. */
 export function verifyYocoNotification(
   notification: PaymentNotification,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
@@ -71,13 +71,13 @@ function parseEvent(body: string): YocoEvent | null {
   }
 }
 
-/** Of Yoco's events that of a payment is documented, and those of refunds; that of a failure is believed. */
+/** Yoco documents the events of payments and of refunds; that of a failed payment is an assumption. */
 const STATUSES: ReadonlyMap<string, PaymentEvent['status']> = new Map([
   ['payment.succeeded', 'complete'],
   ['payment.failed', 'failed'],
 ]);
 
-/** A refund, say: what Yoco tells of it is kept, and changes nothing. */
+/** An event about something else, such as a refund: it is stored and changes nothing. */
 function aboutNoPayment(reference: string | null): PaymentEvent {
   return {
     reference: reference ?? '',

@@ -62,7 +62,7 @@ function yocoOf(c: Context<SimulatorEnv>): YocoConfig {
 type EventType = Parameters<typeof simulatedEvent>[2]['type'];
 type Outcome = { type: EventType | null; leadsTo: 'successUrl' | 'cancelUrl' | 'failureUrl' };
 
-/** Of a payment that is given up, Yoco tells nobody. */
+/** Yoco sends no event for a cancelled payment. */
 const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
   ['card', { type: 'payment.succeeded', leadsTo: 'successUrl' }],
   ['cancel', { type: null, leadsTo: 'cancelUrl' }],
@@ -102,7 +102,7 @@ function choicePage(id: string, { amount }: CheckoutInput): Promise<Response> {
 
 type Checkout = { id: string; checkout: CheckoutInput; c: Context<SimulatorEnv> };
 
-/** Signed when it is sent: a late notification is as fresh as any. */
+/** Signs when it sends, so that a late notification is not refused as stale. */
 function toDelivery(
   notification: NotificationKind,
   type: EventType,
