@@ -6,26 +6,26 @@ import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navig
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound, toPageError } from '#worker/platform/refusals.ts';
-import type { ApiFetcher, RequestContext, Visitor, VisitorEnv } from '#worker/platform/request-context.ts';
+import type { ApiFetcher, Customer, CustomerEnv, RequestContext } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { clientHeaders } from './client-headers.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
-/** R-EDGE-5: runs the route's guards in their order, and puts the visitor into the context. */
-export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
-  c.set('visitor', null);
+/** R-EDGE-5: runs the route's guards in their order, and puts the customer into the context. */
+export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
+  c.set('customer', null);
   const { match, url } = c.get('page');
   // A form asks by itself who has posted it, and its action says whether that must be a customer.
   if (c.req.method === 'POST') return next();
   const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
   if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
 
-  const visitor = await findVisitor(c);
+  const customer = await findCustomer(c);
   if (isLoginPrompt) {
-    return visitor === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
+    return customer === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   const target = `${url.pathname}${url.search}`;
-  const decision = await decide(match, target, visitor);
+  const decision = await decide(match, target, customer);
   switch (decision.kind) {
     case 'redirect':
       return redirectTo(c, decision.to, 302);
@@ -34,7 +34,7 @@ export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
     case 'not-found':
       throw pageNotFound(url.pathname);
     case 'allow':
-      c.set('visitor', visitor);
+      c.set('customer', customer);
       return next();
   }
 });
@@ -42,25 +42,25 @@ export const guards = createMiddleware<VisitorEnv>(async (c, next) => {
 async function decide(
   match: RouteMatch,
   target: string,
-  visitor: KnownVisitor | null,
+  customer: CustomerWithUser | null,
 ): Promise<GuardDecision> {
   try {
-    return await decideGuards(match, target, factsAbout(visitor));
+    return await decideGuards(match, target, factsAbout(customer));
   } catch (error) {
     throw toPageError(error);
   }
 }
 
-type KnownVisitor = Visitor & { user: User };
+type CustomerWithUser = Customer & { user: User };
 
 /**
  * The customer whose session the cookie holds. Where that session has ended, a document takes the cookie back; what a
  * script has asked for does not, since the browser may have logged in meanwhile.
  */
-export async function findVisitor(c: RequestContext): Promise<KnownVisitor | null> {
+export async function findCustomer(c: RequestContext): Promise<CustomerWithUser | null> {
   const token = sessionToken(c);
   if (token === null) return null;
-  const api = visitorClient(c, token);
+  const api = apiClientFor(c, token);
   try {
     const user = await api.getUser();
     const session = { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email };
@@ -76,7 +76,7 @@ export async function findVisitor(c: RequestContext): Promise<KnownVisitor | nul
  * An API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so that the
  * page does not load again what the guards have loaded.
  */
-export function visitorClient(c: RequestContext, token: string | null): ApiClient {
+export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
     fetch: withReadCache(c.var.apiFetcher),
@@ -102,13 +102,13 @@ function withReadCache(origin: ApiFetcher): (request: Request) => Promise<Respon
   };
 }
 
-function factsAbout(visitor: KnownVisitor | null): GuardFacts {
-  const signedIn = (): KnownVisitor => {
-    if (visitor === null) throw new Error('a guard asked about a customer before the auth guard did');
-    return visitor;
+function factsAbout(customer: CustomerWithUser | null): GuardFacts {
+  const signedIn = (): CustomerWithUser => {
+    if (customer === null) throw new Error('a guard asked about a customer before the auth guard did');
+    return customer;
   };
   return {
-    isSignedIn: () => Promise.resolve(visitor !== null),
+    isSignedIn: () => Promise.resolve(customer !== null),
     hasAddress: () => Promise.resolve(signedIn().user.addresses.length > 0),
     cart: () => signedIn().api.getCart(),
     async ownsOrder(orderId) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
-import type { FormContext, RequestEnv, VisitorContext } from '#worker/platform/request-context.ts';
+import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
@@ -15,7 +15,7 @@ import { trailingSlash } from './trailing-slash.ts';
 
 /** The handlers of requests that have passed every step. */
 export type PageHandlers = {
-  showPage(c: VisitorContext): Promise<Response>;
+  showPage(c: CustomerContext): Promise<Response>;
   /** Whether a page does anything with a posted form. */
   takesForms(page: RouteId): boolean;
   runAction(c: FormContext): Promise<Response>;

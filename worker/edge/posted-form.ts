@@ -8,8 +8,8 @@ import type { RouteId } from '#shared/navigation/route-table.ts';
 import { MAX_BODY_BYTES, readBoundedText } from '#worker/platform/bounded-body.ts';
 import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge, noRouteMatch } from '#worker/platform/refusals.ts';
-import type { FormContext, FormEnv, PostedForm, Visitor } from '#worker/platform/request-context.ts';
-import { findVisitor, visitorClient } from './guards.ts';
+import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
+import { apiClientFor, findCustomer } from './guards.ts';
 import { refuseAbove } from './rate-limit.ts';
 import { endReplacedSession } from './replaced-session.ts';
 import { hasOwnOrigin } from './same-origin.ts';
@@ -36,14 +36,14 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
     if (key !== '' && !v.is(IdempotencyKeySchema, key)) throw unreadableForm();
     fields.delete(SESSION_FIELD);
     fields.delete(KEY_FIELD);
-    const visitor = await findVisitor(c);
-    let begun: Promise<Visitor> | null = null;
+    const customer = await findCustomer(c);
+    let begun: Promise<Customer> | null = null;
     c.set('form', {
       fields,
       key,
       madeFor,
-      visitor,
-      api: visitor?.api ?? visitorClient(c, null),
+      customer,
+      api: customer?.api ?? apiClientFor(c, null),
       beginSession(signedIn) {
         begun ??= beginSession(c, signedIn);
         return begun;
@@ -73,12 +73,12 @@ function readSession(text: string): PostedForm['madeFor'] {
   return { token, customer: customer === undefined ? null : Number(customer) };
 }
 
-async function beginSession(c: FormContext, { token, user }: SignedIn): Promise<Visitor> {
+async function beginSession(c: FormContext, { token, user }: SignedIn): Promise<Customer> {
   const replaced = sessionToken(c);
   setSessionCookie(c, token);
   if (replaced !== null) c.executionCtx.waitUntil(endReplacedSession(c, replaced));
   return {
-    api: visitorClient(c, token),
+    api: apiClientFor(c, token),
     session: { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email },
   };
 }

@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
-import { visitorClient } from './guards.ts';
+import { apiClientFor } from './guards.ts';
 
 /**
  * Ends the session whose cookie a new login has replaced. The customer could no longer end it, and somebody who stole
@@ -9,7 +9,7 @@ import { visitorClient } from './guards.ts';
  */
 export async function endReplacedSession(c: RequestContext, token: string): Promise<void> {
   try {
-    await visitorClient(c, token).logout();
+    await apiClientFor(c, token).logout();
   } catch (error) {
     // The session has ended already.
     if (error instanceof HttpError && error.status === 401) return;

@@ -7,7 +7,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import type { Flags } from './flags.ts';
 
 /*
- * What a request's context holds, stage by stage: request, page, visitor, form. Middleware says by its `…Env` which
+ * What a request's context holds, stage by stage: request, page, customer, form. Middleware says by its `…Env` which
  * stage it makes; a handler says by its `…Context` which stage it needs, and compiles only behind that middleware.
  */
 
@@ -33,23 +33,23 @@ export type RequestEnv = {
 export type PageEnv = RequestEnv & { Variables: { page: PageRequest } };
 
 /** Behind the guards. */
-export type VisitorEnv = PageEnv & {
+export type CustomerEnv = PageEnv & {
   Variables: {
     /** null on routes without guards: their pages are the same for everyone. */
-    visitor: Visitor | null;
+    customer: Customer | null;
   };
 };
 
 /** Behind `posted-form.ts`. */
-export type FormEnv = VisitorEnv & { Variables: { form: PostedForm } };
+export type FormEnv = CustomerEnv & { Variables: { form: PostedForm } };
 
 /*
  * A `Context` with more `Variables` is not assignable to one with fewer, because `set` is contravariant. Helpers only
  * read, so they accept the contexts of their own stage and of all later ones, and read `c.var`.
  */
 export type RequestContext = Context<RequestEnv> | PageContext;
-export type PageContext = Context<PageEnv> | VisitorContext;
-export type VisitorContext = Context<VisitorEnv> | FormContext;
+export type PageContext = Context<PageEnv> | CustomerContext;
+export type CustomerContext = Context<CustomerEnv> | FormContext;
 export type FormContext = Context<FormEnv>;
 
 /** How the edge reaches the API, wherever it is: embedded, or at an origin of its own. */
@@ -67,7 +67,7 @@ export type PageRequest = {
 };
 
 /** The signed-in customer who requests a guarded page, with an API client that carries their session. */
-export type Visitor = { api: ApiClient; session: SessionSeed };
+export type Customer = { api: ApiClient; session: SessionSeed };
 
 /** A form posted to a page's own path, and whoever posted it (R-WRITE-1). */
 export type PostedForm = {
@@ -78,11 +78,11 @@ export type PostedForm = {
   /** The session that the form was made for; null where it does not say. */
   madeFor: { token: string; customer: number | null } | null;
   /** The customer whose session the cookie holds; null where nobody is signed in. */
-  visitor: Visitor | null;
+  customer: Customer | null;
   /** Of nobody in particular where nobody is signed in. */
   api: ApiClient;
   /** Puts a new session's token into the cookie, ends the session that it replaces, and gives whom it belongs to; once. */
-  beginSession(signedIn: SignedIn): Promise<Visitor>;
+  beginSession(signedIn: SignedIn): Promise<Customer>;
   /** Removes the session's cookie. */
   endSession(): void;
 };

@@ -10,7 +10,7 @@ import { safeNext } from '#shared/navigation/safe-next.ts';
 import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { setFlash } from '#worker/platform/flash.ts';
-import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { pendingForm, typedValues } from './posted-values.ts';
 import { showPage } from './show-page.ts';
 
@@ -19,9 +19,9 @@ export function answerPage(
   c: FormContext,
   manifest: BuildManifest,
   outcome: ActionOutcome,
-  visitor: Visitor | null,
+  customer: Customer | null,
 ): Response | Promise<Response> {
-  c.set('visitor', visitor);
+  c.set('customer', customer);
   const again = (what: Partial<ActionData>, status: number): Promise<Response> => {
     const form = { values: typedValues(c), errors: NO_ERRORS, message: '', ...what };
     return showPage(c, manifest, { form, status });

@@ -7,7 +7,7 @@ import { withoutUnshownFields } from '#worker/pages/cart/without-unshown-fields.
 import type { ActionOutcome } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
-import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
 import type { PayloadResult } from './payload-result.ts';
@@ -18,7 +18,7 @@ export async function answerResult(
   c: FormContext,
   manifest: BuildManifest,
   outcome: ActionOutcome,
-  visitor: Visitor | null,
+  customer: Customer | null,
 ): Promise<Response> {
   switch (outcome.kind) {
     case 'invalid': {
@@ -35,10 +35,10 @@ export async function answerResult(
     }
     case 'redirect': {
       const to = safeNext(outcome.to) ?? '/';
-      return answerAction(c, 200, { kind: 'redirect', to, ...(await effectsOf(outcome, visitor)) });
+      return answerAction(c, 200, { kind: 'redirect', to, ...(await effectsOf(outcome, customer)) });
     }
     case 'done':
-      return answerAction(c, 200, await doneResult(c, manifest, outcome, visitor));
+      return answerAction(c, 200, await doneResult(c, manifest, outcome, customer));
   }
 }
 
@@ -48,13 +48,13 @@ async function doneResult(
   c: FormContext,
   manifest: BuildManifest,
   outcome: Done,
-  visitor: Visitor | null,
+  customer: Customer | null,
 ): Promise<ActionResult> {
   const { undo, form, payment, unfinished } = outcome;
   const [{ changed, ...said }, page] = await Promise.all([
-    effectsOf(outcome, visitor),
+    effectsOf(outcome, customer),
     // The browser leaves for the gateway: no page is shown.
-    payment === undefined ? loadShownPage(c, manifest, visitor) : null,
+    payment === undefined ? loadShownPage(c, manifest, customer) : null,
   ]);
   if (page?.kind === 'redirect') return { kind: 'redirect', to: page.to, changed, ...said };
   return {
@@ -72,17 +72,17 @@ type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signe
 
 async function effectsOf(
   { message = '', events = [], signedIn, signedOut, renamed, ...own }: Effects,
-  visitor: Visitor | null,
+  customer: Customer | null,
 ) {
-  const isNew = visitor !== null && signedIn !== undefined;
-  const changed: Changed = { ...(isNew ? await loadCustomer(visitor) : {}), ...own.changed };
-  if (visitor !== null && renamed !== undefined) changed.session = visitor.session;
+  const isNew = customer !== null && signedIn !== undefined;
+  const changed: Changed = { ...(isNew ? await loadCustomer(customer) : {}), ...own.changed };
+  if (customer !== null && renamed !== undefined) changed.session = customer.session;
   if (signedOut === true) changed.session = null;
   return { message, events, changed };
 }
 
 /** What the header and the hearts show of a customer who has just logged in; they ask themselves for what fails here. */
-async function loadCustomer({ api, session }: Visitor): Promise<Changed> {
+async function loadCustomer({ api, session }: Customer): Promise<Changed> {
   const [cart, lists] = await Promise.allSettled([api.getCart(), api.listProductLists()]);
   return {
     session,
@@ -95,15 +95,15 @@ async function loadCustomer({ api, session }: Visitor): Promise<Changed> {
 async function loadShownPage(
   c: FormContext,
   manifest: BuildManifest,
-  visitor: Visitor | null,
+  customer: Customer | null,
 ): Promise<PayloadResult | null> {
   const path = safeNext(c.req.header(PAGE_HEADER));
-  if (path === null || visitor === null) return null;
+  if (path === null || customer === null) return null;
   const url = new URL(path, c.var.page.url);
   const match = matchRoute(url.pathname);
   if (match === null || !isPersonal(match.row)) return null;
   try {
-    return await loadPayload(await createLoadContext(c, manifest), match, url, visitor);
+    return await loadPayload(await createLoadContext(c, manifest), match, url, customer);
   } catch (error) {
     // The write is done all the same: the browser asks for the page by itself.
     logFailure(c, `loading ${match.row.id} after a form failed`, error);

@@ -1,13 +1,13 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
-import type { VisitorContext } from '#worker/platform/request-context.ts';
+import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { findHtml, storeHtml } from './html-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import type { LoadedPayload } from './payload-result.ts';
 
 /** A public page's HTML from the isolate's memory, or rendered and stored there. `secrets`: what is this response's alone. */
 export async function cachedHtml(
-  c: VisitorContext,
+  c: CustomerContext,
   match: RouteMatch,
   { payload }: LoadedPayload,
   { secrets, render }: { secrets: readonly string[]; render: () => Promise<Response> },

@@ -2,7 +2,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pageQuery } from '#shared/navigation/page-query.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
-import type { Visitor } from '#worker/platform/request-context.ts';
+import type { Customer } from '#worker/platform/request-context.ts';
 import { createPayload, deferredOrNull } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
@@ -16,7 +16,7 @@ export async function loadPersonalPage(
   context: LoadContext,
   match: RouteMatch,
   url: URL,
-  { api, session }: Visitor,
+  { api, session }: Customer,
 ): Promise<PayloadResult> {
   const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);

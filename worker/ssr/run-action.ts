@@ -8,7 +8,7 @@ import type { ActionContext, ActionOutcome, DoneOutcome } from '#worker/pages/pa
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
-import type { FormContext, Visitor } from '#worker/platform/request-context.ts';
+import type { Customer, FormContext } from '#worker/platform/request-context.ts';
 import { answerPage } from './answer-page.ts';
 import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
@@ -21,32 +21,32 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   const { match, url } = c.var.page;
   if (match === null) throw noRouteMatch(url);
   const outcome = await outcomeOfForm(c, match);
-  const visitor = await visitorAfter(c, outcome);
+  const customer = await customerAfter(c, outcome);
   countEvents(c, outcome);
   c.header('Vary', 'Accept', { append: true });
   return wantsActionResult(c)
-    ? answerResult(c, manifest, outcome, visitor)
-    : answerPage(c, manifest, outcome, visitor);
+    ? answerResult(c, manifest, outcome, customer)
+    : answerPage(c, manifest, outcome, customer);
 }
 
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {
-  const { fields, key, madeFor, visitor } = c.var.form;
-  if (madeFor !== null && visitor !== null && madeFor.token !== visitor.session.token) {
+  const { fields, key, madeFor, customer } = c.var.form;
+  if (madeFor !== null && customer !== null && madeFor.token !== customer.session.token) {
     return { kind: 'refused', error: new HttpError(409, 'session_changed', SESSION_CHANGED) };
   }
-  return outcomeOf(c, { match, url: c.var.page.url, fields, key }, visitor);
+  return outcomeOf(c, { match, url: c.var.page.url, fields, key }, customer);
 }
 
 const SESSION_CHANGED = 'Somebody else is logged in here by now, so nothing was changed.';
 
 type Posted = { match: RouteMatch; url: URL; fields: URLSearchParams; key: string };
 
-async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null): Promise<ActionOutcome> {
+async function outcomeOf(c: FormContext, posted: Posted, customer: Customer | null): Promise<ActionOutcome> {
   const { match, url, fields, key } = posted;
   const { action, isActionOpen = !needsLogin(url.pathname) } = SERVER_PAGES[match.row.id];
-  if (action === undefined || (visitor === null && !isActionOpen)) return { kind: 'login' };
+  if (action === undefined || (customer === null && !isActionOpen)) return { kind: 'login' };
   const context: ActionContext = {
-    api: visitor?.api ?? c.var.form.api,
+    api: customer?.api ?? c.var.form.api,
     url,
     params: match.params,
     query: new URLSearchParams(url.search),
@@ -67,10 +67,10 @@ async function outcomeOf(c: FormContext, posted: Posted, visitor: Visitor | null
  * Does the form that has waited for this login. Nothing, where it is another customer's, no form of a page, or nobody's
  * and does more than add something: a visitor's page has no other form.
  */
-async function resume(c: FormContext, text: string, visitor: Visitor): Promise<ActionOutcome> {
+async function resume(c: FormContext, text: string, customer: Customer): Promise<ActionOutcome> {
   const pending = readPendingForm(text);
   if (pending === null) return { kind: 'done' };
-  const isTheirs = pending.customer === null ? isAddition(text) : pending.customer === visitor.session.id;
+  const isTheirs = pending.customer === null ? isAddition(text) : pending.customer === customer.session.id;
   if (!isTheirs) return { kind: 'done' };
   const url = new URL(pending.action, c.var.page.url);
   const match = matchRoute(url.pathname);
@@ -79,7 +79,7 @@ async function resume(c: FormContext, text: string, visitor: Visitor): Promise<A
   const { fields } = pending;
   const key = fields.get(KEY_FIELD) ?? '';
   fields.delete(KEY_FIELD);
-  const outcome = await outcomeOf(c, { match, url, fields, key }, visitor);
+  const outcome = await outcomeOf(c, { match, url, fields, key }, customer);
   const isPaying = outcome.kind === 'done' && outcome.payment !== undefined;
   return isPaying ? { ...outcome, to: pending.action } : outcome;
 }
@@ -94,22 +94,22 @@ function outcomeOfFailure(c: FormContext, error: unknown): ActionOutcome {
 }
 
 /** Who is signed in once the form is done: its session's cookie goes with the answer. */
-async function visitorAfter(c: FormContext, outcome: ActionOutcome): Promise<Visitor | null> {
-  const { visitor, beginSession, endSession } = c.var.form;
-  if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return visitor;
+async function customerAfter(c: FormContext, outcome: ActionOutcome): Promise<Customer | null> {
+  const { customer, beginSession, endSession } = c.var.form;
+  if (outcome.kind !== 'done' && outcome.kind !== 'redirect') return customer;
   if (outcome.signedOut === true) {
     endSession();
     return null;
   }
-  const after = outcome.signedIn === undefined ? visitor : await beginSession(outcome.signedIn);
+  const after = outcome.signedIn === undefined ? customer : await beginSession(outcome.signedIn);
   return after === null ? null : renamed(after, outcome);
 }
 
-/** The visitor by the name and e-mail that the form has given them. */
-function renamed(visitor: Visitor, outcome: Pick<DoneOutcome, 'renamed'>): Visitor {
-  if (outcome.renamed === undefined) return visitor;
+/** The customer by the name and e-mail that the form has given them. */
+function renamed(customer: Customer, outcome: Pick<DoneOutcome, 'renamed'>): Customer {
+  if (outcome.renamed === undefined) return customer;
   const { name, email } = outcome.renamed;
-  return { ...visitor, session: { ...visitor.session, name, email } };
+  return { ...customer, session: { ...customer.session, name, email } };
 }
 
 /** Counts what was done (R-API-60), after the answer, once for each press. A count that fails is the shop's loss alone. */

@@ -10,7 +10,7 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
 import { noRouteMatch, toPageError } from '#worker/platform/refusals.ts';
-import type { VisitorContext } from '#worker/platform/request-context.ts';
+import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { cachedHtml } from './cached-html.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
@@ -24,7 +24,7 @@ export type ReturnedForm = { form: ActionData; status: number };
 
 /** A page as a document or as its payload. */
 export async function showPage(
-  c: VisitorContext,
+  c: CustomerContext,
   manifest: BuildManifest,
   returned: ReturnedForm | null = null,
 ): Promise<Response> {
@@ -37,7 +37,7 @@ export async function showPage(
 }
 
 /** What is said of a form that has led here by a redirect. */
-function flashedForm(c: VisitorContext): ReturnedForm | null {
+function flashedForm(c: CustomerContext): ReturnedForm | null {
   const flash = takeFlash(c);
   if (flash === null) return null;
   const { message: notice, undo } = flash;
@@ -47,12 +47,12 @@ function flashedForm(c: VisitorContext): ReturnedForm | null {
   };
 }
 
-async function load(c: VisitorContext, manifest: BuildManifest, match: RouteMatch): Promise<PayloadResult> {
-  const { visitor, page } = c.var;
+async function load(c: CustomerContext, manifest: BuildManifest, match: RouteMatch): Promise<PayloadResult> {
+  const { customer, page } = c.var;
   const { url, isPayload } = page;
   try {
     const context = await createLoadContext(c, manifest);
-    const result = await loadPayload(context, match, url, visitor);
+    const result = await loadPayload(context, match, url, customer);
     // A client navigation goes back where a document is shown without the part.
     if (isPayload && result.kind === 'page' && refusesPayload(result.failedPart)) throw result.failedPart;
     return result;
@@ -69,7 +69,7 @@ function refusesPayload(failed: HttpError | null): failed is HttpError {
 }
 
 function showDocument(
-  c: VisitorContext,
+  c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
   loaded: LoadedPayload,
@@ -86,7 +86,7 @@ function showDocument(
 }
 
 async function renderPage(
-  c: VisitorContext,
+  c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
   { payload, deferred, jsonLd }: LoadedPayload,

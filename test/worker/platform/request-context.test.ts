@@ -1,32 +1,32 @@
 import type { Context } from 'hono';
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
+  CustomerContext,
+  CustomerEnv,
   FormContext,
   FormEnv,
   PageContext,
   PageEnv,
   RequestContext,
   RequestEnv,
-  VisitorContext,
-  VisitorEnv,
 } from '#worker/platform/request-context.ts';
 
 // Held by `tsc -b`: the types alone are what is tested.
 describe('the stages of the request context', () => {
   it('let a later stage stand for an earlier one', () => {
     expectTypeOf<Context<PageEnv>>().toExtend<RequestContext>();
-    expectTypeOf<Context<VisitorEnv>>().toExtend<PageContext>();
-    expectTypeOf<Context<FormEnv>>().toExtend<VisitorContext>();
+    expectTypeOf<Context<CustomerEnv>>().toExtend<PageContext>();
+    expectTypeOf<Context<FormEnv>>().toExtend<CustomerContext>();
   });
 
   it('let no earlier stage stand for a later one', () => {
     expectTypeOf<Context<RequestEnv>>().not.toExtend<PageContext>();
-    expectTypeOf<Context<PageEnv>>().not.toExtend<VisitorContext>();
-    expectTypeOf<Context<VisitorEnv>>().not.toExtend<FormContext>();
+    expectTypeOf<Context<PageEnv>>().not.toExtend<CustomerContext>();
+    expectTypeOf<Context<CustomerEnv>>().not.toExtend<FormContext>();
   });
 
   it('hold nothing that is not there yet', () => {
-    expectTypeOf<PageContext['var']>().not.toHaveProperty('visitor');
-    expectTypeOf<VisitorContext['var']>().not.toHaveProperty('form');
+    expectTypeOf<PageContext['var']>().not.toHaveProperty('customer');
+    expectTypeOf<CustomerContext['var']>().not.toHaveProperty('form');
   });
 });
