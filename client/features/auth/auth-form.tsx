@@ -6,7 +6,7 @@ import { AuthField } from './auth-field.tsx';
 import { AuthIntro } from './auth-intro.tsx';
 import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
-import { cancel, sendAuthForm, switchMode } from './auth-steps.ts';
+import { cancel, sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { OtherModes } from './other-modes.tsx';
@@ -57,7 +57,7 @@ export function AuthForm({ mode, titleId }: Props) {
         </div>
       </form>
       {mode === 'verify' && <ResendPin email={values.email} />}
-      <OtherModes mode={mode} onSwitch={(other) => switchMode(store, other)} />
+      <OtherModes mode={mode} />
     </div>
   );
 }

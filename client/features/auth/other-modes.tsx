@@ -1,46 +1,37 @@
 import type { ReactNode } from 'react';
 import { afterLoginInUrl, authPath } from './auth-path.ts';
-import { type AuthMode, useAuth } from './auth-store.ts';
-
-type Props = { mode: AuthMode; onSwitch(mode: AuthMode): void };
+import { switchMode } from './auth-steps.ts';
+import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 
 /** The ways to the other modes (R-AUTH-2); without scripts each is a page of its own. */
-export function OtherModes({ mode, onSwitch }: Props) {
+export function OtherModes({ mode }: { mode: AuthMode }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       {mode === 'login' && (
         <>
           <p>
-            <ModeLink to="forgot_password" onSwitch={onSwitch}>
-              Forgot your password?
-            </ModeLink>
+            <ModeLink to="forgot_password">Forgot your password?</ModeLink>
           </p>
-          <ToRegister onSwitch={onSwitch} />
+          <ToRegister />
         </>
       )}
       {mode === 'reset_password' && (
         <p>
-          Has your OTP expired?{' '}
-          <ModeLink to="forgot_password" onSwitch={onSwitch}>
-            Ask for a new one
-          </ModeLink>
+          Has your OTP expired? <ModeLink to="forgot_password">Ask for a new one</ModeLink>
         </p>
       )}
       {mode !== 'login' && (
         <p>
           {mode === 'register' ? 'Already registered? ' : 'Remembered it? '}
-          <ModeLink to="login" onSwitch={onSwitch}>
-            Log in
-          </ModeLink>
+          <ModeLink to="login">Log in</ModeLink>
         </p>
       )}
     </div>
   );
 }
 
-type LinkProps = { to: AuthMode; onSwitch(mode: AuthMode): void; children: ReactNode };
-
-function ModeLink({ to, onSwitch, children }: LinkProps) {
+function ModeLink({ to, children }: { to: AuthMode; children: ReactNode }) {
+  const store = useAuthStore();
   const auth = useAuth((state) => state);
   return (
     <a
@@ -48,7 +39,7 @@ function ModeLink({ to, onSwitch, children }: LinkProps) {
       href={authPath(to, auth)}
       onClick={(event) => {
         event.preventDefault();
-        onSwitch(to);
+        switchMode(store, to);
       }}
     >
       {children}
@@ -56,7 +47,8 @@ function ModeLink({ to, onSwitch, children }: LinkProps) {
   );
 }
 
-function ToRegister({ onSwitch }: Pick<Props, 'onSwitch'>) {
+function ToRegister() {
+  const store = useAuthStore();
   const auth = useAuth((state) => state);
   return (
     <form
@@ -64,7 +56,7 @@ function ToRegister({ onSwitch }: Pick<Props, 'onSwitch'>) {
       action="/"
       onSubmit={(event) => {
         event.preventDefault();
-        onSwitch('register');
+        switchMode(store, 'register');
       }}
     >
       {Object.entries(afterLoginInUrl(auth)).map(([name, value]) => (
