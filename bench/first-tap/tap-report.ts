@@ -1,6 +1,6 @@
+import { type ConnectionCheck, SLOW_PHONE } from '../phone/slow-phone.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median } from '../statistics.ts';
-import { type ConnectionCheck, SLOW_PHONE } from './slow-phone.ts';
 import type { TapResult } from './tap-result.ts';
 
 export type Situation = 'signed in' | 'signed out';

@@ -1,5 +1,5 @@
-import type { Moment, Sight } from './page-observer.ts';
-import { CLOCKS_MS, type LoggedRequest, requestsBeyond, roundTrips } from './request-log.ts';
+import type { Moment, Sight } from '../phone/page-observer.ts';
+import { CLOCKS_MS, type LoggedRequest, requestsBeyond, roundTrips } from '../phone/request-log.ts';
 import type { Situation } from './tap-report.ts';
 
 /** What came of one tap. Times are milliseconds, null where it did not come. */
