@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { cartPieces } from '#shared/domain/cart-totals.ts';
 import { productPath } from '#shared/navigation/paths.ts';
+import type { LoggedRequest } from '../e2e/support/request-log.ts';
 import { demoState } from './catalogues.ts';
 import { withChromium } from './chromium.ts';
 import { reportTaps, type Situation } from './first-tap/tap-report.ts';
@@ -10,7 +11,6 @@ import { startWorker } from './harness.ts';
 import { createCertificate } from './phone/certificate.ts';
 import { startFront } from './phone/front.ts';
 import { logInWithDialog, storageOfCustomer, storageOfVisitor } from './phone/log-in.ts';
-import type { LoggedRequest } from './phone/request-log.ts';
 import { type ConnectionCheck, checkConnection, speedUp } from './phone/slow-phone.ts';
 import { openOnPhone, tapAt, type Visit, watchLoad } from './phone/tap-run.ts';
 import { PROJECT_FOLDER } from './project.ts';
@@ -19,27 +19,25 @@ import { registerShopper, type Shopper } from './shopper.ts';
 
 /** Milliseconds after the navigation began. */
 const TAPS_MS = [700, 900, 1_200, 1_600];
-/** Of each tap; fewer for a quick look. */
-const ROUNDS = Number(process.env.FIRST_TAP_ROUNDS ?? 5);
 
 /**
  * Taps "Add to cart" of a product's page while it is still loading, on a slow phone: when the page answers, with what
  * requests, and whether the cart holds one piece at the end.
  */
-export async function measureFirstTap(): Promise<PartReport> {
+export async function measureFirstTap({ rounds }: { rounds: number }): Promise<PartReport> {
   const shop = await startWorker({
     name: 'first-tap-shop',
     main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
     stateDir: await demoState('first-tap-state'),
   });
   const certificate = createCertificate();
-  const front = await startFront(shop.port, certificate);
+  const front = await startFront({ certificate, workerPort: shop.port });
   try {
     return await withChromium(
       async (browser) => {
         const shopper = await registerShopper(shop.origin);
         const product = await findProduct(shopper);
-        return measureTaps({ browser, origin: front.origin, shopper, product });
+        return measureTaps({ browser, origin: front.origin, shopper, product, rounds });
       },
       [`--ignore-certificate-errors-spki-list=${certificate.spki}`],
     );
@@ -49,10 +47,11 @@ export async function measureFirstTap(): Promise<PartReport> {
   }
 }
 
-type Place = { browser: Browser; origin: string; shopper: Shopper; product: string };
+/** `rounds`: how often each tap is made. */
+type Place = { browser: Browser; origin: string; shopper: Shopper; product: string; rounds: number };
 
 async function measureTaps(place: Place): Promise<PartReport> {
-  const { browser, origin, shopper, product } = place;
+  const { browser, origin, shopper, product, rounds } = place;
   const connection = await checkConnectionOf(place);
   const storages = {
     'signed in': await storageOfCustomer(browser, origin, shopper.login),
@@ -65,7 +64,7 @@ async function measureTaps(place: Place): Promise<PartReport> {
     await watchLoad(browser, visitor, product);
     const usual = await watchLoad(browser, visitor, product);
     for (const afterMs of TAPS_MS) {
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         await shopper.api.clearCart();
         const visit = await openOnPhone(browser, visitor, product);
         taps.push(await runTap(visit, { situation, afterMs, usual, shopper }));

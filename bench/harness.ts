@@ -21,6 +21,8 @@ export type WorkerToRun = {
   vars?: Readonly<Record<string, string>>;
   /** The checkout whose wrangler.toml and assets it has; this one if left out. */
   project?: string;
+  /** Another folder of assets than the checkout's. */
+  assets?: string;
 };
 
 /**
@@ -60,6 +62,7 @@ async function writeConfig({
   main,
   vars = {},
   project = PROJECT_FOLDER,
+  assets = path.join(project, 'dist/public'),
 }: WorkerToRun): Promise<string> {
   const { experimental_readRawConfig } = await import('wrangler');
   const { rawConfig } = experimental_readRawConfig({ config: path.join(project, 'wrangler.toml') });
@@ -70,7 +73,7 @@ async function writeConfig({
   const config = {
     ...shop,
     main,
-    assets: { ...shop.assets, directory: path.join(project, 'dist/public') },
+    assets: { ...shop.assets, directory: assets },
     vars: { ...shop.vars, ...vars },
   };
   await writeFile(file, JSON.stringify(config, null, 2));

@@ -6,6 +6,7 @@ import { measureAccount } from './account.ts';
 import { measureAgainst } from './against.ts';
 import { measureBytes } from './bytes.ts';
 import { measureQueries } from './d1.ts';
+import { measureFelt } from './felt.ts';
 import { measureFirstTap } from './first-tap.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -18,7 +19,7 @@ import { measureWrites } from './writes.ts';
 
 /**
  * Measures the shop as it is deployed: `npm run bench`, or a part of it: `npm run bench -- --only pages`, or beside
- * another checkout: `npm run bench -- --against DIR`. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
+ * another checkout: `npm run bench -- --against DIR`. `--rounds N`: how often `first-tap` and `felt` look at each thing. Only a whole run is written to results.json, so that all its figures are of one build and one machine.
  */
 
 const PARTS = {
@@ -30,7 +31,8 @@ const PARTS = {
   account: measureAccount,
   'first-tap': measureFirstTap,
   writes: measureWrites,
-} satisfies Record<string, () => Promise<PartReport>>;
+  felt: measureFelt,
+} satisfies Record<string, (options: { rounds: number }) => Promise<PartReport>>;
 type PartName = keyof typeof PARTS;
 
 const RESULTS_FILE = path.join(PROJECT_FOLDER, 'bench/results.json');
@@ -46,7 +48,7 @@ Object.assign(process.env, {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 });
 
-const { only, against } = readOptions();
+const { only, against, rounds } = readOptions();
 const machine = describeMachine();
 await runNode(['build.ts']);
 const results: Record<string, unknown> = { measuredAt: new Date().toISOString(), machine };
@@ -57,7 +59,7 @@ if (against !== undefined) {
 }
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only !== null && only !== name) continue;
-  const { title, table, results: found } = await measure();
+  const { title, table, results: found } = await measure({ rounds });
   console.log(`\n${title}\n${table}`);
   results[name] = found;
 }
@@ -66,15 +68,20 @@ if (only === null) {
   console.log(`\nWritten to ${path.relative(PROJECT_FOLDER, RESULTS_FILE)}`);
 }
 
-function readOptions(): { only: PartName | null; against: string | undefined } {
-  const options = { only: { type: 'string' }, against: { type: 'string' } } as const;
-  const { only: part, against: other } = parseArgs({ options }).values;
-  if (part === undefined) return { only: null, against: other };
+function readOptions(): { only: PartName | null; against: string | undefined; rounds: number } {
+  const options = {
+    only: { type: 'string' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+  } as const;
+  const { only: part, against, rounds: roundsText } = parseArgs({ options }).values;
+  const rounds = Number(roundsText);
+  if (part === undefined) return { only: null, against, rounds };
   if (!isPart(part)) {
     console.error(`There is no part "${part}": ${Object.keys(PARTS).join(', ')}.`);
     process.exit(1);
   }
-  return { only: part, against: other };
+  return { only: part, against, rounds };
 }
 
 function isPart(name: string): name is PartName {

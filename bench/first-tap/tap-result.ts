@@ -1,5 +1,6 @@
+import type { LoggedRequest } from '../../e2e/support/request-log.ts';
 import type { Moment, Sight } from '../phone/page-observer.ts';
-import { CLOCKS_MS, type LoggedRequest, requestsBeyond, roundTrips } from '../phone/request-log.ts';
+import { CLOCKS_MS, requestsBeyond, roundTrips } from './request-chains.ts';
 import type { Situation } from './tap-report.ts';
 
 /** What came of one tap. Times are milliseconds, null where it did not come. */
@@ -52,7 +53,7 @@ export function toTapResult({
   };
   const answer = first(situation === 'signed in' ? 'count' : 'dialog')?.at ?? Number.POSITIVE_INFINITY;
   const isCounted = ({ from, kind }: LoggedRequest): boolean =>
-    from >= tap.at && kind !== 'event' && kind !== 'other';
+    from >= tap.at && (kind === 'document' || kind === 'script' || kind === 'call');
   const caused = requestsBeyond(requests, usual).filter(isCounted);
   // Of two equal calls nobody knows which one is the tap's.
   const awaited = requests.filter((request) => isCounted(request) && request.until <= answer + CLOCKS_MS);

@@ -20,22 +20,35 @@ export const PROBE_BYTES = 200_000;
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
+const DAY_SECONDS = 86_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
 /** Headers of one connection, which HTTP/2 does not know. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 export type Front = { origin: string; close: () => Promise<void> };
 
+export type FrontOptions = {
+  certificate: Certificate;
+  workerPort: number;
+  /** Whose pictures are shown; the worker's own if left out. */
+  picturePort?: number;
+  /** As if a day lay between any two visits: what may be stored for less must be asked for again. */
+  isDayLater?: boolean;
+};
+
 /**
  * What stands in front of a deployed worker, and in front of no local one: HTTP/2, TLS, brotli, and a cache of the files
  * that never change.
  */
-export async function startFront(workerPort: number, { key, cert }: Certificate): Promise<Front> {
+export async function startFront(options: FrontOptions): Promise<Front> {
+  const { certificate, workerPort, picturePort = workerPort, isDayLater = false } = options;
+  const { key, cert } = certificate;
   const agent = new Agent({ keepAlive: true });
   const files = new Map<string, StoredFile>();
   const server = createSecureServer({ key, cert });
   server.on('request', (asked, answer) => {
-    serve({ asked, answer, workerPort, agent, files }).catch(() =>
+    const port = asked.url.startsWith('/pictures/') ? picturePort : workerPort;
+    serve({ asked, answer, workerPort: port, isDayLater, agent, files }).catch(() =>
       answer.stream.close(h2.NGHTTP2_INTERNAL_ERROR),
     );
   });
@@ -54,6 +67,7 @@ type Exchange = {
   asked: Http2ServerRequest;
   answer: Http2ServerResponse;
   workerPort: number;
+  isDayLater: boolean;
   agent: Agent;
   files: Map<string, StoredFile>;
 };
@@ -89,13 +103,15 @@ function askWorker({ asked, workerPort, agent }: Exchange): Promise<IncomingMess
   });
 }
 
-async function passOn({ asked, answer, files, workerPort }: Exchange, given: IncomingMessage): Promise<void> {
+async function passOn(exchange: Exchange, given: IncomingMessage): Promise<void> {
+  const { asked, answer, files, workerPort, isDayLater } = exchange;
   const headers: OutgoingHttpHeaders = Object.fromEntries(
     Object.entries(given.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
   );
   if (typeof headers.location === 'string') {
     headers.location = headers.location.replace(`http://localhost:${workerPort}`, '');
   }
+  if (isDayLater && isShortLived(given.headers['cache-control'])) headers['cache-control'] = 'no-cache';
   const status = given.statusCode ?? 502;
   const isCompressible = COMPRESSIBLE.test(given.headers['content-type'] ?? '');
   const hasBody = asked.method !== 'HEAD' && status !== 204 && status !== 304;
@@ -113,8 +129,21 @@ async function passOn({ asked, answer, files, workerPort }: Exchange, given: Inc
   }
   answer.writeHead(status, headers);
   if (!hasBody) answer.end();
-  else if (isCompressible) await pipeline(given, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
+  else if (isCompressible && asked.method === 'POST') {
+    const body = await readBody(given);
+    answer.end(brotliCompressSync(leadToFront(body, asked, workerPort), quality(PAGE_QUALITY)));
+  } else if (isCompressible) await pipeline(given, createBrotliCompress(streamed(PAGE_QUALITY)), answer);
   else await pipeline(given, answer);
+}
+
+/** The gateway's simulator is a path of the worker, which knows nothing of the front. */
+function leadToFront(body: Buffer, { authority }: Http2ServerRequest, workerPort: number): string {
+  return body.toString().replaceAll(`http://localhost:${workerPort}/__`, `https://${authority}/__`);
+}
+
+function isShortLived(cacheControl = ''): boolean {
+  const maxAge = /max-age=(\d+)/.exec(cacheControl)?.[1];
+  return maxAge !== undefined && Number(maxAge) < DAY_SECONDS;
 }
 
 /** Each part of a streamed page leaves as it comes. */

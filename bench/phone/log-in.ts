@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { PHONE } from '../../e2e/support/phone.ts';
 import type { Login } from '../shopper.ts';
-import { PHONE } from './slow-phone.ts';
 
 const DIALOG_MS = 5_000;
 /** What waited for the login is done by then, once or twice. */

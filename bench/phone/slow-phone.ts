@@ -1,17 +1,9 @@
-import type { BrowserContextOptions, CDPSession, Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { rounded } from '../statistics.ts';
 import { PROBE_BYTES, PROBE_PATH } from './front.ts';
 
 /** A phone of the middle class on a slow mobile connection. */
 export const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };
-
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'en-ZA',
-};
 
 /** Makes a page as slow as {@link SLOW_PHONE}. */
 export async function slowDown(session: CDPSession): Promise<void> {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession } from 'playwright';
-import type { StorageState } from './log-in.ts';
+import type { LoggedRequest } from '../../e2e/support/request-log.ts';
+import { openPhone, type Visitor } from './open-phone.ts';
 import { type Moment, observePage, type Sight } from './page-observer.ts';
-import { type LoggedRequest, logRequests } from './request-log.ts';
-import { PHONE, slowDown } from './slow-phone.ts';
 
 const PATIENCE_MS = 15_000;
 /** After the answer is shown: what the page asks for then still belongs to the tap. */
@@ -19,21 +18,9 @@ export type Visit = {
   waitFor(moment: Moment): Promise<Sight | undefined>;
 };
 
-type Visitor = { origin: string; storageState?: StorageState };
-
-/** Opens a page on a slow phone whose cache is empty, as somebody who has the given storage. */
-export async function openOnPhone(
-  browser: Browser,
-  { origin, storageState }: Visitor,
-  path: string,
-): Promise<Visit> {
-  const context = await browser.newContext({
-    ...PHONE,
-    baseURL: origin,
-    ...(storageState && { storageState }),
-  });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+/** Opens a page on a slow phone and watches for what a tap on "Add to cart" changes. */
+export async function openOnPhone(browser: Browser, visitor: Visitor, path: string): Promise<Visit> {
+  const { context, page, session, requests } = await openPhone(browser, visitor);
   const sights: Sight[] = [];
   const hear = new EventTarget();
   await context.exposeBinding('tellSight', (_source, sight: Sight) => {
@@ -41,8 +28,6 @@ export async function openOnPhone(
     hear.dispatchEvent(new Event(sight.moment));
   });
   await context.addInitScript(observePage);
-  const requests = await logRequests(session);
-  await slowDown(session);
   await page.goto(path, { waitUntil: 'commit' });
   return {
     context,

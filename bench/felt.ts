@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { costOfChangedWords } from '../e2e/support/changed-words.ts';
+import { type FeltRuns, reportFelt } from './felt/felt-report.ts';
+import type { FeltRun, Side } from './felt/felt-run.ts';
+import { ROWS } from './felt/figures.ts';
+import { clickSignedIn, clickSignedOut } from './felt/first-clicks.ts';
+import { buyOnce } from './felt/journey.ts';
+import { viewNextDay, viewProduct, viewSecond } from './felt/page-views.ts';
+import { withSides } from './felt/sides.ts';
+import type { Stage } from './felt/stage.ts';
+import { SLOW_PHONE } from './phone/slow-phone.ts';
+import { BENCH_FOLDER } from './project.ts';
+import type { PartReport } from './report.ts';
+
+type Row = { name: string; sides: readonly Side[]; look(stage: Stage): Promise<FeltRun> };
+
+const BOTH: readonly Side[] = ['shop', 'floor'];
+
+const LOOKS: readonly Row[] = [
+  { name: ROWS.product, sides: BOTH, look: viewProduct },
+  { name: ROWS.signedIn, sides: BOTH, look: clickSignedIn },
+  { name: ROWS.signedOut, sides: BOTH, look: clickSignedOut },
+  { name: ROWS.second, sides: BOTH, look: viewSecond },
+  { name: ROWS.nextDay, sides: BOTH, look: viewNextDay },
+  // The floor sells nothing.
+  { name: ROWS.journey, sides: ['shop'], look: buyOnce },
+];
+
+/**
+ * What a shopper waits for on a slow phone, beside the least that a shop of the same pages can be: in turn in one run, so
+ * that what else the machine does falls on both.
+ */
+export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport> {
+  return withSides(async (stages, connection) => {
+    const all: FeltRuns[] = [];
+    for (const { name, sides, look } of LOOKS) {
+      const own = sides.map((side): FeltRuns => ({ row: name, side, runs: [] }));
+      // Once to bring what is asked for the first time.
+      for (const side of sides) await look(stages[side]);
+      for (let round = 1; round <= rounds; round += 1) {
+        console.log(`  ${name}: round ${round} of ${rounds}`);
+        for (const { side, runs } of own) runs.push(await look(stages[side]));
+      }
+      all.push(...own);
+    }
+    all.push({ row: ROWS.words, side: 'shop', runs: await changeWords() });
+    const { cpuSlowdown, latencyMs, megabitsPerSecondDown } = SLOW_PHONE;
+    const asked = `CPU ${cpuSlowdown}x, ${latencyMs} ms a request, ${megabitsPerSecondDown} Mbit/s down`;
+    return reportFelt(
+      `What a shopper waits for: ${asked}; median (range) of ${rounds}`,
+      `measured: ${JSON.stringify(connection)}`,
+      all,
+    );
+  });
+}
+
+/** A run for each word, so that the table's range says how much depends on the word. */
+async function changeWords(): Promise<FeltRun[]> {
+  const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'));
+  return costs.map(({ word, module, firstLoadBytes, allBytes, allChunks }) => {
+    console.log(
+      `  "${word}" of ${module}: ${firstLoadBytes} bytes again, ${allBytes} in ${allChunks} chunks`,
+    );
+    const values = { firstLoad: firstLoadBytes / 1_000, all: allBytes / 1_000 };
+    return { values, requests: [], notes: [], from: 0 };
+  });
+}

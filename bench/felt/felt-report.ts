@@ -1,0 +1,119 @@
+import type { RequestKind } from '../../e2e/support/request-log.ts';
+import { formatTable, type PartReport } from '../report.ts';
+import { median, rounded } from '../statistics.ts';
+import { bytesOf, type FeltRun, type Side } from './felt-run.ts';
+import { FIGURES, ROWS, type Target, WORST_BY } from './figures.ts';
+import { writeWaterfall } from './waterfall.ts';
+
+export type FeltRuns = { row: string; side: Side; runs: FeltRun[] };
+
+const KINDS: readonly RequestKind[] = ['document', 'script', 'style', 'picture', 'call', 'event', 'other'];
+
+export async function reportFelt(title: string, head: string, all: readonly FeltRuns[]): Promise<PartReport> {
+  const figures = FIGURES.map(({ row, key, label, target }) => {
+    const [shop, floor] = (['shop', 'floor'] as const).map((side) =>
+      summarise(valuesOf(all, row, side, key)),
+    );
+    const ratio = shop && floor && floor.median > 0 ? rounded(shop.median / floor.median) : null;
+    return { row, label, shop, floor, ratio, target, isMet: isMet(target, shop?.median, ratio) };
+  });
+  const files = await writeWorst(all);
+  const table = [
+    head,
+    formatTable(
+      ['row', 'figure', 'shop', 'floor', 'ratio', 'target', ''],
+      figures.map(({ row, label, shop, floor, ratio, target, isMet: met }, index) => [
+        figures[index - 1]?.row === row ? '' : row,
+        label,
+        shop?.text ?? '–',
+        floor?.text ?? '–',
+        ratio?.toFixed(2) ?? '–',
+        toText(target),
+        met === false ? 'MISSED' : '',
+      ]),
+    ),
+    '',
+    'By kind, requests and KB over the network, medians:',
+    formatTable(['row', 'side', ...KINDS], all.filter(({ row }) => row !== ROWS.words).map(kindsOf)),
+    '',
+    ...stepTable(all),
+    'The worst run of each row:',
+    ...files,
+  ];
+  return { title, table: table.join('\n'), results: { figures, steps: stepMedians(all) } };
+}
+
+type Summary = { median: number; least: number; most: number; text: string };
+
+function valuesOf(all: readonly FeltRuns[], row: string, side: Side, key: string): number[] {
+  const runs = all.find((each) => each.row === row && each.side === side)?.runs ?? [];
+  return runs.flatMap(({ values }) => values[key] ?? []);
+}
+
+/** `876 (850–910)` */
+function summarise(values: readonly number[]): Summary | undefined {
+  if (values.length === 0) return undefined;
+  const digits = Math.max(...values) < 100 && values.some((value) => !Number.isInteger(value)) ? 2 : 0;
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
+    rounded(value, digits),
+  );
+  if (middle === undefined || least === undefined || most === undefined) return undefined;
+  const range = least === most ? '' : ` (${least}–${most})`;
+  return { median: middle, least, most, text: `${middle}${range}` };
+}
+
+function isMet(target: Target, shop: number | undefined, ratio: number | null): boolean | null {
+  if (target === null || shop === undefined) return null;
+  if ('most' in target) return shop <= target.most;
+  return ratio === null ? null : ratio <= target.ratio;
+}
+
+function toText(target: Target): string {
+  if (target === null) return '';
+  return 'ratio' in target ? `≤ ${target.ratio} × floor` : `≤ ${target.most}`;
+}
+
+function kindsOf({ row, side, runs }: FeltRuns): string[] {
+  const cells = KINDS.map((kind) => {
+    const own = runs.map(({ requests }) => requests.filter((request) => request.kind === kind));
+    const count = median(own.map(({ length }) => length));
+    return count === 0 ? '' : `${count}: ${rounded(median(own.map(bytesOf)) / 1_000, 1)}`;
+  });
+  return [row, side, ...cells];
+}
+
+function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
+  const runs = all.flatMap((each) => each.runs).filter(({ values }) => 'waiting' in values);
+  const keys = Object.keys(runs[0]?.values ?? {}).filter((key) => key.includes(': '));
+  return Object.fromEntries(
+    keys.map((key) => [key, rounded(median(runs.map(({ values }) => values[key] ?? 0)), 1)]),
+  );
+}
+
+function stepTable(all: readonly FeltRuns[]): string[] {
+  const medians = stepMedians(all);
+  const names = Object.keys(medians).flatMap((key) =>
+    key.endsWith(': wait') ? [key.slice(0, -': wait'.length)] : [],
+  );
+  if (names.length === 0) return [];
+  const cell = (name: string, what: string): string => String(medians[`${name}: ${what}`] ?? '');
+  return [
+    'The journey, step by step (a step lasts until the next tap), medians:',
+    formatTable(
+      ['step', 'wait, ms', 'requests', 'KB'],
+      names.map((name) => [name, cell(name, 'wait'), cell(name, 'requests'), cell(name, 'kilobytes')]),
+    ),
+    '',
+  ];
+}
+
+async function writeWorst(all: readonly FeltRuns[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const { row, side, runs } of all) {
+    const key = WORST_BY[row];
+    if (key === undefined) continue;
+    const [worst] = runs.toSorted((one, other) => (other.values[key] ?? 0) - (one.values[key] ?? 0));
+    if (worst !== undefined) files.push(await writeWaterfall(`${row} ${side}`, worst));
+  }
+  return files;
+}

@@ -1,0 +1,74 @@
+import { CHANGED_WORD_LIMITS, REQUEST_LIMITS } from '../../e2e/support/waiting-limits.ts';
+
+/** What is promised of a figure: at most so many times the floor's, or at most so much. */
+export type Target = { ratio: number } | { most: number } | null;
+
+export type Figure = { row: string; key: string; label: string; target: Target };
+
+export const ROWS = {
+  product: 'product, first view',
+  signedIn: 'first click, signed in',
+  signedOut: 'first click, signed out',
+  second: 'listing → product',
+  nextDay: 'product, the next day',
+  journey: 'home … paid',
+  words: 'one changed word',
+} as const;
+
+/** The table, top to bottom, with the targets of "It must show" (issue 12). */
+export const FIGURES: readonly Figure[] = [
+  { row: ROWS.product, key: 'firstPaint', label: 'FCP, ms', target: { ratio: 1.3 } },
+  { row: ROWS.product, key: 'largestPaint', label: 'LCP, ms', target: { ratio: 1.3 } },
+  { row: ROWS.product, key: 'blocking', label: 'total blocking time, ms', target: { ratio: 1.2 } },
+  { row: ROWS.product, key: 'longestTask', label: 'longest task, ms', target: { ratio: 1.2 } },
+  { row: ROWS.product, key: 'shift', label: 'CLS', target: { most: 0 } },
+  { row: ROWS.product, key: 'requests', label: 'requests', target: null },
+  { row: ROWS.product, key: 'kilobytes', label: 'KB', target: null },
+  { row: ROWS.signedIn, key: 'tapped', label: 'button painted and tapped, ms', target: null },
+  { row: ROWS.signedIn, key: 'answered', label: 'count shown, ms', target: { ratio: 1.1 } },
+  { row: ROWS.signedOut, key: 'tapped', label: 'button painted and tapped, ms', target: null },
+  { row: ROWS.signedOut, key: 'answered', label: 'dialog shown, ms', target: { ratio: 1.1 } },
+  { row: ROWS.second, key: 'heading', label: 'tap → heading, ms', target: { ratio: 1.2 } },
+  {
+    row: ROWS.second,
+    key: 'requestsUntilHeading',
+    label: 'requests until then',
+    target: { most: REQUEST_LIMITS['listing → product'].target },
+  },
+  { row: ROWS.second, key: 'requests', label: 'requests until quiet', target: null },
+  { row: ROWS.second, key: 'kilobytes', label: 'KB until quiet', target: null },
+  { row: ROWS.nextDay, key: 'htmlBytes', label: 'HTML, bytes', target: { most: 600 } },
+  { row: ROWS.nextDay, key: 'bytes', label: 'all, bytes', target: null },
+  { row: ROWS.nextDay, key: 'requests', label: 'requests', target: null },
+  { row: ROWS.journey, key: 'waiting', label: 'waiting, s', target: { most: 7 } },
+  {
+    row: ROWS.journey,
+    key: 'requests',
+    label: 'requests',
+    target: { most: REQUEST_LIMITS['the whole journey'].target },
+  },
+  { row: ROWS.journey, key: 'kilobytes', label: 'KB', target: { most: 260 } },
+  { row: ROWS.journey, key: 'shift', label: 'CLS, all pages', target: { most: 0 } },
+  {
+    row: ROWS.words,
+    key: 'firstLoad',
+    label: 'JS of the first load again, KB',
+    target: { most: CHANGED_WORD_LIMITS['first load'].target / 1_000 },
+  },
+  {
+    row: ROWS.words,
+    key: 'all',
+    label: 'all renamed chunks, KB',
+    target: { most: CHANGED_WORD_LIMITS['all renamed chunks'].target / 1_000 },
+  },
+];
+
+/** By which figure the worst run of a row is found, whose waterfall is written. */
+export const WORST_BY: Readonly<Record<string, string>> = {
+  [ROWS.product]: 'largestPaint',
+  [ROWS.signedIn]: 'answered',
+  [ROWS.signedOut]: 'answered',
+  [ROWS.second]: 'heading',
+  [ROWS.nextDay]: 'bytes',
+  [ROWS.journey]: 'waiting',
+};

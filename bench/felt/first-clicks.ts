@@ -1,0 +1,38 @@
+import { openOnPhone, tapAt } from '../phone/tap-run.ts';
+import { type FeltRun, networkRequests } from './felt-run.ts';
+import type { Stage } from './stage.ts';
+
+/** A tap on "Add to cart" as soon as the button is painted, until the header counts the piece. */
+export async function clickSignedIn(stage: Stage): Promise<FeltRun> {
+  await stage.shopper.api.clearCart();
+  return clickFirst(stage, 'count');
+}
+
+/** The same by somebody who is signed out, until the dialog is open. */
+export function clickSignedOut(stage: Stage): Promise<FeltRun> {
+  return clickFirst(stage, 'dialog');
+}
+
+async function clickFirst(
+  { browser, origin, customer, visitor, goods }: Stage,
+  awaited: 'count' | 'dialog',
+): Promise<FeltRun> {
+  const storageState = awaited === 'count' ? customer : visitor;
+  const visit = await openOnPhone(browser, { origin, storageState }, goods.product.path);
+  await tapAt(visit, 0, awaited);
+  await visit.context.close();
+  const tap = visit.sights.find(({ moment }) => moment === 'tap');
+  const answer = visit.sights.find(({ moment }) => moment === awaited);
+  if (tap === undefined || answer === undefined) throw new Error(`No ${awaited} after the first click`);
+  const requests = networkRequests(visit.requests);
+  return {
+    values: {
+      answered: answer.at - tap.document,
+      tapped: tap.at - tap.document,
+      requests: networkRequests(requests, 0, answer.at).length,
+    },
+    requests,
+    notes: visit.sights.map(({ moment, at, document }) => ({ what: moment, at, document, value: 0 })),
+    from: tap.document,
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buyingSteps, HOME_ANSWER } from '../../e2e/support/buying-steps.ts';
+import { registerShopper } from '../shopper.ts';
+import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
+import { watched } from './page-notes.ts';
+import { shiftOf } from './page-views.ts';
+import type { Stage } from './stage.ts';
+import { openVisit } from './visit.ts';
+
+/** The page and this process read two clocks. */
+const CLOCKS_MS = 50;
+/** How long a shopper looks at what has come before the next tap. */
+const LOOK_MS = 2_000;
+
+/** From the home page to a paid order; `waiting` is the time between each tap and its answer, in seconds. */
+export async function buyOnce({ browser, origin, visitor, apiOrigin, goods }: Stage): Promise<FeltRun> {
+  const { login } = await registerShopper(apiOrigin);
+  const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
+  const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
+  const visit = await openVisit(browser, { origin, storageState: visitor }, answers);
+  const { page, notes } = visit;
+  await page.goto('/', { waitUntil: 'commit' });
+  const home = await visit.waitFor('home');
+  const waits: Record<string, number> = { home: home.at - home.document };
+  const starts: Record<string, number> = { home: home.document };
+  for (const { name, reach } of steps) {
+    await visit.settle();
+    await sleep(LOOK_MS);
+    const target = await reach(page);
+    await target.scrollIntoViewIfNeeded();
+    const from = Date.now() - CLOCKS_MS;
+    await target.tap();
+    const tap = await visit.waitFor('tap', from);
+    const answer = await visit.waitFor(name, tap.at);
+    waits[name] = answer.at - tap.at;
+    starts[name] = tap.at;
+  }
+  await visit.settle();
+  const requests = networkRequests(visit.requests);
+  await visit.context.close();
+  return {
+    values: {
+      waiting: Object.values(waits).reduce((sum, each) => sum + each, 0) / 1_000,
+      requests: requests.length,
+      kilobytes: bytesOf(requests) / 1_000,
+      shift: shiftOf(notes),
+      ...stepValues(waits, starts, requests),
+    },
+    requests,
+    notes,
+    from: home.document,
+  };
+}
+
+/** `wait`, `requests` and `kilobytes` of each step; a step's requests are those from its tap to the next one's. */
+function stepValues(
+  waits: Readonly<Record<string, number>>,
+  starts: Readonly<Record<string, number>>,
+  requests: FeltRun['requests'],
+): Record<string, number> {
+  const names = Object.keys(waits);
+  return Object.fromEntries(
+    names.flatMap((name, index) => {
+      const own = networkRequests(requests, starts[name], starts[names[index + 1] ?? '']);
+      return [
+        [`${name}: wait`, waits[name] ?? 0],
+        [`${name}: requests`, own.length],
+        [`${name}: kilobytes`, bytesOf(own) / 1_000],
+      ];
+    }),
+  );
+}

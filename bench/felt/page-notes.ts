@@ -1,0 +1,65 @@
+import type { Answer } from '../../e2e/support/buying-steps.ts';
+
+/** What a page tells of itself: a paint, a layout shift, a long task, a tap, or an answer that has come into view. */
+export type Note = {
+  /** `first paint`, `largest paint`, `shift`, `long task`, `tap`, `live`, or an answer's name. */
+  what: string;
+  /** `at` and `document` (the start of its navigation) are milliseconds since 1970. */
+  at: number;
+  document: number;
+  /** Of a long task its milliseconds, of a shift its score. */
+  value: number;
+};
+
+export type WatchedAnswer = { name: string; selector: string; pattern: string };
+
+declare global {
+  /** Given by the bench (`exposeBinding`). */
+  var tellNote: (note: Note) => void;
+}
+
+export function watched(name: string, { selector, text }: Answer): WatchedAnswer {
+  return { name, selector, pattern: text.source };
+}
+
+/** Runs in the page before its own scripts. It stands alone: the browser gets this function's text. */
+export function notePage(answers: readonly WatchedAnswer[]): void {
+  const document_ = performance.timeOrigin;
+  const tell = (what: string, at: number, value = 0): void =>
+    globalThis.tellNote({ what, at: document_ + at, document: document_, value });
+
+  const observe = (type: string, hear: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') tell('first paint', startTime);
+  });
+  observe('largest-contentful-paint', ({ startTime }) => tell('largest paint', startTime));
+  observe('longtask', ({ startTime, duration }) => tell('long task', startTime, duration));
+  observe('layout-shift', (entry) => {
+    if (
+      'value' in entry &&
+      typeof entry.value === 'number' &&
+      !('hadRecentInput' in entry && entry.hadRecentInput)
+    )
+      tell('shift', entry.startTime, entry.value);
+  });
+  const onTap = ({ timeStamp }: Event): void => tell('tap', timeStamp);
+  window.addEventListener('pointerdown', onTap, { capture: true, passive: true });
+
+  const isShown = ({ selector, pattern }: WatchedAnswer): boolean =>
+    Array.from(document.querySelectorAll(selector)).some(
+      (element) => new RegExp(pattern, 'i').test(element.textContent.trim()) && element.checkVisibility(),
+    );
+  const shown = new Set<string>();
+  const mark = (name: string, is: boolean, now: number): void => {
+    if (is && !shown.has(name)) tell(name, now);
+    if (is) shown.add(name);
+    else shown.delete(name);
+  };
+  const look = (now: number): void => {
+    requestAnimationFrame(look);
+    mark('live', document.documentElement.dataset.live === '', now);
+    for (const answer of answers) mark(answer.name, isShown(answer), now);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,101 @@
+import { headingOf } from '../../e2e/support/buying-steps.ts';
+import { speedUp } from '../phone/slow-phone.ts';
+import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
+import { type Note, watched } from './page-notes.ts';
+import type { Stage } from './stage.ts';
+import { type FeltVisit, openVisit } from './visit.ts';
+
+/** A task is long from here on, as browsers and Lighthouse count. */
+const LONG_TASK_MS = 50;
+/** A tap and its first requests are noted by two clocks. */
+const CLOCKS_MS = 50;
+
+/** A product's page, loaded by somebody whose browser holds nothing of it. */
+export async function viewProduct({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
+  const visit = await openVisit(browser, { origin, storageState: visitor }, []);
+  await visit.page.goto(goods.product.path, { waitUntil: 'commit' });
+  await visit.settle();
+  const run = paintRun(visit);
+  await visit.context.close();
+  return run;
+}
+
+function paintRun({ notes, requests }: FeltVisit): FeltRun {
+  const first = notes.find(({ what }) => what === 'first paint');
+  const largest = notes.findLast(({ what }) => what === 'largest paint');
+  if (first === undefined || largest === undefined) throw new Error('The page painted nothing');
+  const tasks = notes.filter(({ what }) => what === 'long task');
+  const blocking = tasks.filter(({ at }) => at >= first.at).map(({ value }) => value - LONG_TASK_MS);
+  const seen = networkRequests(requests);
+  return {
+    values: {
+      firstPaint: first.at - first.document,
+      largestPaint: largest.at - largest.document,
+      blocking: blocking.reduce((sum, each) => sum + each, 0),
+      longestTask: Math.max(0, ...tasks.map(({ value }) => value)),
+      shift: shiftOf(notes),
+      requests: seen.length,
+      kilobytes: bytesOf(seen) / 1_000,
+    },
+    requests: seen,
+    notes,
+    from: first.document,
+  };
+}
+
+export function shiftOf(notes: readonly Note[]): number {
+  return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
+}
+
+/** From the listing to one of its products, once the listing has come to rest. */
+export async function viewSecond({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
+  const answer = watched('heading', headingOf(goods.product.name));
+  const visit = await openVisit(browser, { origin, storageState: visitor }, [answer]);
+  await visit.page.goto(goods.category.path, { waitUntil: 'commit' });
+  await visit.settle();
+  const link = visit.page.getByRole('main').getByRole('link', { name: goods.product.name, exact: true });
+  await link.first().tap();
+  const heading = await visit.waitFor('heading');
+  await visit.settle();
+  const tap = visit.notes.find(({ what }) => what === 'tap');
+  if (tap === undefined) throw new Error('The listing has not heard the tap');
+  const caused = networkRequests(visit.requests, tap.at - CLOCKS_MS);
+  const awaited = networkRequests(caused, 0, heading.at);
+  await visit.context.close();
+  return {
+    values: {
+      heading: heading.at - tap.at,
+      requestsUntilHeading: awaited.length,
+      requests: caused.length,
+      kilobytes: bytesOf(caused) / 1_000,
+    },
+    requests: caused,
+    notes: visit.notes.filter(({ at }) => at >= tap.at),
+    from: tap.at,
+  };
+}
+
+/** The product's page again, a day after its first visit. */
+export async function viewNextDay(stage: Stage): Promise<FeltRun> {
+  const { browser, nextDayOrigin, nextDayVisitor, goods } = stage;
+  const visit = await openVisit(browser, { origin: nextDayOrigin, storageState: nextDayVisitor }, []);
+  await speedUp(visit.session);
+  await visit.page.goto(goods.product.path);
+  await visit.settle();
+  await visit.page.goto('about:blank');
+  const from = Date.now();
+  await visit.page.goto(goods.product.path);
+  await visit.settle();
+  const seen = networkRequests(visit.requests, from);
+  await visit.context.close();
+  return {
+    values: {
+      htmlBytes: bytesOf(seen.filter(({ kind }) => kind === 'document')),
+      bytes: bytesOf(seen),
+      requests: seen.length,
+    },
+    requests: seen,
+    notes: visit.notes.filter(({ at }) => at >= from),
+    from,
+  };
+}

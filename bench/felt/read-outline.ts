@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright';
+import { PHONE } from '../../e2e/support/phone.ts';
+import type { StorageState } from '../phone/log-in.ts';
+import type { FloorPage, OutlineNode } from '../workers/floor-page.ts';
+
+type Visitor = { browser: Browser; origin: string; storageState: StorageState };
+
+/** Reads what a phone shows of the shop's pages, by their paths. */
+export async function readOutlines(
+  { browser, origin, storageState }: Visitor,
+  paths: readonly string[],
+): Promise<Record<string, FloorPage>> {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, storageState });
+  const page = await context.newPage();
+  const pages: Record<string, FloorPage> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+    pages[path] = await page.evaluate(readOutline);
+  }
+  await context.close();
+  return pages;
+}
+
+/** Runs in Chromium. */
+function readOutline(): FloorPage {
+  const KEPT =
+    'a article aside button dd dl dt footer form h1 h2 h3 header img input label li main nav p section ul'.split(
+      ' ',
+    );
+  const PROPS: Record<string, string> = {
+    href: 'href',
+    src: 'src',
+    srcset: 'srcSet',
+    sizes: 'sizes',
+    width: 'width',
+    height: 'height',
+    alt: 'alt',
+    loading: 'loading',
+    fetchpriority: 'fetchPriority',
+    'aria-label': 'aria-label',
+  };
+  const isBuyBox = (element: Element): boolean =>
+    element.localName === 'form' &&
+    element.closest('main') !== null &&
+    element.closest('article') === null &&
+    /Add to cart/.test(element.textContent);
+
+  /** Text for screen readers alone stands in a box of one pixel; some wrappers have no box at all. */
+  const isShown = (element: Element): boolean => {
+    if (getComputedStyle(element).display === 'contents') return true;
+    const { width, height } = element.getBoundingClientRect();
+    return element.checkVisibility() && width > 1 && height > 1;
+  };
+
+  function read(node: Node): OutlineNode[] {
+    if (node instanceof Text) return node.data.trim() === '' ? [] : [node.data];
+    if (!(node instanceof HTMLElement) || node.localName === 'script' || !isShown(node)) return [];
+    if (isBuyBox(node)) return [{ island: 'buy-box' }];
+    const children = Array.from(node.childNodes).flatMap(read);
+    if (!KEPT.includes(node.localName)) return children;
+    const props = Array.from(node.attributes).flatMap(({ name, value }) => {
+      const prop = PROPS[name];
+      return prop === undefined ? [] : [[prop, value]];
+    });
+    return [{ tag: node.localName, props: Object.fromEntries(props), children }];
+  }
+
+  return { title: document.title, body: Array.from(document.body.childNodes).flatMap(read) };
+}

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { demoState } from '../catalogues.ts';
+import { withChromium } from '../chromium.ts';
+import { type RunningWorker, startWorker } from '../harness.ts';
+import { createCertificate } from '../phone/certificate.ts';
+import { type Front, type FrontOptions, startFront } from '../phone/front.ts';
+import { storageOfCustomer, storageOfVisitor } from '../phone/log-in.ts';
+import { openPhone } from '../phone/open-phone.ts';
+import { type ConnectionCheck, checkConnection } from '../phone/slow-phone.ts';
+import { PROJECT_FOLDER } from '../project.ts';
+import { registerShopper } from '../shopper.ts';
+import { SESSION_COOKIE } from '../workers/floor-islands/floor-names.ts';
+import type { Side } from './felt-run.ts';
+import { readOutlines } from './read-outline.ts';
+import type { Goods, Stage } from './stage.ts';
+import { startFloor } from './start-floor.ts';
+
+type Sides = Record<Side, Stage>;
+/** What both sides have in common. */
+type Setting = Pick<Stage, 'browser' | 'shopper' | 'goods' | 'apiOrigin'>;
+type Closable = { close(): Promise<void> };
+/** Starts a front, which is closed at the end. */
+type OpenFront = (options: Omit<FrontOptions, 'certificate'>) => Promise<Front>;
+
+/** Runs the shop and the floor of its pages, each behind a front, for as long as `use` takes. */
+export async function withSides<Result>(
+  use: (stages: Sides, connection: ConnectionCheck) => Promise<Result>,
+): Promise<Result> {
+  const certificate = createCertificate();
+  const opened: Closable[] = [];
+  const openFront: OpenFront = async (options) => {
+    const front = await startFront({ certificate, ...options });
+    opened.unshift(front);
+    return front;
+  };
+  try {
+    const worker = await startWorker({
+      name: 'felt-shop',
+      main: path.join(PROJECT_FOLDER, 'worker/index.ts'),
+      stateDir: await demoState('felt-state'),
+    });
+    opened.unshift(worker);
+    const shopper = await registerShopper(worker.origin);
+    const goods = await findGoods(worker.origin);
+    const look = async (browser: Browser): Promise<Result> => {
+      const setting = { browser, shopper, goods, apiOrigin: worker.origin };
+      const shop = await openShop(setting, worker, openFront);
+      const floorWorker = await startFloor(await readFloorPages(shop));
+      opened.unshift(floorWorker);
+      const floor = await openFloor(
+        setting,
+        { workerPort: floorWorker.port, picturePort: worker.port },
+        openFront,
+      );
+      return use({ shop, floor }, await checkConnectionOf(shop));
+    };
+    return await withChromium(look, [`--ignore-certificate-errors-spki-list=${certificate.spki}`]);
+  } finally {
+    for (const each of opened) await each.close();
+  }
+}
+
+async function openShop(setting: Setting, { port }: RunningWorker, openFront: OpenFront): Promise<Stage> {
+  const { browser, shopper } = setting;
+  const { origin } = await openFront({ workerPort: port });
+  const { origin: nextDayOrigin } = await openFront({ workerPort: port, isDayLater: true });
+  return {
+    ...setting,
+    origin,
+    nextDayOrigin,
+    visitor: await storageOfVisitor(browser, origin),
+    nextDayVisitor: await storageOfVisitor(browser, nextDayOrigin),
+    customer: await storageOfCustomer(browser, origin, shopper.login),
+  };
+}
+
+type FloorPorts = Required<Pick<FrontOptions, 'workerPort' | 'picturePort'>>;
+
+async function openFloor(setting: Setting, ports: FloorPorts, openFront: OpenFront): Promise<Stage> {
+  const { origin } = await openFront(ports);
+  const { origin: nextDayOrigin } = await openFront({ ...ports, isDayLater: true });
+  const nobody = { cookies: [], origins: [] };
+  const customer = { cookies: [sessionCookie(origin)], origins: [] };
+  return { ...setting, origin, nextDayOrigin, visitor: nobody, nextDayVisitor: nobody, customer };
+}
+
+function readFloorPages({ browser, origin, visitor, goods }: Stage) {
+  const paths = ['/', goods.category.path, goods.product.path];
+  return readOutlines({ browser, origin, storageState: visitor }, paths);
+}
+
+/** What the floor's own login would set. */
+function sessionCookie(origin: string): Stage['customer']['cookies'][number] {
+  const { hostname } = new URL(origin);
+  return {
+    name: SESSION_COOKIE,
+    value: '1',
+    domain: hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax',
+  };
+}
+
+async function checkConnectionOf({ browser, origin, goods }: Stage): Promise<ConnectionCheck> {
+  const { context, page, session } = await openPhone(browser, { origin });
+  await page.goto(goods.product.path);
+  const connection = await checkConnection(page, session);
+  await context.close();
+  return connection;
+}
+
+/** The first department with a plain product of which there is enough for every round. */
+async function findGoods(origin: string): Promise<Goods> {
+  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
+  for (const category of departments) {
+    const { data } = await api.listProducts({ category_id: String(category.id) });
+    const product = data.find(({ options, stock }) => options.length === 0 && stock > 15);
+    if (product !== undefined) {
+      return {
+        category: { name: category.name, path: categoryPath(category) },
+        product: { name: product.name, path: productPath(product) },
+      };
+    }
+  }
+  throw new Error('The catalogue has no department with a product that can be bought as it is');
+}

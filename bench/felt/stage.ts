@@ -1,0 +1,25 @@
+import type { Browser } from 'playwright';
+import type { StorageState } from '../phone/log-in.ts';
+import type { Shopper } from '../shopper.ts';
+
+/** One side of the comparison: where it answers, and what its visitors' browsers hold. */
+export type Stage = {
+  browser: Browser;
+  origin: string;
+  /** The same side a day later, each time. */
+  nextDayOrigin: string;
+  visitor: StorageState;
+  nextDayVisitor: StorageState;
+  customer: StorageState;
+  shopper: Shopper;
+  /** Of the shop's worker, for callers without a browser. */
+  apiOrigin: string;
+  goods: Goods;
+};
+
+/** What is looked at, tapped and bought. */
+export type Goods = {
+  category: { name: string; path: string };
+  /** On the category's page; can be bought as it is. */
+  product: { name: string; path: string };
+};

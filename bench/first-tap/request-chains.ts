@@ -1,0 +1,29 @@
+import type { LoggedRequest } from '../../e2e/support/request-log.ts';
+
+/** The page may hear an answer this much before the browser logs it; no answer of the slow phone takes less. */
+export const CLOCKS_MS = 50;
+
+/** The requests of a load that another load of the same page did not make: each counted as often as it is made more. */
+export function requestsBeyond(
+  log: readonly LoggedRequest[],
+  usual: readonly LoggedRequest[],
+): LoggedRequest[] {
+  const left = usual.map(({ name }) => name);
+  return log.filter(({ name }) => {
+    const place = left.indexOf(name);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** How many of the requests waited for one another: the longest chain of which none overlap. */
+export function roundTrips(log: readonly LoggedRequest[]): number {
+  let trips = 0;
+  let last = 0;
+  for (const { from, until } of log.toSorted((one, other) => one.until - other.until)) {
+    if (from < last - CLOCKS_MS) continue;
+    trips += 1;
+    last = until;
+  }
+  return trips;
+}

@@ -1,0 +1,84 @@
+import type { CDPSession } from 'playwright/test';
+
+/** One request as the browser's network service tells it; times are milliseconds since 1970. */
+export type LoggedRequest = {
+  /** `POST /cart` */
+  name: string;
+  kind: RequestKind;
+  from: number;
+  /** The head of its answer; Infinity: not answered yet. */
+  until: number;
+  /** Its last byte; Infinity: not there yet. */
+  end: number;
+  /** What came over the wire, heads included. */
+  bytes: number;
+  /** Answered without the network. */
+  isCached: boolean;
+};
+export type RequestKind = 'document' | 'script' | 'style' | 'picture' | 'call' | 'event' | 'other';
+
+/** Writes down all requests of a page from now on. */
+export async function logRequests(session: CDPSession): Promise<LoggedRequest[]> {
+  const log: LoggedRequest[] = [];
+  const open = new Map<string, LoggedRequest>();
+  // One for all: of later requests a busy page tells the hour later than they began.
+  let epochOffset: number | undefined;
+  const toEpoch = (timestamp: number): number => timestamp * 1_000 + (epochOffset ?? 0);
+  session.on('Network.requestWillBeSent', (sent) => {
+    const { requestId, request, wallTime, timestamp, type, redirectResponse } = sent;
+    const { pathname, search } = new URL(request.url);
+    epochOffset ??= (wallTime - timestamp) * 1_000;
+    const from = toEpoch(timestamp);
+    // A redirect: its first half has ended.
+    const before = open.get(requestId);
+    if (before !== undefined)
+      Object.assign(before, { until: from, end: from, bytes: redirectResponse?.encodedDataLength ?? 0 });
+    const logged: LoggedRequest = {
+      name: `${request.method} ${pathname}${search}`,
+      kind: kindOf(type ?? 'Other', pathname),
+      from,
+      until: Number.POSITIVE_INFINITY,
+      end: Number.POSITIVE_INFINITY,
+      bytes: 0,
+      isCached: /^(data|blob):/.test(request.url),
+    };
+    open.set(requestId, logged);
+    log.push(logged);
+  });
+  const update = (requestId: string, change: (request: LoggedRequest) => void): void => {
+    const request = open.get(requestId);
+    if (request !== undefined) change(request);
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) =>
+    update(requestId, (request) => Object.assign(request, { isCached: true })),
+  );
+  session.on('Network.responseReceived', ({ requestId, timestamp, response }) =>
+    update(requestId, (request) => {
+      request.until = Math.min(request.until, toEpoch(timestamp));
+      if (response.fromDiskCache) request.isCached = true;
+    }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    update(requestId, (request) => {
+      request.end = toEpoch(timestamp);
+      request.bytes = encodedDataLength;
+    }),
+  );
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) =>
+    update(requestId, (request) => {
+      request.end = toEpoch(timestamp);
+      request.until = Math.min(request.until, request.end);
+    }),
+  );
+  await session.send('Network.enable');
+  return log;
+}
+
+function kindOf(type: string, path: string): RequestKind {
+  if (path === '/api/events') return 'event';
+  if (type === 'Document') return 'document';
+  if (type === 'Script' || /\.js$/.test(path)) return 'script';
+  if (type === 'Stylesheet' || /\.css$/.test(path)) return 'style';
+  if (type === 'Image' || path.startsWith('/pictures/')) return 'picture';
+  return type === 'Fetch' || type === 'XHR' || type === 'Ping' ? 'call' : 'other';
+}
