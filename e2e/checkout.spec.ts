@@ -13,7 +13,6 @@ const NO_ANSWER: ActionResult = {
   kind: 'refused',
   code: 'timeout',
   message: 'No answer in time.',
-  requestId: 'x',
   retryAfterSeconds: null,
 };
 

@@ -14,18 +14,20 @@ export type ActionResult =
       kind: 'invalid';
       errors: FieldErrors;
       message: string;
+      /** What was typed, without passwords, pin and reset token. The shop's own scripts hold it already. */
       values: FormValues;
       /** What is no longer as the page shows it, where that is why. */
       changed?: Changed;
     }
-  /** Only a customer may do this. `pending` is the form itself, which the login's form carries on (R-WRITE-2). */
-  | { kind: 'login'; message: string; next: string; pending: string }
+  /**
+   * Only a customer may do this. `pending` is the form itself, which the login's form carries on (R-WRITE-2); `next` is
+   * the page that it was posted to. The shop's own scripts hold both already.
+   */
+  | { kind: 'login'; next: string; pending: string }
   | {
       kind: 'refused';
       code: ErrorCode;
       message: string;
-      /** Stands in the log beside what went wrong. */
-      requestId: string;
       retryAfterSeconds: number | null;
     }
   /** Done, and another page shows it. `to` is a path of this site. */

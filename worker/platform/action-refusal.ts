@@ -25,8 +25,7 @@ const EXPLAINED: ReadonlySet<number> = new Set([403, 409, 413, 429, 503]);
 export function answerRefusal(c: RequestContext, error: HttpError): Response {
   const { status, message } = explainRefusal(error);
   const { code, retryAfterSeconds } = error;
-  const { requestId } = c.var;
-  return answerAction(c, status, { kind: 'refused', code, message, requestId, retryAfterSeconds });
+  return answerAction(c, status, { kind: 'refused', code, message, retryAfterSeconds });
 }
 
 /** An `ActionResult` as JSON. Nothing may store it: it speaks of one customer. */

@@ -11,7 +11,7 @@ import type { ActionOutcome, DoneOutcome } from '#worker/pages/page-action.ts';
 import { explainRefusal } from '#worker/platform/action-refusal.ts';
 import { setFlash } from '#worker/platform/flash.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
-import { pendingForm, typedValues } from './posted-values.ts';
+import { pendingForm, valuesForPage } from './posted-values.ts';
 import { showPage } from './show-page.ts';
 
 /** Answers a form that was posted without scripts: a redirect where it is done, else the page again with what is wrong. */
@@ -23,7 +23,7 @@ export function answerPage(
 ): Response | Promise<Response> {
   c.set('customer', customer);
   const again = (what: Partial<ActionData>, status: number): Promise<Response> => {
-    const form = { values: typedValues(c), errors: NO_ERRORS, message: '', ...what };
+    const form = { values: valuesForPage(c), errors: NO_ERRORS, message: '', ...what };
     return showPage(c, manifest, { form, status });
   };
   switch (outcome.kind) {

@@ -31,7 +31,7 @@ export async function answerResult(
     case 'login': {
       const { pathname, search } = c.var.page.url;
       const pending = pendingForm(c);
-      return answerAction(c, 401, { kind: 'login', message: '', next: pathname + search, pending });
+      return answerAction(c, 401, { kind: 'login', next: pathname + search, pending });
     }
     case 'redirect': {
       const to = safeNext(outcome.to) ?? '/';

@@ -28,7 +28,6 @@ const FAILED: ActionResult = {
   kind: 'refused',
   code: 'timeout',
   message: 'No answer in time',
-  requestId: 'x',
   retryAfterSeconds: null,
 };
 

@@ -18,6 +18,7 @@ export const WAYS: [string, PostForm][] = [
 
 async function postWithScripts(customer: Customer, path: string, fields: FormFields): Promise<ToldOutcome> {
   const { result } = await submitForm(path, fields, customer);
+  if (result.kind === 'login') return { kind: 'login', message: '' };
   const { kind, message } = result;
   return { kind, message, undo: kind === 'done' ? result.undo : undefined };
 }

@@ -58,7 +58,6 @@ describe('a form posted by scripts (R-WRITE-1)', () => {
     expect(status).toBe(401);
     expect(result).toEqual({
       kind: 'login',
-      message: '',
       next: path,
       pending: `${path} product_id=${fields.product_id}`,
     });

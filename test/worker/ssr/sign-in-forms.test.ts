@@ -7,6 +7,7 @@ import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { submitForm } from '#test/support/posted-forms.ts';
 import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
 const NEW_PASSWORD = 'a rainy day in Durban';
@@ -171,6 +172,32 @@ describe('a forgotten password by forms alone', () => {
       expect(sent.headers.get('Location')).toBe('/');
     },
   );
+});
+
+describe('what was typed', () => {
+  const EMAIL = 'nobody@example.com';
+  const SECRETS = { password: 'short', password_confirmation: 'other', otp: '12', token: 'no-such-token' };
+
+  it.each(['login', 'register', 'verify', 'reset_password'])(
+    'comes back from "%s" without passwords, pin and reset token',
+    async (intent) => {
+      const fields = { intent, name: 'Thandi', email: EMAIL, ...SECRETS };
+      const { status, result } = await submitForm(`/?auth=${intent}`, fields);
+      expect(status).toBe(422);
+      expect(result).toMatchObject({ kind: 'invalid', values: { intent, name: 'Thandi', email: EMAIL } });
+      for (const secret of Object.keys(SECRETS)) expect(result).not.toHaveProperty(['values', secret]);
+    },
+  );
+
+  it('comes back on the page with the reset token alone, which its form needs once more', async () => {
+    const { values, html } = await post('/?auth=reset_password', {
+      intent: 'reset_password',
+      email: EMAIL,
+      ...SECRETS,
+    });
+    expect(values).toEqual({ intent: 'reset_password', email: EMAIL, token: SECRETS.token });
+    expect(html).not.toContain('value="12"');
+  });
 });
 
 describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
