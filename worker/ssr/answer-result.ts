@@ -56,16 +56,18 @@ async function doneResult(
     // The browser leaves for the gateway: no page is shown.
     payment === undefined ? loadShownPage(c, manifest, customer) : null,
   ]);
-  if (page?.kind === 'redirect') return { kind: 'redirect', to: page.to, changed, ...said };
-  return {
-    kind: 'done',
-    ...said,
-    changed: { ...changed, ...(page !== null && { page: page.payload }) },
+  const more = {
     ...(undo && { undo }),
     ...(form && { form }),
     ...(payment && { payment }),
     ...(unfinished !== undefined && { unfinished }),
   };
+  const isElsewhere = page?.kind === 'redirect';
+  // A redirect says no more than that: the browser asks by itself for the page, and is led on.
+  if (isElsewhere && Object.keys(more).length === 0)
+    return { kind: 'redirect', to: page.to, changed, ...said };
+  const shown = page === null || isElsewhere ? {} : { page: page.payload };
+  return { kind: 'done', ...said, changed: { ...changed, ...shown }, ...more };
 }
 
 type Effects = Pick<Done, 'message' | 'changed' | 'events' | 'signedIn' | 'signedOut' | 'renamed'>;

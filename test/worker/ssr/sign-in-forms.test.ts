@@ -286,6 +286,15 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
     await expect(clientFor(sessionOf(sent)).getUser()).resolves.toMatchObject({ email });
   });
 
+  it('is told where it cannot be done, also where the page on screen leads elsewhere', async () => {
+    const { email } = await aCustomerWithPassword();
+    const pending = pendingAdd(await aProduct({ stock: 1 }), 5);
+    const fields = { intent: 'login', email, password: PASSWORD, pending };
+    const place = { page: '/product-lists?list=999999' };
+    const { result } = await submitForm('/?auth=login', fields, {}, place);
+    expect(result).toMatchObject({ kind: 'done', unfinished: 'Only 1 left.' });
+  });
+
   it('is not done by looking at the address', async () => {
     const { api, token } = await aCustomerWithPassword();
     const productId = await aProduct({ stock: 9 });
