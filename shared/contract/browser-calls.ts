@@ -5,9 +5,13 @@ import { get } from './call-row.ts';
  * worker, and all that a shopper does is a form.
  */
 export const BROWSER_CALLS = {
-  getUser: get('/api/user', 'session', 'who'),
-  suggest: get('/api/search/suggestions', 'public', 'helper', { input: ['q'], limit: 'suggestions' }),
-  listProductLists: get('/api/product-lists', 'session', 'background'),
-  getCart: get('/api/cart', 'session', 'background'),
-  getOrder: get('/api/orders/{id}', 'session', 'page'),
+  getUser: get('/api/user', 'session'),
+  suggest: get('/api/search/suggestions', 'public', {
+    failure: 'helper',
+    input: ['q'],
+    limit: 'suggestions',
+  }),
+  listProductLists: get('/api/product-lists', 'session'),
+  getCart: get('/api/cart', 'session'),
+  getOrder: get('/api/orders/{id}', 'session'),
 };

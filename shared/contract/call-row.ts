@@ -2,10 +2,9 @@ import type { Call } from './call.ts';
 
 type Path = Call['path'];
 type Access = Call['access'];
-type Failure = Call['failure'];
 
 /** The columns that a row may leave out. */
-type More = Omit<Call, 'method' | 'path' | 'access' | 'failure'>;
+type More = Omit<Call, 'method' | 'path' | 'access'>;
 
 /** As the compiler does not look for unknown columns where it infers a type, this refuses them. */
 type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof More>]: never };
@@ -17,19 +16,13 @@ export const patch = rowsOf('PATCH');
 export const del = rowsOf('DELETE');
 
 function rowsOf<const Method extends Call['method']>(method: Method) {
-  function row<
-    P extends Path,
-    A extends Access,
-    F extends Failure,
-    const M extends More = Record<never, never>,
-  >(
+  function row<P extends Path, A extends Access, const M extends More = Record<never, never>>(
     path: P,
     access: A,
-    failure: F,
     more?: M & OnlyColumns<M>,
-  ): { method: Method; path: P; access: A; failure: F } & M;
-  function row(path: Path, access: Access, failure: Failure, more: More = {}): Call {
-    return { method, path, access, failure, ...more };
+  ): { method: Method; path: P; access: A } & M;
+  function row(path: Path, access: Access, more: More = {}): Call {
+    return { method, path, access, ...more };
   }
   return row;
 }

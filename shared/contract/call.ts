@@ -11,27 +11,6 @@ type Access =
   /** A payment gateway's server, which proves itself by its own signature. */
   | 'gateway';
 
-/** How a call's failures are met, by what it is made for; `page-outcome.ts` says what those of a page's loads come to. */
-export type FailurePolicy =
-  /** Loads a page about a category, a brand, a product or what is featured (R-ERR-3). */
-  | 'catalogue-page'
-  /** Loads any other page (R-ERR-4). */
-  | 'page'
-  /** Sends a form whose fields the server checks (R-ERR-2). */
-  | 'form'
-  /** Sends a form of the dialog: nobody's session can end by it. */
-  | 'dialog'
-  /** Does what a button says. */
-  | 'action'
-  /** Asks who is signed in, while the shopper does something else: nobody, or as before (R-SES-5). */
-  | 'who'
-  /** Loads what the header counts, while the shopper does something else (R-ERR-4). */
-  | 'background'
-  /** Helps while the shopper types. */
-  | 'helper'
-  /** Counts for the shop (R-ERR-6). */
-  | 'counter';
-
 /** What is limited; how far, `worker/platform/rate-limits.ts` says. */
 export type CallLimit =
   | 'login'
@@ -55,7 +34,11 @@ export type Call = {
   access: Access;
   /** Names an entry of `worker/platform/rate-limits.ts`; without one, only the network's common limits hold. */
   limit?: CallLimit;
-  failure: FailurePolicy;
+  /**
+   * How its failure differs from other calls' that a page is loaded with. `catalogue-page`: a 500 is the error page
+   * (R-ERR-3). `helper`: it helps while the shopper types, and never costs a page.
+   */
+  failure?: 'catalogue-page' | 'helper';
   /**
    * What the client's method takes after the path's parameters: the whole body or query as one argument, or some of its
    * fields, each as an argument. `form`: no JSON, so the client has no method for it.

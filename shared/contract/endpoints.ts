@@ -7,7 +7,7 @@ import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
 import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
 
 /**
- * The endpoint table: one row a call. The API's routes and their validators, the client, the limits, the failure policy
+ * The endpoint table: one row a call. The API's routes and their validators, the client, the limits
  * and `docs/openapi.json` are derived from it. Browsers import `calls.ts` alone, which has no schemas.
  */
 export const ENDPOINTS = {

@@ -2,7 +2,7 @@ import { LAYOUTS } from '#client/app/layouts/layout-registry.ts';
 import { loadPageComponent } from '#client/app/page-registry.ts';
 import { resolvedPromise, type View } from '#client/app/view.ts';
 import type { ActionData } from '#client/pages/page.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { failureOf } from '#shared/contract/calls.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
@@ -65,7 +65,7 @@ async function load(c: CustomerContext, manifest: BuildManifest, match: RouteMat
 
 /** Whether the part's call is one that a page is loaded with; what only helps never costs a page (R-ERR-4). */
 function refusesPayload(failed: HttpError | null): failed is HttpError {
-  return failed?.call != null && CALLS[failed.call].failure !== 'helper';
+  return failed?.call != null && failureOf(failed.call) !== 'helper';
 }
 
 function showDocument(
