@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient, createPublicApi } from '#shared/api-client/api-client.ts';
+import { clientOver, NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
+import { type ApiClient, createPublicApi } from '#shared/api-client/api-client.ts';
 
 /** A customer who just registered, has an address, and calls without a browser. */
 export type Shopper = {
@@ -10,32 +11,14 @@ export type Shopper = {
 
 export type Login = { email: string; password: string };
 
-/** An address in Gauteng, as the API takes it. */
-export const ADDRESS = {
-  recipient: 'Sipho Dlamini',
-  phone: '0821234567',
-  street: '12 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-  notes: '',
-};
-
 /** Makes a customer of their own for a measurement. */
 export async function registerShopper(origin: string): Promise<Shopper> {
-  const send = (request: Request): Promise<Response> => fetch(request);
-  const login = { email: `sipho-${crypto.randomUUID()}@example.co.za`, password: 'a dry winter in Gauteng' };
-  const { token } = await createApiClient({ origin, fetch: send }).register({
-    name: 'Sipho Dlamini',
-    ...login,
-    password_confirmation: login.password,
-    device_name: 'bench',
-  });
-  const api = createApiClient({ origin, fetch: send, headers: () => ({ Authorization: `Bearer ${token}` }) });
-  await api.createAddress(ADDRESS);
-  return { api, token, login };
+  const registration = newRegistration('bench');
+  const { token } = await clientOver(origin).register(registration);
+  const api = clientOver(origin, token);
+  await api.createAddress(NEW_ADDRESS);
+  const { email, password } = registration;
+  return { api, token, login: { email, password } };
 }
 
 /** A product that can be bought as it is, of which there is the most. */

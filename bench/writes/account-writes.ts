@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { accountDetailsPage } from '../../e2e/pages/account-details-page.ts';
 import { accountPage } from '../../e2e/pages/account-page.ts';
 import { addressForm } from '../../e2e/pages/address-form.ts';
 import { addressesPage } from '../../e2e/pages/addresses-page.ts';
 import { supportPage } from '../../e2e/pages/support-page.ts';
-import { ADDRESS } from '../shopper.ts';
 import { visit } from './stage.ts';
 import type { Write } from './write.ts';
 
@@ -29,7 +29,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     ...NEW,
     name: 'change an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       const form = addressForm(page);
@@ -43,7 +43,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     ...NEW,
     name: 'choose an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       return {
@@ -56,7 +56,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
     ...NEW,
     name: 'delete an address',
     async prepare({ page, shopper }) {
-      await shopper.api.createAddress({ ...ADDRESS, recipient: OTHER });
+      await shopper.api.createAddress({ ...NEW_ADDRESS, recipient: OTHER });
       await visit(page, '/account/addresses');
       const { card } = addressesPage(page);
       await card(OTHER)

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { ErrorBodySchema } from '#shared/contract/error-body.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
-
-export type Registration = { name: string; email: string; password: string; device_name: string };
+import { clientOver, type newRegistration } from './new-shopper.ts';
 
 /** The API that is checked, and what earlier steps of the check have found out about it. */
 export type CheckedShop = {
@@ -16,7 +15,7 @@ export type CheckedShop = {
   /** The customer that the check speaks for. */
   token?: string;
   /** Only where the check has registered the customer itself: then it may change and remove the account. */
-  person?: Registration;
+  person?: ReturnType<typeof newRegistration>;
   product?: Product;
   categoryId?: number;
   sitemapPart?: number;
@@ -32,13 +31,7 @@ export class NotTried extends Error {
 }
 
 export function createCheckedShop(origin: string, token: string | null): CheckedShop {
-  const client: CheckedShop['client'] = (bearer) =>
-    createApiClient({
-      origin,
-      fetch: (request) => fetch(request),
-      headers: (): Record<string, string> =>
-        bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
-    });
+  const client: CheckedShop['client'] = (bearer) => clientOver(origin, bearer);
   return { origin, client, ...(token === null ? {} : { token }) };
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_CUSTOMER } from '#scripts/catalogue/demo-orders.ts';
 import { checkContract } from '#scripts/contract/check-contract.ts';
+import { NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import type { AddressInput } from '#shared/contract/address.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { aCaller, aRegistration, json } from './support/callers.ts';
+import { aCaller, json } from './support/callers.ts';
 import {
   type ContractShop,
   removeStates,
@@ -15,18 +15,6 @@ import {
 
 const STARTING_MS = 300_000;
 const CHECKING_MS = 120_000;
-
-const ADDRESS: AddressInput = {
-  recipient: 'Sipho Dlamini',
-  phone: '082 123 4567',
-  street: '1042 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-  notes: '',
-};
 
 afterAll(removeStates);
 
@@ -45,7 +33,7 @@ describe.each([
   /** Somebody new, signed in as a client that is no browser. */
   async function aCustomer(): Promise<{ api: ApiClient; token: string; email: string; password: string }> {
     const caller = aCaller(shop.origin);
-    const { email, password, ...rest } = aRegistration();
+    const { email, password, ...rest } = newRegistration();
     const { token } = await caller.client().register({ email, password, ...rest });
     return { api: caller.client(token), token, email, password };
   }
@@ -97,7 +85,7 @@ describe.each([
   describe('a customer with a bearer token', () => {
     it('orders once however often it is sent, pays, and sees the order paid', async () => {
       const { api } = await aCustomer();
-      await api.createAddress(ADDRESS);
+      await api.createAddress(NEW_ADDRESS);
       await api.setCartItem((await aProduct()).id, 1);
       const key = crypto.randomUUID();
       const order = await api.placeOrder({}, key);
@@ -115,7 +103,7 @@ describe.each([
 
     it('gives the invoice of a paid order as PDF, later ones as copies, and says whose it mails', async () => {
       const { api, token } = await aCustomer();
-      await api.createAddress(ADDRESS);
+      await api.createAddress(NEW_ADDRESS);
       const product = await aProduct();
       await api.setCartItem(product.id, 3);
       const { id } = await api.placeOrder({}, crypto.randomUUID());
@@ -145,7 +133,7 @@ describe.each([
       expect(await visitor.askSupport(QUESTION)).toEqual(received);
 
       const { api } = await aCustomer();
-      await api.createAddress(ADDRESS);
+      await api.createAddress(NEW_ADDRESS);
       await api.setCartItem((await aProduct()).id, 1);
       const { id } = await api.placeOrder({}, crypto.randomUUID());
       const asked = await api.askSupport({ ...QUESTION, order_id: id });
@@ -253,7 +241,7 @@ describe.each([
 
     it('are 409 with both totals where the shopper saw another one', async () => {
       const { api } = await aCustomer();
-      await api.createAddress(ADDRESS);
+      await api.createAddress(NEW_ADDRESS);
       await api.setCartItem((await aProduct()).id, 1);
       await expect(api.placeOrder({ total: 0.01 }, crypto.randomUUID())).rejects.toMatchObject({
         status: 409,
@@ -264,13 +252,13 @@ describe.each([
 
     it('are 422 with the field’s messages, also for a field that nobody knows', async () => {
       const { api, token } = await aCustomer();
-      await expect(api.createAddress({ ...ADDRESS, postal_code: '18' })).rejects.toMatchObject({
+      await expect(api.createAddress({ ...NEW_ADDRESS, postal_code: '18' })).rejects.toMatchObject({
         status: 422,
         errors: { postal_code: [expect.any(String)] },
       });
       const unknown = await aCaller(shop.origin).call(
         '/api/addresses',
-        json({ ...ADDRESS, is_admin: true }, { Authorization: `Bearer ${token}` }),
+        json({ ...NEW_ADDRESS, is_admin: true }, { Authorization: `Bearer ${token}` }),
       );
       expect(unknown.status).toBe(422);
       expect(await unknown.json()).toEqual({

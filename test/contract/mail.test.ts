@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newRegistration } from '#scripts/contract/new-shopper.ts';
 import { runOps } from '#scripts/ops/run-ops.ts';
 import { withShop, withStores } from '#scripts/shop/open-shop.ts';
 import { aMailServer, type MailServer } from './support/a-mail-server.ts';
-import { aCaller, aRegistration, json } from './support/callers.ts';
+import { aCaller, json } from './support/callers.ts';
 import { type RunningWorker, runWorker } from './support/run-worker.ts';
 
 // The runtime looks for it once, when it is imported.
@@ -76,14 +77,14 @@ describe('a shop whose mails go to a server', () => {
   }, START_MS);
 
   async function register(): Promise<string> {
-    const person = aRegistration();
+    const person = newRegistration();
     const { status } = await aCaller(shop.origin).call('/api/auth/register', json(person));
     expect(status).toBe(200);
     return person.email;
   }
 
   async function askForSupport(): Promise<string> {
-    const email = aRegistration().email;
+    const email = newRegistration().email;
     const asked = { name: 'Sipho Dlamini', email, message: 'Where is my kettle?' };
     const { status } = await aCaller(shop.origin).call('/api/support', json(asked));
     expect(status).toBe(201);
@@ -156,7 +157,7 @@ describe('a server that asks for TLS and a password', () => {
     const server = await aMailServer({ secure: security === 'tls', authOptional: false });
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: security });
     try {
-      const person = aRegistration();
+      const person = newRegistration();
       await aCaller(shop.origin).call('/api/auth/register', json(person));
       await expect.poll(() => server.arrived.length, PATIENCE).toBe(1);
       expect(server.arrived).toMatchObject([{ to: [person.email], isSecure: true, user: 'shop' }]);
@@ -171,7 +172,7 @@ describe('a server that asks for TLS and a password', () => {
     const shop = await aShopMailingTo(server, { ...login, SMTP_SECURITY: 'starttls' });
     try {
       await withStores({ kind: 'local' }, ({ db }) => db.exec('DELETE FROM mail_delivery'));
-      await aCaller(shop.origin).call('/api/auth/register', json(aRegistration()));
+      await aCaller(shop.origin).call('/api/auth/register', json(newRegistration()));
       await expect.poll(async () => (await deliveries())[0]?.error, PATIENCE).toMatch(/STARTTLS/);
       expect(server.attempts()).toBe(0);
     } finally {

@@ -1,4 +1,5 @@
 import { type CheckedShop, customer, expectRefused, expectThat, NotTried, need } from '../checked-shop.ts';
+import { newRegistration } from '../new-shopper.ts';
 import type { Step } from '../steps.ts';
 
 /** R-API-1…9 and R-API-53, as far as the session goes on. */
@@ -8,13 +9,12 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     title: 'makes an account that is signed in, and refuses passwords that differ',
     async run(shop) {
       if (shop.token !== undefined) throw new NotTried('a token was given');
-      const person = newPerson();
-      const { password } = person;
-      const { token, user } = await shop.client().register({ ...person, password_confirmation: password });
+      const person = newRegistration();
+      const { token, user } = await shop.client().register(person);
       expectThat(user.email === person.email, 'signs in somebody else');
       shop.token = token;
       shop.person = person;
-      const other = { ...newPerson(), password_confirmation: `${password}!` };
+      const other = { ...newRegistration(), password_confirmation: `${person.password}!` };
       await expectRefused(shop.client().register(other), 422, 'invalid', 'password_confirmation');
     },
   },
@@ -96,20 +96,25 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   {
     call: 'forgotPassword',
     title: 'answers for an e-mail that nobody has',
-    run: async ({ client }) => void (await client().forgotPassword({ email: newPerson().email })),
+    run: async ({ client }) => void (await client().forgotPassword({ email: newRegistration().email })),
   },
   {
     call: 'verifyOtp',
     title: 'refuses a pin that was never sent',
     run: ({ client }) =>
-      expectRefused(client().verifyOtp({ email: newPerson().email, otp: '000000' }), 422, 'invalid', 'otp'),
+      expectRefused(
+        client().verifyOtp({ email: newRegistration().email, otp: '000000' }),
+        422,
+        'invalid',
+        'otp',
+      ),
   },
   {
     call: 'resetPassword',
     title: 'refuses a token that was never given',
     run: ({ client }) => {
-      const { password } = newPerson();
-      const reset = { token: 'x'.repeat(43), password, password_confirmation: password };
+      const { password, password_confirmation } = newRegistration();
+      const reset = { token: 'x'.repeat(43), password, password_confirmation };
       return expectRefused(client().resetPassword(reset), 422, 'invalid', 'token');
     },
   },
@@ -130,13 +135,4 @@ export const LEAVING_STEPS: readonly Step[] = [
 /** Whose account the check has made itself; another's is neither changed nor removed. */
 function ownPerson({ person }: CheckedShop) {
   return need(person, 'a customer that the check has registered itself');
-}
-
-function newPerson() {
-  return {
-    name: 'Sipho Dlamini',
-    email: `contract-${crypto.randomUUID()}@example.com`,
-    password: 'a quiet morning in Knysna',
-    device_name: 'contract:check',
-  };
 }

@@ -1,19 +1,7 @@
-import type { AddressInput } from '#shared/contract/address.ts';
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import { customer, expectRefused, expectThat, need } from '../checked-shop.ts';
+import { NEW_ADDRESS } from '../new-shopper.ts';
 import type { Step } from '../steps.ts';
-
-const ADDRESS: AddressInput = {
-  recipient: 'Sipho Dlamini',
-  phone: '082 123 4567',
-  street: '1042 Vilakazi Street',
-  complex: '',
-  suburb: 'Orlando West',
-  city: 'Soweto',
-  province_id: 3,
-  postal_code: '1804',
-  notes: '',
-};
 
 /** R-API-10, 11, 30 and 35. */
 export const CUSTOMER_STEPS: readonly Step[] = [
@@ -126,7 +114,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     title: 'makes one address however often it is sent with the same key',
     async run(shop) {
       const api = customer(shop);
-      const [input, key] = [{ ...ADDRESS, recipient: 'Sipho Dlamini' }, crypto.randomUUID()];
+      const [input, key] = [NEW_ADDRESS, crypto.randomUUID()];
       const { id } = await api.createAddress(input, key);
       const isSame = (await api.createAddress(input, key)).id === id;
       const count = (await api.listAddresses()).filter(
@@ -141,11 +129,11 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     title: 'stores an address, the first as the current one, and says which field is wrong',
     async run(shop) {
       const { length } = await customer(shop).listAddresses();
-      const { id, phone, current } = await customer(shop).createAddress(ADDRESS);
+      const { id, phone, current } = await customer(shop).createAddress(NEW_ADDRESS);
       expectThat(current === (length === 0), 'is current, or not, as it should not be');
       expectThat(phone === '+27821234567', `answers the number as ${phone}, not in E.164`);
       shop.addressId = id;
-      const wrong = { ...ADDRESS, postal_code: '18' };
+      const wrong = { ...NEW_ADDRESS, postal_code: '18' };
       await expectRefused(customer(shop).createAddress(wrong), 422, 'invalid', 'postal_code');
     },
   },
@@ -167,7 +155,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     async run(shop) {
       const changed = { notes: 'Please hoot.' };
       const { notes, city } = await customer(shop).updateAddress(need(shop.addressId, 'an address'), changed);
-      expectThat(notes === 'Please hoot.' && city === ADDRESS.city, 'changes something else');
+      expectThat(notes === 'Please hoot.' && city === NEW_ADDRESS.city, 'changes something else');
     },
   },
   {
@@ -183,7 +171,7 @@ export const CUSTOMER_STEPS: readonly Step[] = [
     call: 'deleteAddress',
     title: 'answers those that remain',
     async run(shop) {
-      const { id } = await customer(shop).createAddress({ ...ADDRESS, city: 'Durban', province_id: 4 });
+      const { id } = await customer(shop).createAddress({ ...NEW_ADDRESS, city: 'Durban', province_id: 4 });
       const remaining = await customer(shop).deleteAddress(id);
       expectThat(!remaining.some((address) => address.id === id), 'still names it');
     },

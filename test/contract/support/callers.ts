@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import { clientOver } from '#scripts/contract/new-shopper.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
 
 /** How a test reaches a shop: over the network, from an address that no other test uses. */
 export type Caller = {
@@ -22,15 +23,7 @@ export function aCaller(origin: string): Caller & { ip: string } {
         ...init,
         headers: { 'CF-Connecting-IP': ip, ...Object.fromEntries(new Headers(init.headers)) },
       }),
-    client: (token) =>
-      createApiClient({
-        origin,
-        fetch: (request) => fetch(request),
-        headers: () => ({
-          'CF-Connecting-IP': ip,
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        }),
-      }),
+    client: (token) => clientOver(origin, token, { 'CF-Connecting-IP': ip }),
   };
 }
 
@@ -40,20 +33,5 @@ export function json(body: unknown, headers: Record<string, string> = {}): Reque
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
-  };
-}
-
-let people = 0;
-
-/** What someone who registers types. */
-export function aRegistration() {
-  people += 1;
-  const password = 'a quiet morning in Knysna';
-  return {
-    name: 'Sipho Dlamini',
-    email: `contract-${people}@example.com`,
-    password,
-    password_confirmation: password,
-    device_name: 'contract',
   };
 }

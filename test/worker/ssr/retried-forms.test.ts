@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { cartItems } from '#shared/domain/cart-totals.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
-import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';
 
 /** Forms whose answer was lost are sent again as they were: what they meet where things have changed meanwhile. */
 
@@ -28,7 +29,7 @@ describe('a new address whose answer was lost', () => {
 
   it('in the checkout leaves another one current that was chosen since', async () => {
     const { customer, form } = await aPress(anAddressForm());
-    const old = await customer.api.createAddress({ ...ADDRESS, street: '1 Long Street' });
+    const old = await customer.api.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
     await submitForm('/checkout/addresses/create', form, customer);
     expect(await currentStreet(customer)).toBe(form.street);
     await customer.api.setCurrentAddress(old.id);
@@ -93,17 +94,12 @@ describe('what was added to the cart, whose answer was lost', () => {
   });
 });
 
-const ADDRESS = {
-  ...{ recipient: 'Thandi Nkosi', phone: '0821234567', complex: '', suburb: 'Orlando West' },
-  ...{ city: 'Soweto', province_id: 3, postal_code: '1804', notes: '' },
-};
-
 function anAddressForm() {
-  return { ...ADDRESS, province_id: '3', street: `${unique()} Vilakazi Street` };
+  return { ...NEW_ADDRESS, street: `${unique()} Vilakazi Street` };
 }
 
 /** A customer, and a form of theirs with the key of one press. */
-async function aPress<Fields extends Record<string, string>>(fields: Fields) {
+async function aPress<Fields extends FormFields>(fields: Fields) {
   return { customer: await aCustomer(), form: { ...fields, [KEY_FIELD]: aKey() } };
 }
 

@@ -1,0 +1,36 @@
+import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
+import type { AddressInput } from '#shared/contract/address.ts';
+
+/** What somebody new types to register. */
+export function newRegistration(deviceName = 'contract') {
+  const password = 'a quiet morning in Knysna';
+  return {
+    name: 'Sipho Dlamini',
+    email: `sipho-${crypto.randomUUID()}@example.com`,
+    password,
+    password_confirmation: password,
+    device_name: deviceName,
+  };
+}
+
+/** An address in Gauteng, as the API takes it. */
+export const NEW_ADDRESS = {
+  recipient: 'Sipho Dlamini',
+  phone: '082 123 4567',
+  street: '12 Vilakazi Street',
+  complex: '',
+  suburb: 'Orlando West',
+  city: 'Soweto',
+  province_id: 3,
+  postal_code: '1804',
+  notes: '',
+} satisfies AddressInput;
+
+/** The client of whoever holds this token, or of a visitor, over the network. */
+export function clientOver(origin: string, token?: string, headers: Record<string, string> = {}): ApiClient {
+  return createApiClient({
+    origin,
+    fetch: (request) => fetch(request),
+    headers: () => ({ ...headers, ...(token !== undefined && { Authorization: `Bearer ${token}` }) }),
+  });
+}
