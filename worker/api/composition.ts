@@ -17,7 +17,7 @@ import {
   renderPaymentFailedMail,
 } from './orders/order-mails.ts';
 import { deleteExpiredNotificationsStatement } from './payments/notifications.repository.ts';
-import { deleteExpiredListItemsStatement } from './product-lists/product-lists.repository.ts';
+import { deleteExpiredListItemsStatement } from './product-lists/product-list-items.repository.ts';
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import { deleteExpiredSupportRequestsStatement } from './support/support.repository.ts';

@@ -7,16 +7,18 @@ import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
   type Added,
-  deleteProductList,
   deleteProductListItem,
   deleteProductListItems,
+  insertProductListItems,
+  MAX_PRODUCTS_OF_ALL_LISTS,
+} from './product-list-items.repository.ts';
+import {
+  deleteProductList,
   findProductList,
   insertProductList,
-  insertProductListItems,
   type ListWrite,
   listProductLists,
   MAX_LISTS_OF_A_USER,
-  MAX_PRODUCTS_OF_ALL_LISTS,
   type NamedList,
   updateProductList,
 } from './product-lists.repository.ts';

@@ -1,0 +1,285 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { ProductList } from '#shared/contract/product-list.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+
+const MORNING = new Date('2026-11-21T08:00:00.000Z');
+
+function later(minutes: number): Date {
+  return new Date(MORNING.getTime() + minutes * 60_000);
+}
+
+describe('POST /api/product-lists/:id/products/:productId', () => {
+  it('answers the list as it is then, the Wishlist under its own id when it is called 0', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct();
+    const list = await api.addToProductList(0, productId);
+    expect(list).toMatchObject({ id: await wishlistId(api), locked: true, products: [{ id: productId }] });
+    expect(list.id).toBeGreaterThan(0);
+  });
+
+  it('is harmless a second time, and when sent many times at once: the first price and place stay', async () => {
+    const { api, token } = await aCustomer();
+    const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
+    await call('POST', `/api/product-lists/0/products/${first}`, { token, now: MORNING });
+    await api.addToProductList(0, second);
+    await setPrice(first, 30_000);
+    await Promise.all(Array.from({ length: 5 }, () => api.addToProductList(0, first)));
+    expect(await api.listProductsOfList(0)).toMatchObject([
+      { id: second },
+      { id: first, price: 300, price_when_added: 450 },
+    ]);
+  });
+
+  it('keeps a product’s first price when it goes on to another list', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct({ priceCents: 45_000 });
+    const { id } = await api.createProductList({ name: 'Braai' });
+    await api.addToProductList(0, productId);
+    await setPrice(productId, 40_000);
+    await api.removeFromProductList(0, productId);
+    expect((await api.addToProductList(id, productId)).products).toMatchObject([{ price_when_added: 450 }]);
+  });
+
+  it('takes nothing of another customer’s price', async () => {
+    const productId = await aProduct({ priceCents: 45_000 });
+    await (await aCustomer()).api.addToProductList(0, productId);
+    await setPrice(productId, 40_000);
+    const { products } = await (await aCustomer()).api.addToProductList(0, productId);
+    expect(products).toMatchObject([{ price_when_added: 400 }]);
+  });
+
+  it('finds no product that is not there, is not in the shop, or whose parent is not', async () => {
+    const { token, api } = await aCustomer();
+    const hiddenParent = await aProduct({ isPublished: false });
+    const ids = [999_999, await aProduct({ isPublished: false }), await aProduct({ parentId: hiddenParent })];
+    for (const id of [...ids, 0, 'x', 1.5]) {
+      expect((await call('POST', `/api/product-lists/0/products/${id}`, { token })).status).toBe(404);
+    }
+    expect(await api.listProductsOfList(0)).toEqual([]);
+  });
+
+  it('remembers a quantity, which the list shows where it is more than one', async () => {
+    const { api } = await aCustomer();
+    const [three, one, plain] = [await aProduct(), await aProduct(), await aProduct()];
+    await api.addToProductList(0, three, 3);
+    await api.addToProductList(0, one, 1);
+    await api.addToProductList(0, plain);
+    const quantities = (await api.listProductsOfList(0)).map(({ id, quantity }) => [id, quantity]);
+    expect(Object.fromEntries(quantities)).toEqual({ [three]: 3, [one]: undefined, [plain]: undefined });
+    expect((await api.listProductLists())[0]?.products).toEqual(await api.listProductsOfList(0));
+  });
+
+  it('changes the quantity where one is said, and keeps it where none is', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct();
+    const added = async (quantity?: number) =>
+      (await api.addToProductList(0, productId, quantity)).products[0]?.quantity;
+    expect([await added(), await added(4), await added(), await added(2), await added(1)]).toEqual([
+      undefined,
+      4,
+      4,
+      2,
+      undefined,
+    ]);
+  });
+
+  it('brings the quantity back where a removal is undone', async () => {
+    const { api } = await aCustomer();
+    const productId = await aProduct();
+    await api.addToProductList(0, productId, 3);
+    await api.removeFromProductList(0, productId);
+    expect((await api.addToProductList(0, productId)).products).toMatchObject([{ quantity: 3 }]);
+  });
+
+  it.each([0, 1.5, '2', 10_001])('refuses %j as a quantity', async (quantity) => {
+    const { token, api } = await aCustomer();
+    const path = `/api/product-lists/0/products/${await aProduct()}`;
+    expect(await call('POST', path, { token, body: { quantity } })).toMatchObject(
+      fieldErrors({ quantity: [expect.any(String)] }),
+    );
+    expect(await api.listProductsOfList(0)).toEqual([]);
+  });
+
+  it('refuses a body that says anything but a quantity', async () => {
+    const { token } = await aCustomer();
+    const path = `/api/product-lists/0/products/${await aProduct()}`;
+    expect(await call('POST', path, { token, body: { price_when_added: 1 } })).toMatchObject(
+      fieldErrors({ price_when_added: ['Unknown field.'] }),
+    );
+  });
+
+  it('refuses the 501st product of a list, also of several at once', async () => {
+    const { token, userId, api } = await aCustomer();
+    const [known, ...more] = [await aProduct(), await aProduct(), await aProduct(), await aProduct()];
+    await api.addToProductList(0, known);
+    await fillList(userId, await wishlistId(api), 498);
+    const add = (id: number) => call('POST', `/api/product-lists/0/products/${id}`, { token });
+    const replies = await Promise.all(more.map(add));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(replies.find(({ status }) => status === 422)).toMatchObject(
+      fieldErrors({ product_id: ['A list holds at most 500 products. Please remove some first.'] }),
+    );
+    expect((await add(known)).status).toBe(200);
+    expect((await api.listProductsOfList(0)).length).toBe(500);
+  });
+
+  it('refuses the 2001st product of all lists together', async () => {
+    const { token, userId, api } = await aCustomer();
+    const [first, second] = [await aProduct(), await aProduct()];
+    for (const name of ['A', 'B', 'C', 'D']) {
+      const { id } = await api.createProductList({ name });
+      await fillList(userId, id, name === 'D' ? 499 : 500);
+    }
+    const add = (id: number) => call('POST', `/api/product-lists/0/products/${id}`, { token });
+    expect((await add(first)).status).toBe(200);
+    expect(await add(second)).toMatchObject(
+      fieldErrors({
+        product_id: ['All your lists together hold at most 2000 products. Please remove some first.'],
+      }),
+    );
+    expect((await add(first)).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/product-lists/:id/products/:productId', () => {
+  it('answers the list without the product, a second time too', async () => {
+    const { api } = await aCustomer();
+    const [kept, gone] = [await aProduct(), await aProduct()];
+    await api.addToProductList(0, kept);
+    await api.addToProductList(0, gone);
+    const after = await api.removeFromProductList(0, gone);
+    expect(after.products).toMatchObject([{ id: kept }]);
+    expect(await api.removeFromProductList(0, gone)).toEqual(after);
+    expect(await api.removeFromProductList(0, 999_999)).toEqual(after);
+  });
+
+  it('is undone by adding again within the hour: price and place are as before, also of what is no longer sold', async () => {
+    const { token, api } = await aCustomer();
+    const [first, second] = [await aProduct({ priceCents: 45_000 }), await aProduct()];
+    for (const [minutes, id] of [first, second].entries()) {
+      await call('POST', `/api/product-lists/0/products/${id}`, { token, now: later(minutes) });
+    }
+    await setPrice(first, 40_000);
+    await unpublish(first);
+    const before = await api.listProductsOfList(0);
+    await call('DELETE', `/api/product-lists/0/products/${first}`, { token, now: later(10) });
+    await call('POST', `/api/product-lists/0/products/${first}`, { token, now: later(69) });
+    expect(await api.listProductsOfList(0)).toEqual(before);
+  });
+
+  it('is forgotten after an hour: the product comes anew, at today’s price', async () => {
+    const { token, api } = await aCustomer();
+    const productId = await aProduct({ priceCents: 45_000 });
+    await call('POST', `/api/product-lists/0/products/${productId}`, { token, now: MORNING });
+    await call('DELETE', `/api/product-lists/0/products/${productId}`, { token, now: later(10) });
+    await setPrice(productId, 40_000);
+    await call('POST', `/api/product-lists/0/products/${productId}`, { token, now: later(71) });
+    expect(await api.listProductsOfList(0)).toMatchObject([{ price_when_added: 400 }]);
+  });
+});
+
+describe('PATCH /api/product-lists/:id/clear', () => {
+  it('answers the list empty, and leaves the others', async () => {
+    const { api } = await aCustomer();
+    const { id } = await api.createProductList({ name: 'Braai' });
+    const productId = await aProduct();
+    await api.addToProductList(0, productId);
+    await api.addToProductList(id, productId);
+    expect(await api.clearProductList(0)).toMatchObject({ name: 'Wishlist', products: [] });
+    expect(await api.clearProductList(0)).toMatchObject({ products: [] });
+    expect(await api.listProductsOfList(id)).toMatchObject([{ id: productId }]);
+  });
+});
+
+describe('POST /api/product-lists/:id/products', () => {
+  it('undoes a clear in one call: everything is as before', async () => {
+    const { api } = await aCustomer();
+    for (const priceCents of [10_000, 20_000, 30_000]) {
+      const id = await aProduct({ priceCents });
+      await api.addToProductList(0, id, priceCents / 10_000);
+      await setPrice(id, priceCents - 500);
+    }
+    const before = await api.listProductsOfList(0);
+    await api.clearProductList(0);
+    const product_ids = before.map(({ id }) => id);
+    expect((await api.addAllToProductList(0, { product_ids })).products).toEqual(before);
+  });
+
+  it('passes over what is not sold, and finds nothing where nothing is', async () => {
+    const { token, api } = await aCustomer();
+    const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
+    expect(await api.addAllToProductList(0, { product_ids: [hidden, sold, sold] })).toMatchObject({
+      products: [{ id: sold }],
+    });
+    const body = { product_ids: [hidden, 999_999] };
+    expect((await call('POST', '/api/product-lists/0/products', { token, body })).status).toBe(404);
+  });
+
+  it('adds all or, for want of room, none', async () => {
+    const { token, userId, api } = await aCustomer();
+    const known = await aProduct();
+    await api.addToProductList(0, known);
+    await fillList(userId, await wishlistId(api), 498);
+    const body = { product_ids: [known, await aProduct(), await aProduct()] };
+    expect(await call('POST', '/api/product-lists/0/products', { token, body })).toMatchObject(
+      fieldErrors({ product_ids: ['A list holds at most 500 products. Please remove some first.'] }),
+    );
+    expect((await api.listProductsOfList(0)).length).toBe(499);
+  });
+
+  it('keeps no room for what is not sold', async () => {
+    const { userId, api } = await aCustomer();
+    const [sold, hidden] = [await aProduct(), await aProduct({ isPublished: false })];
+    await fillList(userId, await wishlistId(api), 499);
+    const list = await api.addAllToProductList(0, { product_ids: [hidden, sold] });
+    expect(list.products).toHaveLength(500);
+  });
+
+  it.each([
+    ['none', { product_ids: [] }, { product_ids: ['Name at least one product.'] }],
+    [
+      'too many',
+      { product_ids: Array.from({ length: 501 }, (_each, index) => index + 1) },
+      { product_ids: ['A list holds at most 500 products.'] },
+    ],
+    ['what is no id', { product_ids: ['1'] }, { 'product_ids.0': [expect.any(String)] }],
+    ['an unknown field', { product_ids: [1], locked: true }, { locked: ['Unknown field.'] }],
+  ])('refuses %s', async (_what, body, errors) => {
+    const { token } = await aCustomer();
+    expect(await call('POST', '/api/product-lists/0/products', { token, body })).toMatchObject(
+      fieldErrors(errors),
+    );
+  });
+});
+
+async function wishlistId(api: Customer['api']): Promise<number> {
+  const lists: ProductList[] = await api.listProductLists();
+  return lists.find(({ locked }) => locked)?.id ?? 0;
+}
+
+async function setPrice(productId: number, cents: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET price_cents = ? WHERE id = ?').bind(cents, productId).run();
+}
+
+async function unpublish(productId: number): Promise<void> {
+  await env.DB.prepare('UPDATE product SET is_published = 0 WHERE id = ?').bind(productId).run();
+}
+
+/** Products of no account, so many that building each by itself would take long. */
+async function fillList(userId: number, listId: number, products: number): Promise<void> {
+  const like = await aProduct();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO product (supplier_id, brand_id, handle, option_key, sku, name, price_cents, savings_cents, stock,
+         options, description_text, description_html, tags, is_published, created_at, updated_at)
+       SELECT supplier_id, brand_id, ?1 || '-' || ?2 || '-' || each.key, '', '', name, 100, 0, 1, '[]', '', '', '', 1, '', ''
+       FROM product JOIN json_each(?3) AS each WHERE product.id = ?4`,
+    ).bind(userId, listId, JSON.stringify(Array.from({ length: products })), like),
+    env.DB.prepare(
+      `INSERT INTO product_list_item (product_list_id, product_id, price_cents, created_at)
+       SELECT ?2, id, 100, '' FROM product WHERE handle LIKE ?1 || '-' || ?2 || '-%'`,
+    ).bind(userId, listId),
+  ]);
+}
