@@ -1,4 +1,4 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
 import { createBrowserApi } from './app/browser-api.ts';
@@ -7,6 +7,7 @@ import { showFailureToast } from './app/failure-toasts.ts';
 import { followSession, refreshSession } from './app/follow-session.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
+import { pageShown } from './app/page-owner.ts';
 import { showSavedNotice } from './app/saved-notice.ts';
 import { createStores } from './app/stores.tsx';
 import { buildOf, type View } from './app/view.ts';
@@ -24,7 +25,7 @@ handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
   // The page stays as the server sent it, its links and forms work. What is said of it needs a place.
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<ToastHost place="" />);
+  hydrateRoot(document.body.appendChild(document.createElement('div')), <ToastHost place="" />);
   throw error;
 });
 
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     { api: createBrowserApi(), goTo, refresh },
     { session: payload?.session, cart: payload?.cart, dialog },
   );
+  pageShown(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   unmarkEarlyPresses();
   hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {

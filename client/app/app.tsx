@@ -81,7 +81,6 @@ const Content = memo(function Content({ view: { content, url, layout } }: { view
         title={content.payload.head.title}
         deferred={content.deferred}
         url={url}
-        params={content.params}
         site={layout.site}
         form={form}
       />

@@ -119,7 +119,7 @@ async function pageView(
   // Somebody has logged in or out since it was requested: load it again for whoever is here now.
   if (isPersonal(match.row) && isOutdated(ports, asked)) return findDestination(ports, url, signal);
   const deferred = resolvedPromise(payload.deferred);
-  const content = { kind: 'page', Page, params: match.params, payload, deferred, form: null } as const;
+  const content = { kind: 'page', Page, payload, deferred, form: null } as const;
   return { kind: 'view', view: { url, Layout, layout: payload.layout, content }, asked };
 }
 

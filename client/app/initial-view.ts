@@ -1,11 +1,10 @@
 import type { ActionData } from '#client/pages/page.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
-import { type PageError, resolvedPromise, type View } from './view.ts';
+import { resolvedPromise, type View } from './view.ts';
 
 /** Ids of the elements that hold JSON in the document. */
 export const PAYLOAD_ELEMENT = 'payload';
@@ -13,22 +12,19 @@ export const DEFERRED_ELEMENT = 'payload-deferred';
 export const FORM_ELEMENT = 'form-return';
 export const ERROR_ELEMENT = 'page-error';
 
-/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none of this address. */
+/** Rebuilds the view that the worker rendered from the JSON in the document; null if there is none. */
 export async function readInitialView(): Promise<View | null> {
   const form = readActionData();
   const url = shownUrl(form);
-  const match = matchRoute(url.pathname);
   const payload = readJson(PAYLOAD_ELEMENT);
-  // Under another address, as after a form without scripts, it is no page of this app's: it stays plain HTML.
-  if (match !== null && isPagePayload(payload) && payload.route === match.row.id) {
+  if (isPagePayload(payload)) {
     return {
       url,
-      Layout: await LAYOUTS[match.row.layout](),
+      Layout: await LAYOUTS[payload.frame ?? 'default'](),
       layout: payload.layout,
       content: {
         kind: 'page',
-        Page: await loadPageComponent(match.row.id),
-        params: match.params,
+        Page: await loadPageComponent(payload.route),
         payload,
         deferred: 'deferred' in payload ? resolvedPromise(payload.deferred) : deferredData(),
         form,
@@ -37,12 +33,8 @@ export async function readInitialView(): Promise<View | null> {
   }
   const error = readJson(ERROR_ELEMENT);
   if (!isErrorState(error)) return null;
-  return {
-    url,
-    Layout: await LAYOUTS[match?.row.layout ?? 'default'](),
-    layout: error.layout,
-    content: { kind: 'error', error: error.error, build: error.build },
-  };
+  const { layout, ...content } = error;
+  return { url, Layout: await LAYOUTS[content.frame ?? 'default'](), layout, content };
 }
 
 /** The page's address; the tab takes it on where the worker shows another page than the form was posted to. */
@@ -76,7 +68,9 @@ function isActionData(value: unknown): value is ActionData {
   );
 }
 
-function isErrorState(value: unknown): value is { error: PageError; layout: LayoutData; build: string } {
+type ErrorState = Extract<View['content'], { kind: 'error' }> & { layout: LayoutData };
+
+function isErrorState(value: unknown): value is ErrorState {
   return (
     isRecord(value) && isRecord(value.error) && isRecord(value.layout) && typeof value.build === 'string'
   );

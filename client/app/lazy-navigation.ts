@@ -5,7 +5,6 @@ import { hydrateAll, isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { showFailureToast } from './failure-toasts.ts';
 import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
-import { isRoutedPath } from './routed-path.ts';
 import { isSamePage } from './same-page.ts';
 
 export type LazyNavigation = ReturnType<typeof createLazyNavigation>;
@@ -50,13 +49,19 @@ export function connectNavigation(navigation: LazyNavigation, bridge: Navigation
       load().then((loaded) => loaded.preload(url), ignoreMissingCode);
     },
     onFollow(url) {
-      if (!isRoutedPath(url.pathname)) return false;
+      if (BROWSERS_OWN.test(url.pathname)) return false;
       if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
       void go(url);
       return true;
     },
   });
 }
+
+/**
+ * Files, API calls and the tools of a local shop. The router goes to all other paths: to pages, whose paths hold no dot
+ * (`slug.ts`), and to those of no route, which a rule may redirect and the error page answers (R-ERR-5).
+ */
+const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
 
 /** Whoever follows a link asks for it again, and goes on without it. */
 function ignoreMissingCode(): void {}

@@ -2,6 +2,7 @@ import { track } from '#client/browser/analytics.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withCachedCategories } from './category-cache.ts';
@@ -50,7 +51,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       newest = withCategories(view);
       if (view.content.kind === 'page') {
         hydrateStores(stores, view.content.payload, asked);
-        if (kind === 'push') trackSelected(view.content);
+        if (kind === 'push') trackSelected(view.url, view.content.payload);
       }
       draw({ view: newest, kind });
       saveView(stores, view);
@@ -59,7 +60,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       if (kind === 'pop') history.commit('push', newest.url);
       notify();
     },
-    findOffline: (url) => findOfflinePage(stores.session.getState().id, url, newest),
+    findOffline: (url) => findOfflinePage(stores.session.getState(), url, newest),
     promptLogin: (next) => promptLogin(stores, next),
     showRefusal(call) {
       // R-ERR-4: a cart that failed to load counts as empty.
@@ -129,9 +130,9 @@ const CONTENT: ReadonlySet<RouteId> = new Set([
   'content-section',
 ]);
 
-function trackSelected({ payload, params }: Extract<View['content'], { kind: 'page' }>): void {
-  if (!CONTENT.has(payload.route)) return;
-  track({ name: 'select_content', content_type: payload.route, content_id: Number(params.id) });
+function trackSelected({ pathname }: URL, { route }: PagePayload): void {
+  const { id } = matchRoute(pathname)?.params ?? {};
+  if (CONTENT.has(route)) track({ name: 'select_content', content_type: route, content_id: Number(id) });
 }
 
 /** Whether an address is another variant of the product on screen: focus and scroll position stay. */

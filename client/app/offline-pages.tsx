@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { formatDateTime } from '#shared/domain/format-date.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
-import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import type { LayoutProps } from './layouts/layout.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
@@ -40,11 +40,14 @@ export function saveOfflinePage(customer: number, view: View): void {
  * The page as this customer saw it last, under a notice that says when; null where it was not saved, or by another build.
  * @param shown what is on the screen
  */
-export async function findOfflinePage(customer: number, url: URL, shown: View): Promise<View | null> {
+export async function findOfflinePage(
+  { token, id, name, email }: SessionSeed,
+  url: URL,
+  shown: View,
+): Promise<View | null> {
   const match = matchRoute(url.pathname);
   const page = match === null ? null : OFFLINE_PAGES.get(match.row.id)?.read();
-  if (!match || !page || page.customer !== customer || page.path !== `${url.pathname}${url.search}`)
-    return null;
+  if (!match || !page || page.customer !== id || page.path !== `${url.pathname}${url.search}`) return null;
   if (shown.content.kind !== 'page' || shown.content.payload.build !== page.payload.build) return null;
   const view: View = {
     url,
@@ -53,8 +56,7 @@ export async function findOfflinePage(customer: number, url: URL, shown: View): 
     content: {
       kind: 'page',
       Page: await loadPageComponent(match.row.id),
-      params: match.params,
-      payload: page.payload,
+      payload: { ...page.payload, session: { token, id, name, email } },
       deferred: resolvedPromise(undefined),
       form: null,
     },

@@ -1,11 +1,11 @@
-import { matchRoute } from '#shared/navigation/match-route.ts';
-import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { Stores } from './stores.tsx';
 import type { View } from './view.ts';
 
 /** A page is on screen. Its customer may have left since it was asked for. */
-export function pageShown(stores: Stores, { content }: View): void {
-  const owner = content.kind === 'page' ? content.payload.session?.id : undefined;
+export function pageShown(stores: Stores, { content }: Pick<View, 'content'>): void {
+  const payload = content.kind === 'page' ? content.payload : null;
+  const owner = payload?.session?.id;
+  stores.page = { route: payload?.route ?? null, isCustomers: owner !== undefined };
   if (owner !== undefined) stores.customer = owner;
   hideOthersPage(stores);
 }
@@ -17,18 +17,7 @@ export function hideOthersPage(stores: Stores): void {
   else delete dataset.locked;
 }
 
-/** Whether the page on screen is a customer's. */
-export function isCustomersPage(): boolean {
-  const match = matchRoute(window.location.pathname);
-  return match !== null && isPersonal(match.row);
-}
-
-/** Whether the page on screen shows the cart that the store holds. */
-export function isCartOnPage(): boolean {
-  return matchRoute(window.location.pathname)?.row.id === 'cart';
-}
-
 /** Whether the page on screen is a customer's who is not the one signed in. */
-export function isOthersPage({ session, customer }: Stores): boolean {
-  return isCustomersPage() && session.getState().id !== customer;
+export function isOthersPage({ page, session, customer }: Stores): boolean {
+  return page.isCustomers && session.getState().id !== customer;
 }

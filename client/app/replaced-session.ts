@@ -1,7 +1,6 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { showFailure } from './failure-toasts.ts';
-import { isCustomersPage } from './page-owner.ts';
 import { saveNotice } from './saved-notice.ts';
 import { signedOut } from './session.ts';
 import type { Stores } from './stores.tsx';
@@ -13,7 +12,7 @@ import type { Stores } from './stores.tsx';
  */
 export async function sessionReplaced(stores: Stores, notice: string): Promise<void> {
   signedOut(stores);
-  if (isCustomersPage()) {
+  if (stores.page.isCustomers) {
     if (notice !== '') saveNotice(notice);
     loadDocument(new URL(window.location.href), 'replace');
     return;

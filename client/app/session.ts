@@ -2,7 +2,7 @@ import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
 import { loadDocument } from '#client/browser/load-document.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
-import { isCustomersPage, isOthersPage } from './page-owner.ts';
+import { isOthersPage } from './page-owner.ts';
 import type { Stores } from './stores.tsx';
 
 /*
@@ -28,7 +28,7 @@ export function signedOut(stores: Stores): void {
 export function sessionEnded(stores: Stores, asked?: { next?: string }): void {
   stores.session.getState().reset();
   const { mode, open } = stores.auth.getState();
-  if (asked !== undefined || (mode === null && isCustomersPage())) {
+  if (asked !== undefined || (mode === null && stores.page.isCustomers)) {
     open('login', { message: SESSION_ENDED, ...asked });
   }
 }
@@ -42,8 +42,8 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   const here = new URL(window.location.href);
   if (id === NO_SESSION.id) {
     // What was typed stays for the same customer, behind the dialog.
-    if (isCustomersPage() && hasUnsavedWork()) sessionEnded(stores);
-    else if (isCustomersPage()) loadDocument(new URL('/', here), 'replace');
+    if (stores.page.isCustomers && hasUnsavedWork()) sessionEnded(stores);
+    else if (stores.page.isCustomers) loadDocument(new URL('/', here), 'replace');
     return;
   }
   auth.getState().reset();
@@ -56,7 +56,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   stores.customer = id;
   void cart.getState().load();
   void lists.getState().refresh();
-  if (mode !== null && (next !== null || isCustomersPage())) void services.goTo(next);
+  if (mode !== null && (next !== null || stores.page.isCustomers)) void services.goTo(next);
 }
 
 /** The dialog is closed: goes on to a path or stays, but on no page of somebody who is not signed in. */

@@ -21,8 +21,9 @@ import { clearToasts } from '#client/ui/toast.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
 import { type CustomerCode, createCustomerCode } from './customer-code.ts';
-import { hideOthersPage, isCartOnPage, isCustomersPage } from './page-owner.ts';
+import { hideOthersPage } from './page-owner.ts';
 
 export type Stores = {
   session: SessionStore;
@@ -33,6 +34,8 @@ export type Stores = {
   services: AppServices;
   /** What is done for a customer; not in the first chunk. */
   customerCode: CustomerCode;
+  /** The page on screen: its route, null for an error page, and whether it is a customer's own. */
+  page: { route: RouteId | null; isCustomers: boolean };
   /** The id of the customer whose the page on screen is, or who was signed in last. */
   customer: number;
 };
@@ -57,7 +60,10 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   const session = createSessionStore(seed.session);
   const customerCode = createCustomerCode(() => stores, ports);
   const requireLogin = (): void => auth.getState().open('login');
-  const cart = createCartStore({ api: ports.api, isCartOnPage }, seed.cart ?? null);
+  const cart = createCartStore(
+    { api: ports.api, isCartOnPage: () => stores.page.route === 'cart' },
+    seed.cart ?? null,
+  );
   const lists = createListsStore({
     api: ports.api,
     isSignedIn: () => isSignedIn(session.getState()),
@@ -77,7 +83,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       lists.getState().reset();
       if (before.id !== NO_SESSION.id) clearToasts();
     }
-    const isOwner = stores.customer === NO_SESSION.id || !isCustomersPage();
+    const isOwner = stores.customer === NO_SESSION.id || !stores.page.isCustomers;
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;
     hideOthersPage(stores);
   });
@@ -95,6 +101,7 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
       requireLogin,
     },
     customerCode,
+    page: { route: null, isCustomers: false },
     customer: session.getState().id,
   };
   return stores;

@@ -5,7 +5,6 @@ import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
-import { isCustomersPage } from './page-owner.ts';
 import { askForLogin, type SubmitPorts, settleForm } from './settle-form.ts';
 import type { Stores } from './stores.tsx';
 
@@ -60,7 +59,7 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
 
   return async (post: FormPost, customer: number): Promise<SentForm> => {
     const { token, id } = stores.session.getState();
-    const shown = isCustomersPage() ? window.location.pathname + window.location.search : null;
+    const shown = stores.page.isCustomers ? window.location.pathname + window.location.search : null;
     const sent = { post, customer, token, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     const content = withoutKey(post);

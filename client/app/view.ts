@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActionData } from '#client/pages/page.ts';
-import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PageHead, PagePayload } from '#shared/navigation/page-payload.ts';
+import type { LayoutName } from '#shared/navigation/route-table.ts';
 import type { LayoutProps } from './layouts/layout.ts';
 import type { AnyPage } from './page-registry.ts';
 
@@ -17,12 +17,11 @@ export type View = {
     | {
         kind: 'page';
         Page: AnyPage;
-        params: RouteParams;
         payload: PagePayload;
         deferred: Promise<unknown>;
         form: ActionData | null;
       }
-    | { kind: 'error'; error: PageError; build: string };
+    | { kind: 'error'; error: PageError; build: string; frame?: LayoutName };
 };
 
 /** The build that a view was made by. */

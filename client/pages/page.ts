@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
-import type { RouteParams } from '#shared/navigation/match-route.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 
 /** The props of every page component; `data` and `deferred` come from the route's loader in `worker/pages`. */
@@ -12,7 +11,6 @@ export type PageProps<Data, Deferred = never> = {
   /** What the loader defers, if it does; resolves to null if that failed. */
   deferred: Promise<Deferred | null>;
   url: URL;
-  params: RouteParams;
   site: SiteInfo;
   form: ActionData | null;
 };

@@ -1,7 +1,7 @@
 import type { Cart } from '../contract/cart.ts';
 import type { Category } from '../contract/catalogue.ts';
 import type { PictureService } from './picture-urls.ts';
-import type { RouteId } from './route-table.ts';
+import type { LayoutName, RouteId } from './route-table.ts';
 
 /** The head of a page: for browsers, search engines and shared links (R-ROUTE-22…24). */
 export type PageHead = {
@@ -40,6 +40,8 @@ export type SessionSeed = { token: string; id: number; name: string; email: stri
 export type PagePayload = {
   build: string;
   route: RouteId;
+  /** Which layout is around it, where that is not the default one: the first view does not know the route table. */
+  frame?: LayoutName;
   head: PageHead;
   layout: LayoutData;
   data: unknown;

@@ -20,7 +20,13 @@ export function createPayload(
   layout: LayoutData,
   { head, data }: Pick<PublicPageData, 'head' | 'data'>,
 ): PagePayload {
-  return { build, route: match.row.id, head, layout, data };
+  return { build, route: match.row.id, ...frameOf(match), head, layout, data };
+}
+
+/** The layout's name, for the browser's first view; nothing for the default one. */
+export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
+  const frame = match?.row.layout ?? 'default';
+  return frame === 'default' ? {} : { frame };
 }
 
 type Joined = { layout: LayoutData; payload: PagePayload };

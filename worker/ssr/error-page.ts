@@ -5,6 +5,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import type { PageRequest, RequestContext } from '#worker/platform/request-context.ts';
+import { frameOf } from './create-payload.ts';
 import { loadLayout } from './layout-data.ts';
 import { createLoadContext, type LoadContext } from './load-context.ts';
 import { preloadStyle, renderView } from './render-page.tsx';
@@ -24,7 +25,12 @@ export async function showError(
     url: page.url,
     Layout: await LAYOUTS[page.match?.row.layout ?? 'default'](),
     layout: await layoutInTime(await createLoadContext(c, manifest)),
-    content: { kind: 'error', error: { status, message, requestId }, build: manifest.id },
+    content: {
+      kind: 'error',
+      error: { status, message, requestId },
+      build: manifest.id,
+      ...frameOf(page.match),
+    },
   };
   c.header('Cache-Control', 'no-store');
   c.header('Link', preloadStyle(manifest));

@@ -72,10 +72,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
       route: payload?.route ?? null,
       payloadJson: payload === null ? null : cachedJsonForHtml(payload),
       formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
-      errorJson:
-        content.kind === 'error'
-          ? jsonForHtml({ error: content.error, build: content.build, layout: view.layout })
-          : null,
+      errorJson: content.kind === 'error' ? jsonForHtml({ ...content, layout: view.layout }) : null,
       deferred: options.deferred,
     },
   );

@@ -100,7 +100,6 @@ async function renderPage(
     content: {
       kind: 'page',
       Page,
-      params: match.params,
       payload,
       deferred: deferred ?? resolvedPromise(payload.deferred),
       form: returned?.form ?? null,

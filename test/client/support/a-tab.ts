@@ -4,6 +4,8 @@ import { loadCustomerCode } from '#client/app/customer-code.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
 import '#client/features/product-lists/lists-sync.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
@@ -74,6 +76,8 @@ export function aTab(path = '/') {
     },
     {},
   );
+  const { row } = matchRoute(location.pathname) ?? { row: null };
+  stores.page = { route: row?.id ?? null, isCustomers: row !== null && isPersonal(row) };
   return {
     stores,
     window,
