@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright';
-import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import type { LoggedRequest } from '../e2e/support/request-log.ts';
 import { demoState } from './catalogues.ts';

@@ -3,7 +3,7 @@
  * own, because the app comes a second or more later on a slow phone. It changes nothing in `#app` but a button's
  * `aria-busy`, which the app takes away before it hydrates.
  */
-import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';

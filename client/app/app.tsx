@@ -6,9 +6,11 @@ import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sour
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
 import type { View } from './view.ts';
+
+/** Links alone: they work without the code, and most views show no error. */
+const ErrorPage = lazyHydrate(() => import('./error-page.tsx').then((file) => file.ErrorPage));
 
 /** Only browsers that sent a form without scripts see it. */
 const FlashNotice = lazyHydrate(() => import('./flash-notice.tsx').then((file) => file.FlashNotice));

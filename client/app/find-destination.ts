@@ -103,7 +103,7 @@ async function errorView(
 ): Promise<Destination> {
   const before = current();
   const content = { kind: 'error', error: { status, message, requestId }, build: buildOf(before) } as const;
-  const Layout = await LAYOUTS[match?.row.layout ?? 'default']();
+  const [Layout] = await Promise.all([LAYOUTS[match?.row.layout ?? 'default'](), hydrateAll()]);
   return { kind: 'view', view: { url, Layout, layout: before.layout, content }, asked };
 }
 

@@ -39,9 +39,14 @@ async function isSessionConfirmed(stores: Stores, asked?: object): Promise<boole
   try {
     const user = await (await services.api()).getUser();
     if (!isCurrent()) return false;
-    if (user.id === id) session.getState().setUser(user);
-    else await sessionReplaced(stores, '');
-    return user.id === id;
+    if (user.id !== id) {
+      await sessionReplaced(stores, '');
+      return false;
+    }
+    // R-SES-3: an API elsewhere may leave them out.
+    const { name = '', email = '' } = user;
+    session.getState().signIn({ token, id, name, email });
+    return true;
   } catch (error) {
     // Any other failure leaves the shopper as they were.
     if (isCurrent() && error instanceof HttpError && error.status === 401) sessionEnded(stores, asked);

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { hydrateAll } from './lazy-hydrate.tsx';
 
 type Props = { resetKey: string; fallback: ReactNode; children: ReactNode };
 type State = { failedAt: string | null };
@@ -9,6 +10,11 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): Partial<State> {
     return { failedAt: '' };
+  }
+
+  /** The fallback's code may not be here yet. */
+  override componentDidCatch(): void {
+    void hydrateAll();
   }
 
   override componentDidUpdate({ resetKey }: Props): void {

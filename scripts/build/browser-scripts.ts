@@ -21,6 +21,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
     input: { main: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: ROOT,
     platform: 'browser',
+    treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 2 } },
     transform: {
       target: ['es2022', ...TARGETS],

@@ -1,16 +1,7 @@
 import type { Cart, CartItem } from '../contract/cart.ts';
+import { cartItems } from './cart-items.ts';
 import { toCents, toRand } from './money.ts';
 import { isOutOfStock } from './stock.ts';
-
-/** Every line of the cart, retailer by retailer. */
-export function cartItems(cart: Cart): CartItem[] {
-  return Object.values(cart.products_per_supplier).flatMap((items) => Object.values(items));
-}
-
-/** How many pieces the cart holds: the number beside the cart in the header. */
-export function cartPieces(cart: Cart): number {
-  return cartItems(cart).reduce((pieces, item) => pieces + item.quantity, 0);
-}
 
 /** Price × quantity of some lines, in rand. */
 export function itemsAmount(items: readonly CartItem[]): number {
@@ -34,11 +25,6 @@ export function cartTotal(cart: Cart): number {
   return toRand(toCents(cart.amount) + toCents(cartDelivery(cart)));
 }
 
-/** How many pieces of a product the cart holds already. */
-export function quantityInCart(cart: Cart, productId: number): number {
-  return cartItems(cart).find((item) => item.product_id === productId)?.quantity ?? 0;
-}
-
 export type CartProblem = 'empty' | 'error' | 'stock';
 
 /** Why the cart cannot be checked out (R-EDGE-5), or null. */
@@ -48,6 +34,3 @@ export function cartProblem(cart: Cart): CartProblem | null {
   if (cart.error !== null) return 'error';
   return items.some((item) => isOutOfStock(item.product.stock, item.quantity)) ? 'stock' : null;
 }
-
-/** A cart with nothing in it: before it is loaded, and after logout. */
-export const EMPTY_CART: Cart = { products_per_supplier: {}, amount: 0, error: null, delivery_fees: {} };

@@ -1,6 +1,6 @@
 import { useCart } from '#client/features/cart/cart-store.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
 
 const MOST_SHOWN = 99;
 

@@ -10,8 +10,6 @@ export type Session = { token: string; id: number; name: string; email: string }
 export const NO_SESSION: Session = { token: '', id: -1, name: '', email: '' };
 
 export type SessionState = Session & {
-  /** R-SES-3: what is missing falls back to -1 and empty strings. */
-  setUser(user: Partial<Pick<Session, 'id' | 'name' | 'email'>>): void;
   /** A login, or what a page brings of one: all at once, for other tabs hear each change. */
   signIn(session: Session): void;
   /**
@@ -61,7 +59,6 @@ export function createSessionStore(initial: Session = NO_SESSION): SessionStore 
     };
     return {
       ...initial,
-      setUser: ({ id = -1, name = '', email = '' }) => save({ ...sessionOf(get()), id, name, email }),
       signIn(session) {
         if (session.id !== get().id) clearCustomerStorage();
         save(sessionOf(session));

@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 
 /** Equal for two carts with the same lines and quantities: a message about the one still holds for the other. */
 export function cartFingerprint(cart: Cart): string {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 
 export type CartState = {
   cart: Cart;

@@ -1,5 +1,6 @@
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartDelivery, cartItems, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartItems, cartPieces } from '#shared/domain/cart-items.ts';
+import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { problemMessage } from './cart-messages.ts';

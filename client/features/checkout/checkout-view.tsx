@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartDelivery, cartPieces, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { cartContent } from './kept-order-key.ts';

@@ -1,6 +1,6 @@
 import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 

@@ -4,7 +4,7 @@ import { promptLogin } from '#client/app/prompt-login.ts';
 import { createRouter } from '#client/app/router.ts';
 import type { View } from '#client/app/view.ts';
 import { cancel } from '#client/features/auth/auth-steps.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
 import { ORIGIN } from '#test/support/the-shop.ts';
 import { aTab, heldUp } from '../support/a-tab.ts';

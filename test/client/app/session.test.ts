@@ -5,7 +5,7 @@ import type { SubmitResult } from '#client/browser/app-services.ts';
 import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm } from '#client/features/auth/auth-steps.ts';
 import { setToastListener, showToast, type Toast } from '#client/ui/toast.ts';
-import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { aTab, heldUp, sessionOf } from '../support/a-tab.ts';

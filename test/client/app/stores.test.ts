@@ -6,7 +6,7 @@ import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-ste
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
 import { sentOrder } from '#client/features/checkout/kept-order-key.ts';
-import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab } from '../support/a-tab.ts';

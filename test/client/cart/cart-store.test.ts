@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCartStore } from '#client/features/cart/cart-store.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 
 /** A store that reads the real API, over a line that can fail or be held up on its way back. */

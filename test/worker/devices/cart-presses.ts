@@ -1,4 +1,4 @@
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { productPath } from '#shared/navigation/paths.ts';
 import type { DoneAnswer, Press, Reach } from './press.ts';

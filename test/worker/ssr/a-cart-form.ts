@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CartItem } from '#shared/contract/cart.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '#shared/contract/cart.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';

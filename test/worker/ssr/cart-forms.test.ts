@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 

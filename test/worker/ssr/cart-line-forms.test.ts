@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { type FormFields, submitForm } from '#test/support/posted-forms.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartItems, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';

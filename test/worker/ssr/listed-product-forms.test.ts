@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import type { FormFields } from '#test/support/posted-forms.ts';
 import {

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { FAILURE_TEXT } from '#shared/constants.ts';
-import { cartPieces, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher } from '#test/support/a-voucher.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartPieces } from '#shared/domain/cart-totals.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aCustomer } from '#test/support/a-shop.ts';
 import { aPlacedOrder } from '#test/support/an-order.ts';

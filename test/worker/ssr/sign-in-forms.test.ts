@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';

@@ -3,7 +3,7 @@ import { type Cart, FULL_CART_TEXT } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
-import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';

@@ -3,7 +3,7 @@ import type { CartFix } from '#client/features/cart/line-change.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { firstError, NO_ERRORS } from '#shared/domain/form-errors.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';

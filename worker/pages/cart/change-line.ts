@@ -4,7 +4,7 @@ import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import type { UndoForm } from '#shared/navigation/action-result.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import type { ActionContext, ActionOutcome, DoneOutcome } from '../page-action.ts';

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { type Cart, FULL_CART_TEXT, MAX_CART_LINES } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
-import { cartItems, quantityInCart } from '#shared/domain/cart-totals.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
 
 /** A product, and how many pieces of it the cart is to hold at least. `parentId`: a variant's product. */

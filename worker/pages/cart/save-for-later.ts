@@ -1,5 +1,5 @@
 import { orIfGone } from '#shared/api-client/or-if-gone.ts';
-import { quantityInCart } from '#shared/domain/cart-totals.ts';
+import { quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 import { withLists } from '../product-lists/list-changed.ts';
 import { cartDone, findLine, readId, removedOutcome, removeFromCart } from './change-line.ts';

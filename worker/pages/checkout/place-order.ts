@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/composition.ts';

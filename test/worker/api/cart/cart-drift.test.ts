@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#shared/contract/cart.ts';
-import { cartItems, cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { cartProblem, cartTotal } from '#shared/domain/cart-totals.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { aCustomer, aDeliveryRate, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aBuyer, inCart } from '#test/support/an-order.ts';

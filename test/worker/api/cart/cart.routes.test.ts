@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { cartItems, EMPTY_CART } from '#shared/domain/cart-totals.ts';
+import { cartItems, EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { fillCart } from '#worker/pages/cart/fill-cart.ts';
 

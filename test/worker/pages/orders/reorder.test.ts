@@ -4,7 +4,7 @@ import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
-import { cartItems } from '#shared/domain/cart-totals.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
