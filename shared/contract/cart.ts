@@ -28,9 +28,6 @@ export const CartSchema = v.strictObject({
 });
 export type Cart = v.InferOutput<typeof CartSchema>;
 
-export const MAX_CART_LINES = 100;
-export const FULL_CART_TEXT = `A cart holds at most ${MAX_CART_LINES} different products.`;
-
 /**
  * `POST /api/cart/{productId}`: sets the quantity; with `add`, the quantity is added to what the cart holds, and refused
  * where both together are above the stock. With `seen_price` (rand) the shopper accepts the product's price: it is

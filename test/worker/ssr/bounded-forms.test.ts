@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { MAX_CART_LINES } from '#shared/contract/cart.ts';
+import { MAX_CART_LINES } from '#shared/constants.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#shared/contract/cart.ts';
+import { MAX_CART_LINES } from '#shared/constants.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type Cart, FULL_CART_TEXT } from '#shared/contract/cart.ts';
+import { FULL_CART_TEXT } from '#shared/constants.ts';
+import type { Cart } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { HttpError } from '#shared/contract/http-error.ts';
 import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#shared/contract/cart.ts';
+import { MAX_CART_LINES } from '#shared/constants.ts';
 import { noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { type Cart, FULL_CART_TEXT, MAX_CART_LINES } from '#shared/contract/cart.ts';
+import { FULL_CART_TEXT, MAX_CART_LINES } from '#shared/constants.ts';
+import type { Cart } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import { firstError } from '#shared/domain/form-errors.ts';
