@@ -1,4 +1,4 @@
-import { notFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import { insertClick, type Visit } from './affiliate.repository.ts';
 
 /** A visitor's click counts for their visits of the same affiliate's links for this long (R-EDGE-2). */
@@ -15,7 +15,6 @@ export async function registerClick(
 ): Promise<{ id: string; isRepeated: boolean }> {
   const newId = crypto.randomUUID();
   const since = new Date(now.getTime() - CLICK_COUNTS_SECONDS * 1_000);
-  const id = await insertClick(db, { ...visit, id: newId, now, since });
-  if (id === null) throw notFound();
+  const id = orNotFound(await insertClick(db, { ...visit, id: newId, now, since }));
   return { id, isRepeated: id !== newId };
 }

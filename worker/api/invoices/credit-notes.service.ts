@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound, orNotFound } from '../http/errors.ts';
 import type { CreditNote } from './credit-note.ts';
 import { CREDIT_NOTES, findCreditCause } from './credit-notes.repository.ts';
 import { findDocument, insertDocuments, listDocuments } from './documents.repository.ts';
@@ -27,8 +27,7 @@ export async function issueCreditNotes(
 ): Promise<Credited> {
   const cause = await findCreditCause(db, { userId, orderId });
   if (cause === null) return { notes: [], incompleteSuppliers: [] };
-  const source = await findInvoiceSource(db, userId, orderId);
-  if (source === null) throw notFound();
+  const source = orNotFound(await findInvoiceSource(db, userId, orderId));
   const invoices = await listDocuments(db, INVOICES, orderId);
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });

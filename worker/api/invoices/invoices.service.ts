@@ -3,7 +3,7 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound, orNotFound } from '../http/errors.ts';
 import { findDocument, insertDocuments, listDocuments } from './documents.repository.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { DocumentPdf, Invoice } from './invoice.ts';
@@ -52,8 +52,7 @@ type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
 
 /** Issues the invoices that an order lacks. Returns all it has, and the suppliers whose part has none. */
 export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
-  const source = await findInvoiceSource(db, userId, orderId);
-  if (source === null) throw notFound();
+  const source = orNotFound(await findInvoiceSource(db, userId, orderId));
   const { drafts, without } = draftInvoices(source, now);
   const invoices = await insertDocuments(db, INVOICES, orderId, drafts);
   // An invoice that was issued before a refund or a cancellation stays available.

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
-import { notFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -38,7 +38,5 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
 });
 
 registerEndpoint(ordersRoutes, ENDPOINTS.getOrder, async (c, { params }) => {
-  const order = await findOrder(c.env.DB, c.get('session').userId, params.id);
-  if (order === null) throw notFound();
-  return c.json(order);
+  return c.json(orNotFound(await findOrder(c.env.DB, c.get('session').userId, params.id)));
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { PaymentMethod } from '#shared/contract/payment.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { notFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { createPayfastGateway } from './payfast/payfast-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -17,9 +17,7 @@ export function gatewayForMethod(c: Context<ApiEnv>, method: PaymentMethod | nul
 
 /** The gateway of a name; `notFound` where the shop uses none of that name. */
 export function gatewayNamed(c: Context<ApiEnv>, name: string): PaymentGateway {
-  const gateway = GATEWAYS.get(name)?.(c) ?? null;
-  if (gateway === null) throw notFound();
-  return gateway;
+  return orNotFound(GATEWAYS.get(name)?.(c) ?? null);
 }
 
 const GATEWAYS: ReadonlyMap<string, (c: Context<ApiEnv>) => PaymentGateway | null> = new Map([

@@ -2,7 +2,7 @@ import type { PaymentForm, PaymentMethod } from '#shared/contract/payment.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { conflict, notFound, unavailable } from '../http/errors.ts';
+import { conflict, orNotFound, unavailable } from '../http/errors.ts';
 import { settleFreeOrder } from './free-order.repository.ts';
 import type { PaymentGateway, PaymentToStart } from './payment-gateway.ts';
 import { findOrInsertPayment } from './payments.repository.ts';
@@ -25,8 +25,8 @@ export async function startPayment(
   { orderId, userId, method, origin, now }: Wanted,
 ): Promise<StartedPayment> {
   const reference = `${orderId}-${crypto.randomUUID()}`;
-  const order = await findOrInsertPayment(db, { orderId, userId, gateway: gateway.name, reference, now });
-  if (order === null) throw notFound();
+  const wanted = { orderId, userId, gateway: gateway.name, reference, now };
+  const order = orNotFound(await findOrInsertPayment(db, wanted));
   if (isPayable(order.status) && order.costCents === 0) {
     const outcome = await settleFreeOrder(db, { orderId, userId, now });
     if (outcome === 'costs-money') {

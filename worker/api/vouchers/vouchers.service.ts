@@ -1,7 +1,6 @@
-import type { OrderStatus } from '#shared/contract/order.ts';
 import { isPaid, isPayable } from '#shared/domain/order-status.ts';
 import { voucherDiscounts } from '#shared/domain/voucher-discount.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, orNotFound } from '../http/errors.ts';
 import { withVat } from '../orders/order-vat.ts';
 import { voucherRefusal } from './voucher-refusal.ts';
 import {
@@ -31,9 +30,7 @@ export async function applyVoucher(
   command: ApplyVoucherCommand & { now: Date },
 ): Promise<VoucherOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const snapshot = await findVoucherSnapshot(db, command);
-    if (snapshot === null) throw notFound();
-    refuseUnlessUnpaid(snapshot.status);
+    const snapshot = await readSnapshot(db, command);
     const { voucher, lines } = snapshot;
     if (voucher === null) return { kind: 'unknown' };
     const reason = voucherRefusal(voucher, lines, command.now);
@@ -47,9 +44,7 @@ export async function applyVoucher(
 /** Removes the voucher of a customer's unpaid order; nothing happens if there is none (R-API-41). */
 export async function removeVoucher(db: D1Database, order: OwnOrder): Promise<VoucherAmounts> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const snapshot = await findVoucherSnapshot(db, { ...order, code: null });
-    if (snapshot === null) throw notFound();
-    refuseUnlessUnpaid(snapshot.status);
+    const snapshot = await readSnapshot(db, { ...order, code: null });
     const amounts = await updateVoucherOf(db, order, planAmounts(null, snapshot));
     if (amounts !== null) return amounts;
   }
@@ -68,12 +63,16 @@ function planAmounts(
   return { voucher, ...withVat(parcels, discounted) };
 }
 
-function refuseUnlessUnpaid(status: OrderStatus): void {
-  if (isPayable(status)) return;
+/** What a change of an order's voucher rests on; throws if there is no such order of the customer, or it is not unpaid. */
+async function readSnapshot(
+  db: D1Database,
+  wanted: OwnOrder & { code: string | null },
+): Promise<VoucherSnapshot> {
+  const snapshot = orNotFound(await findVoucherSnapshot(db, wanted));
+  const { status } = snapshot;
+  if (isPayable(status)) return snapshot;
   throw conflict(
-    isPaid(status)
-      ? 'This order is paid already: what it costs stays as it is.'
-      : `This order is ${status}: what it costs stays as it is.`,
+    `This order is ${isPaid(status) ? 'paid already' : status}: what it costs stays as it is.`,
     isPaid(status) ? 'order_paid' : 'order_closed',
   );
 }
