@@ -78,10 +78,11 @@ export function createStores(ports: StorePorts, seed: StoreSeed): Stores {
   );
 
   session.subscribe(({ id }, before) => {
-    if (id !== before.id) {
+    // Nobody leaves where the first view takes up who is signed in: what React hydrates has to stay as it is.
+    if (id !== before.id && before.id !== NO_SESSION.id) {
       cart.getState().reset();
       lists.getState().reset();
-      if (before.id !== NO_SESSION.id) clearToasts();
+      clearToasts();
     }
     const isOwner = stores.customer === NO_SESSION.id || !stores.page.isCustomers;
     if (isOwner && id !== NO_SESSION.id) stores.customer = id;

@@ -336,6 +336,16 @@ describe('a page that is loaded', () => {
     expect(stored(tab)).toEqual(['session']);
   });
 
+  it('by the customer whom the browser knows begins nothing anew: React still hydrates what the server sent', async () => {
+    const tab = aTab('/about');
+    const value = { ...(await sessionOf(await aCustomer())), since: Date.now() };
+    tab.window.localStorage.setItem('session', JSON.stringify({ version: 2, value }));
+    const { owner } = tab.stores.lists.getState();
+    followSession(tab.stores);
+    expect(tab.stores.session.getState().id).toBe(value.id);
+    expect(tab.stores.lists.getState().owner).toBe(owner);
+  });
+
   it('after the session’s thirty days are over leaves nothing stored of the customer', async () => {
     const tab = aTab('/about');
     const value = { ...(await sessionOf(await aCustomer())), since: Date.now() - 31 * 24 * 60 * 60 * 1000 };
