@@ -2,14 +2,14 @@ import { ScriptFailure } from '../shop/run-script.ts';
 
 const NOTE_MAX_CHARACTERS = 200;
 
-/** An order's number as it stands in the shop: `000012` or `12`. */
+/** Reads an order's number, as the shop shows it or without its zeros: `000012` or `12`. */
 export function readOrderId(text: string): number {
   const id = Number(text);
   if (/^\d{1,15}$/.test(text) && id > 0) return id;
   throw new ScriptFailure(`An order's number must be given, such as 000012, not "${text}".`);
 }
 
-/** A note that is stored with an order and that its customer can read. */
+/** Reads a note that is stored with an order and that its customer can read. */
 export function readNote(flag: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   const note = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -49,7 +49,7 @@ async function answered<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The command that shows a flag. */
+/** The command that shows each flag. */
 const LOOKS: Record<FlagKey, string> = {
   maintenance: 'maintenance status',
   'route-rules': 'route-rules list',

@@ -51,10 +51,10 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
   return api;
 }
 
-/** A change may be done though nobody heard of it, so it is waited for longer than what is only read. */
+/** Longer than for reads: a write that times out may have been done all the same. */
 const WRITE_DEADLINE_MS = 10_000;
 
-/** The database itself never gives up: here everything that waits for it does, once. */
+/** D1 has no time limit of its own, so every call has one here. */
 function deadlineOf(c: Context<ApiEnv>): number {
   const { upstreamTimeoutMs } = getConfig(c.env);
   return isRead(c.req) ? upstreamTimeoutMs : WRITE_DEADLINE_MS;

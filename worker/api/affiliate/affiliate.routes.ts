@@ -14,7 +14,7 @@ registerEndpoint(affiliateRoutes, ENDPOINTS.getClientIp, (c) =>
 );
 
 registerEndpoint(affiliateRoutes, ENDPOINTS.registerClick, async (c, { params: { affiliateId }, body }) => {
-  // Never the body's address: anyone may write anything there, and the edge says the same in its headers.
+  // The address in the body is ignored: anyone can write anything there. The edge's headers have the true one.
   const visit = {
     affiliateId,
     ipAddress: clientAddress(c) ?? '',

@@ -1,4 +1,4 @@
-/** A fee for a province (null: every province without rates of its provinceRates) and up to a weight (null: any weight). */
+/** A fee for a province (null: every province without rates of its own) and up to a weight (null: any weight). */
 export type DeliveryRate = { province_id: number | null; up_to_grams: number | null; fee_cents: number };
 
 /** What a retailer asks for delivery: by its rates, else a flat fee; free from an amount of items if it has one. */

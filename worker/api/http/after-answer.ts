@@ -10,13 +10,13 @@ export function executionOf(c: Context<ApiEnv>): Context<ApiEnv>['executionCtx']
   }
 }
 
-/** Waits for work, and has it go on where the caller leaves meanwhile. */
+/** Waits for work, which goes on if the caller disconnects meanwhile. */
 export async function evenIfCancelled(c: Context<ApiEnv>, work: Promise<void>): Promise<void> {
   executionOf(c)?.waitUntil(work);
   await work;
 }
 
-/** Lets work go on after the answer, so that nobody waits for it or learns from the time that there was any. */
+/** Does work after the answer, so that the time of the answer does not tell whether there was any. */
 export async function afterAnswer(c: Context<ApiEnv>, work: Promise<unknown>): Promise<void> {
   const execution = executionOf(c);
   if (execution === null) await work;

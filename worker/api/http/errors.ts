@@ -26,7 +26,7 @@ export function gone(message: string): HttpError {
   return new HttpError(410, 'gone', message);
 }
 
-/** The world is not as the caller believed; without a code of its own where no caller must tell it from others. */
+/** The state is not what the caller assumed. A code of its own is for what callers must tell from other conflicts. */
 export function conflict(
   message: string,
   code: ErrorCode = 'conflict',

@@ -4,7 +4,7 @@ import { DeadlineError } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
 
 /**
- * Whatever was thrown, as the refusal that the caller gets. What nobody foresaw is logged and says nothing of itself.
+ * Turns whatever was thrown into the error that the caller gets. An unexpected one is logged, and its text is not sent.
  * @param what was asked for: a path, or a call by name
  */
 export function toHttpError(error: unknown, what: string): HttpError {

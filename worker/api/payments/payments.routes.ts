@@ -31,7 +31,7 @@ registerEndpoint(
   },
 );
 
-/** Server to server, without a session: the gateway's own checks decide whether it is genuine. */
+/** A gateway calls this without a session; its own checks decide whether the notification is genuine. */
 registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
   const body = await readRawBody(c.req.raw);

@@ -65,7 +65,7 @@ export async function receiveNotification(
   return { ok: true, outcome, status, payment, duePaymentIds: [] };
 }
 
-/** Whether it bore a good signature. Anyone can post what does not. */
+/** Whether its signature was right. Anyone can post a notification with a wrong one. */
 function isSigned(refusal: Refusal): boolean {
   return refusal !== 'malformed' && refusal !== 'signature';
 }
@@ -85,7 +85,7 @@ async function storeRefusedNotification(
 async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date): Promise<boolean> {
   const what = 'unsigned-notification';
   try {
-    // One after the other: a network above its own limit must not use up the limit of all.
+    // Counted one after the other: a network above its own limit must not use up the limit of all.
     const ofNetwork = attemptKey(what, networkOf(sourceIp ?? ''));
     await countAttempt(db, { key: ofNetwork, ...UNSIGNED_NOTIFICATIONS.ofNetwork, now });
     await countAttempt(db, { key: attemptKey(what), ...UNSIGNED_NOTIFICATIONS.ofAll, now });
@@ -96,7 +96,7 @@ async function isWithinLimits(db: D1Database, sourceIp: string | null, now: Date
   }
 }
 
-/** Of many notifications about one payment at once, each but the first has to read again. */
+/** If many notifications about one payment come at once, each but the first has to read again. */
 const MAX_ATTEMPTS = 5;
 
 async function settle(

@@ -18,7 +18,7 @@ registerEndpoint(
     const { userId } = c.get('session');
     const now = c.get('now')();
     const guesses = voucherGuesses(c, userId);
-    // Before it is known how it ends, or many at once would slip by.
+    // Counted before the outcome is known: otherwise many requests at once would pass the limit.
     await countAttempts(c.env.DB, guesses, now);
     const outcome = await applyVoucher(c.env.DB, { orderId, userId, code, now });
     if (outcome.kind === 'unknown') {
@@ -35,7 +35,7 @@ registerEndpoint(vouchersRoutes, ENDPOINTS.removeVoucher, async (c, { params }) 
   return c.json(toReply(await removeVoucher(c.env.DB, { orderId: params.id, userId })));
 });
 
-/** Wrong codes alone stay counted: of a customer, tightly, and of a network, for an account is quickly made. */
+/** Only wrong codes stay counted: few for a customer, more for a network, because anyone can make many accounts. */
 function voucherGuesses(c: Context<ApiEnv>, userId: number) {
   return [
     { key: attemptKey('voucher-customer', String(userId)), ...VOUCHER_GUESSES.ofCustomer },
