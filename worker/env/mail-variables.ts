@@ -29,27 +29,24 @@ export type MailConfig = {
   retrySeconds: number;
 } & ({ driver: 'binding' } | { driver: 'outbox' } | { driver: 'smtp'; smtp: SmtpConfig });
 
-/** A mail provider's server; `user` is empty where it needs no login. */
-export type SmtpConfig = {
-  host: string;
-  port: number;
-  /** TLS from the start, by STARTTLS, or (locally alone) not at all. */
-  security: 'tls' | 'starttls' | 'none';
-  user: string;
-  password: string;
-};
-
 function toMailConfig(vars: Variables): MailConfig {
   const common = { from: vars.MAIL_FROM, retrySeconds: vars.MAIL_RETRY_SECONDS };
   if (vars.MAIL_DRIVER !== 'smtp') return { ...common, driver: vars.MAIL_DRIVER };
-  const smtp = {
+  return { ...common, driver: 'smtp', smtp: toSmtpConfig(vars) };
+}
+
+/** A mail provider's server; `user` is empty where it needs no login. */
+export type SmtpConfig = ReturnType<typeof toSmtpConfig>;
+
+function toSmtpConfig(vars: Variables) {
+  return {
     host: vars.SMTP_HOST,
     port: vars.SMTP_PORT,
+    /** TLS from the start, by STARTTLS, or (locally alone) not at all. */
     security: vars.SMTP_SECURITY ?? (vars.SMTP_PORT === 465 ? 'tls' : 'starttls'),
     user: vars.SMTP_USER,
     password: vars.SMTP_PASSWORD,
   };
-  return { ...common, driver: 'smtp', smtp };
 }
 
 function findProblems(vars: Variables): string[] {

@@ -67,23 +67,17 @@ export const PaymentVariables = v.pipe(
 );
 
 /** The Checkout API of Yoco. */
-export type YocoConfig = {
-  /** Its API's origin; null: the simulator in this worker. */
-  host: string | null;
-  /** Where its payment pages are; shoppers are sent nowhere else. */
-  checkoutHost: string;
-  secretKey: string;
-  webhookSecret: string;
-};
+export type YocoConfig = ReturnType<typeof toYocoConfig>;
 
-function toYocoConfig(vars: Variables): YocoConfig {
-  const checkoutHost = vars.YOCO_CHECKOUT_HOST;
-  if (vars.YOCO_HOST === SELF) return { host: null, checkoutHost, ...SIMULATED_YOCO };
+function toYocoConfig(vars: Variables) {
+  const isSimulated = vars.YOCO_HOST === SELF;
   return {
-    host: vars.YOCO_HOST,
-    checkoutHost,
-    secretKey: vars.YOCO_SECRET_KEY,
-    webhookSecret: vars.YOCO_WEBHOOK_SECRET,
+    /** Its API's origin; null: the simulator in this worker. */
+    host: isSimulated ? null : vars.YOCO_HOST,
+    /** Where its payment pages are; shoppers are sent nowhere else. */
+    checkoutHost: vars.YOCO_CHECKOUT_HOST,
+    secretKey: isSimulated ? SIMULATED_YOCO.secretKey : vars.YOCO_SECRET_KEY,
+    webhookSecret: isSimulated ? SIMULATED_YOCO.webhookSecret : vars.YOCO_WEBHOOK_SECRET,
   };
 }
 
