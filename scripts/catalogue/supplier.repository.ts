@@ -15,17 +15,13 @@ export async function upsertSupplier(
   db: D1Database,
   supplier: CatalogueSupplier,
 ): Promise<KnownSupplier & { isChanged: boolean }> {
+  const fields = 'npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address';
+  const excluded = fields.replace(/\w+/g, 'excluded.$&');
   const { meta } = await db
     .prepare(
-      `INSERT INTO supplier (display_name, npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address)
+      `INSERT INTO supplier (display_name, ${fields})
        VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (display_name) DO UPDATE SET
-         (npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address) =
-           (excluded.npo_id, excluded.delivery_fee_cents, excluded.free_delivery_from_cents, excluded.vat_number,
-            excluded.address)
-       WHERE (npo_id, delivery_fee_cents, free_delivery_from_cents, vat_number, address) IS NOT
-         (excluded.npo_id, excluded.delivery_fee_cents, excluded.free_delivery_from_cents, excluded.vat_number,
-          excluded.address)`,
+       ON CONFLICT (display_name) DO UPDATE SET (${fields}) = (${excluded}) WHERE (${fields}) IS NOT (${excluded})`,
     )
     .bind(
       supplier.displayName,
