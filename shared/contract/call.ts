@@ -32,8 +32,11 @@ export type Call = {
   /** Parameters in braces. */
   path: `/api/${string}`;
   access: Access;
-  /** Names an entry of `worker/platform/rate-limits.ts`; without one, only the network's common limits hold. */
-  limit?: CallLimit;
+  /**
+   * Names an entry of `worker/platform/rate-limits.ts`. Left out: the limit there of all reads (`GET`) or of all writes;
+   * null: none, and the row says why.
+   */
+  limit?: CallLimit | null;
   /**
    * How its failure differs from other calls' that a page is loaded with. `catalogue-page`: a 500 is the error page
    * (R-ERR-3). `helper`: it helps while the shopper types, and never costs a page.

@@ -47,10 +47,15 @@ export async function isWithin(c: RequestContext, { what, edge, session }: RateL
   // Another shop's edge has counted its own clients; here they all come from its one address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const network = networkOf(clientAddress(c));
-  const token = session === null ? null : sessionToken(c);
+  const token = session === null ? null : callerToken(c);
   if (session === null || token === null) return isBelow(c, edge, `${what}:${network}`);
   const ofSession = await isBelow(c, session, `${what}:${await antiForgeryToken(token)}`);
   return ofSession && isBelow(c, edge, `${what} with a session:${network}`);
+}
+
+/** The credential that a request brings: a browser's cookie, or a program's bearer token. */
+function callerToken(c: RequestContext): string | null {
+  return c.req.header('Authorization')?.replace(/^Bearer /, '') ?? sessionToken(c);
 }
 
 /** Whether a limiter has room. One that fails lets everyone pass: the shop must not close because of it. */

@@ -60,6 +60,13 @@ const LIMITS = {
 export const RATE_LIMITS: Readonly<Record<CallLimit, RateLimit>> = LIMITS;
 
 /**
+ * Calls whose rows name no limit. A page asks three times for what it shows of a customer, so a session's 1,200 reads a
+ * minute are 400 pages; its 300 writes are those of {@link FORM_LIMIT}. The network's counts are as generous as there.
+ */
+const READ_LIMIT: RateLimit = limit('read', 'LIMIT_NETWORK', null, { session: 'LIMIT_SEARCH' });
+const WRITE_LIMIT: RateLimit = limit('write', 'LIMIT_NETWORK', null, { session: 'LIMIT_WRITES' });
+
+/**
  * Every form that a page takes. A session's 300 a minute are five presses a second for the whole of it. A network's 6,000
  * are 1,200 phones that press five times a minute: thousands share a carrier's address, and one visitor who wants to use
  * them up must send 100 forms a second.
@@ -114,10 +121,12 @@ export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200
 /** Each of them mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 
-/** The limit of a request to the API, or null. */
+/** The limit of a request to the API; null where its row says so, or no row has this path. */
 export function findCallLimit(method: string, path: string): RateLimit | null {
-  const limit = findCall(method, path)?.limit;
-  return limit === undefined ? null : RATE_LIMITS[limit];
+  const call = findCall(method, path);
+  if (call === null || call.limit === null) return null;
+  if (call.limit !== undefined) return RATE_LIMITS[call.limit];
+  return call.method === 'GET' ? READ_LIMIT : WRITE_LIMIT;
 }
 
 /** The limit that a form meets beside that of every form, or null. */

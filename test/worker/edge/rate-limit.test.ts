@@ -9,13 +9,14 @@ import {
   EDGE_LIMITER_PERIOD_SECONDS,
   type EdgeLimiter,
   FORM_LIMIT,
+  findCallLimit,
   RATE_LIMITS,
 } from '#worker/platform/rate-limits.ts';
 import wranglerToml from '../../../wrangler.toml?raw';
 import { findForms } from '../forms/form-intents.ts';
 
 /** More than any limit of wrangler.toml. */
-const PLENTY = 5_000;
+const PLENTY = 10_000;
 const TOO_MANY = 'Too many attempts. Please wait a moment and try again.';
 
 afterEach(() => vi.restoreAllMocks());
@@ -83,11 +84,38 @@ const NO_DATABASE: D1Database = Object.create(env.DB, {
   batch: { value: isReached },
 });
 
-const LIMITED = Object.values<Call>(CALLS).flatMap(({ method, path, limit }) =>
-  limit === undefined ? [] : [{ ...RATE_LIMITS[limit], method, path: path.replaceAll(/\{\w+\}/g, '7') }],
+const ROWS = Object.entries<Call>(CALLS).map(([name, call]) => {
+  const path = call.path.replaceAll(/\{\w+\}/g, '7');
+  return { name, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
+});
+const LIMITED = ROWS.flatMap(({ method, path, rateLimit }) =>
+  rateLimit === null ? [] : [{ ...rateLimit, method, path }],
 );
 
 describe('the limits at the edge', () => {
+  it('are for every call, but the gateway’s, whose bad notifications are counted where they are read', () => {
+    const unlimited = ROWS.filter(({ rateLimit }) => rateLimit === null).map(({ name }) => name);
+    expect(unlimited).toEqual(['notifyPayment']);
+  });
+
+  it.each([
+    ['reads', 'GET', '/api/cart', 'LIMIT_SEARCH'],
+    ['writes', 'POST', '/api/cart/clear', 'LIMIT_WRITES'],
+  ] as const)(
+    'count the %s of a session by it, from wherever it comes',
+    async (_what, method, path, edge) => {
+      const [one, other] = [await aCustomer(), await aCustomer()];
+      const bindings = { ...env, [edge]: aLimiter(1, { seconds: 0 }) };
+      const askAs = async (token: string) => {
+        const headers = { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': anAddress() };
+        return (await ask({ method, path, headers, bindings })).status;
+      };
+      expect([await askAs(one.token), await askAs(one.token), await askAs(other.token)]).toEqual([
+        200, 429, 200,
+      ]);
+    },
+  );
+
   it.each(LIMITED)(
     'refuse $method $path above the limit, before the API is reached',
     async ({ what, edge, method, path }) => {

@@ -17,8 +17,8 @@ const LONGEST_WINDOW_SECONDS = 86_400;
 const CALLS_PER_CLEANUP = 64;
 
 /** Counts a call for its caller's network, if its limit says so. */
-export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
-  if (limit === undefined) return;
+export async function countCall(c: Context<ApiEnv>, limit: CallLimit | null | undefined): Promise<void> {
+  if (limit == null) return;
   const { what, network, countedBy } = RATE_LIMITS[limit];
   if (network === null || countedBy === 'handler') return;
   const key = attemptKey(what, clientNetwork(c));

@@ -78,7 +78,7 @@ describe('refundAttempts', () => {
 
 describe('the table of limits: what D1 counts for a network', () => {
   const counted = Object.values<Call>(CALLS).flatMap(({ method, path, limit }) => {
-    if (limit === undefined) return [];
+    if (limit == null) return [];
     const { what, network, countedBy } = RATE_LIMITS[limit];
     return network === null || countedBy === 'handler' ? [] : [{ what, method, path, network }];
   });
