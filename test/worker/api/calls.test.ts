@@ -257,6 +257,13 @@ const CALLS: Row[] = [
     path: ({ cartItemId }) => `/api/cart/${cartItemId}`,
     statuses: [401, 404, 200],
   },
+  {
+    id: 'R-API-35',
+    method: 'POST',
+    path: ({ listId, productId }) => `/api/product-lists/${listId}/products/${productId}/move-to-cart`,
+    // The list is empty.
+    statuses: [401, 404, 404],
+  },
   { id: 'R-API-35', method: 'POST', path: () => '/api/cart/clear', statuses: [401, 200, 200] },
   { id: 'R-API-40', method: 'GET', path: () => '/api/user/orders', statuses: [401, 200, 200] },
   {

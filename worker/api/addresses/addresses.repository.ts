@@ -1,5 +1,5 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
-import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
@@ -65,8 +65,8 @@ async function findRepeatedAddress(
   userId: number,
   keyedCall: KeyedCall | null,
 ): Promise<Stored> {
-  const resultId = await findResultId(db, keyedCall, userId);
-  const address = (await listAddresses(db, userId)).find(({ id }) => id === resultId);
+  const noted = await findNotedCall(db, keyedCall, userId);
+  const address = (await listAddresses(db, userId)).find(({ id }) => id === noted?.resultId);
   return address === undefined ? { ok: false, problem: 'missing' } : { ok: true, address, isRepeated: true };
 }
 

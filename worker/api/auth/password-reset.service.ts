@@ -1,16 +1,13 @@
 import { ONE_TIME_PINS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PasswordHasher } from '../api-env.ts';
-import { findCallInstant, type KeyedCall } from '../db/idempotency-key.ts';
+import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
 import { invalid } from '../http/errors.ts';
 import {
   claimPin,
   exchangePin,
-  findResetEmail,
   listPinInstants,
   recordPinAttempt,
-  replaceResetToken,
-  resetPasswordHash,
   updatePinHash,
 } from './one-time-pin.repository.ts';
 import {
@@ -19,6 +16,7 @@ import {
   PIN_LIFETIME_SECONDS,
   RESET_TOKEN_LIFETIME_SECONDS,
 } from './one-time-pin.ts';
+import { findResetEmail, replaceResetToken, resetPasswordHash } from './reset-token.repository.ts';
 import { createSessionToken, hashSessionToken } from './session-token.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
@@ -77,10 +75,10 @@ async function repeatExchange(
   email: string,
   keyedCall: KeyedCall | null,
 ): Promise<string> {
-  const usedAt = await findCallInstant(db, keyedCall, null);
+  const noted = await findNotedCall(db, keyedCall, null);
   const token = createSessionToken();
-  const replacement = { email, tokenHash: hashSessionToken(token), now };
-  if (usedAt === null || !(await replaceResetToken(db, { ...replacement, usedAt }))) {
+  const tokenHash = hashSessionToken(token);
+  if (noted === null || !(await replaceResetToken(db, { email, usedAt: noted.at, tokenHash, now }))) {
     throw invalid({ otp: [DEAD_PIN] });
   }
   return token;
@@ -102,7 +100,7 @@ export async function resetPassword(
     const passwordHash = await passwords.hash(password);
     if (await resetPasswordHash(db, { tokenHash, passwordHash, now, keyedCall })) return email;
   }
-  if ((await findCallInstant(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
+  if ((await findNotedCall(db, keyedCall, null)) === null) throw invalid({ token: [DEAD_TOKEN] });
   return null;
 }
 

@@ -53,30 +53,20 @@ export async function unlessRepeated<Answers>(batch: Promise<Answers>): Promise<
   }
 }
 
-/** The id of the row that a repeated call made the first time. */
-export async function findResultId(
-  db: D1Database,
-  call: KeyedCall | null,
-  userId: number | null,
-): Promise<number | null> {
-  if (call === null) return null;
-  return db
-    .prepare('SELECT result_id FROM idempotency_key WHERE call_hash = ?')
-    .bind(hashOf(call, userId))
-    .first<number>('result_id');
-}
+/** A call that was carried out: the id of the row that it made, if it made one, and when. */
+type NotedCall = { resultId: number | null; at: string };
 
-/** When a call was carried out; null where its batch was never written, or is forgotten. */
-export async function findCallInstant(
+/** Null where the call was never carried out, or is forgotten. */
+export async function findNotedCall(
   db: D1Database,
   call: KeyedCall | null,
   userId: number | null,
-): Promise<string | null> {
+): Promise<NotedCall | null> {
   if (call === null) return null;
   return db
-    .prepare('SELECT created_at FROM idempotency_key WHERE call_hash = ?')
+    .prepare('SELECT result_id AS resultId, created_at AS at FROM idempotency_key WHERE call_hash = ?')
     .bind(hashOf(call, userId))
-    .first<string>('created_at');
+    .first<NotedCall>();
 }
 
 /** A day: longer than any retry of a press. */

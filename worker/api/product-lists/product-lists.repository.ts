@@ -1,5 +1,5 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
-import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import {
   IS_OWN_LIST,
@@ -70,8 +70,8 @@ async function findRepeatedList(
   userId: number,
   keyedCall: KeyedCall | null,
 ): Promise<NamedList> {
-  const id = await findResultId(db, keyedCall, userId);
-  const list = id === null ? null : await findProductList(db, userId, id);
+  const id = (await findNotedCall(db, keyedCall, userId))?.resultId;
+  const list = id == null ? null : await findProductList(db, userId, id);
   return list === null ? { ok: false, problem: 'missing' } : { ok: true, list, isRepeated: true };
 }
 

@@ -1,4 +1,4 @@
-import { findResultId, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
+import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 
 /**
@@ -61,7 +61,8 @@ export async function insertSupportRequest(
     ),
   });
   const answers = await unlessRepeated(batch);
-  const id = answers === null ? await findResultId(db, keyedCall, user_id) : answers.counted.rows[0]?.id;
+  const id =
+    answers === null ? (await findNotedCall(db, keyedCall, user_id))?.resultId : answers.counted.rows[0]?.id;
   if (id == null) throw new Error('A support request was neither written nor there');
   return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { SUPPORT_REQUESTS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { findResultId } from '../db/idempotency-key.ts';
+import { findNotedCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -18,7 +18,7 @@ registerEndpoint(supportRoutes, ENDPOINTS.askSupport, async (c, { body: input, k
   if ((input.website ?? '') !== '') return c.json({ message: MESSAGE, reference: madeUpReference() }, 201);
   const now = c.get('now')();
   const userId = (await c.get('findSession')(c))?.userId ?? null;
-  const isRetry = (await findResultId(c.env.DB, keyedCall, userId)) !== null;
+  const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
   if (!isRetry) await countRequest(c, userId, input.email, now);
   const { id, reference, isRepeated } = await storeSupportRequest(c.env.DB, input, {
     userId,
