@@ -20,7 +20,7 @@ const LAYERS = [
   ['invoices'],
   ['reconciliation', 'support'],
   ['composition.ts'],
-  ['index.ts', 'public-api.ts', 'purge-expired.ts'],
+  ['index.ts', 'public-api.ts'],
   ['scheduled-jobs.ts'],
 ];
 

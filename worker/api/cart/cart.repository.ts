@@ -1,26 +1,14 @@
 import { MAX_CART_LINES } from '#shared/constants.ts';
-import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
-import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
-import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
-import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
-
-/** The lines of a cart, and the province of the customer's current address; null where they have none. */
-export type CartContents = { lines: CartLine[]; provinceId: number | null };
-
-export async function findCartContents(db: D1Database, userId: number): Promise<CartContents> {
-  return toContents(await runBatch(db, contentsStatements(db, userId)));
-}
-
-/** Why a line cannot be what is wanted. */
-export type CartRefusal =
-  | { problem: 'missing' }
-  | { problem: 'gone' }
-  | { problem: 'variants' }
-  | { problem: 'stock'; stock: number }
-  | { problem: 'too-many' }
-  | { problem: 'price'; name: string; priceCents: number }
-  | { problem: 'full' };
+import { runBatch, typedRows } from '../db/run-batch.ts';
+import { type CartContents, contentsStatements, findCartContents, toContents } from './cart-contents.ts';
+import {
+  type CartWrite,
+  cartProblem,
+  IN_CART,
+  type ProductStateRow,
+  toCartWrite,
+} from './cart-refusal.sql.ts';
 
 /**
  * What a line is to be: the quantity, or with `isAdded` that many pieces more than it has. `acceptedPriceCents` is null
@@ -36,11 +24,8 @@ export type WantedLine = {
 /** Whose cart is changed, and by which call. */
 export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
-export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
-
 /** SQL: the pieces that the line is to have. ?1 to ?6 as in {@link upsertCartItem}. */
-const TOTAL = `(?3 + iif(?6, coalesce(
-  (SELECT quantity FROM cart_item WHERE user_id = ?1 AND product_id = ?2), 0), 0))`;
+const TOTAL = `(?3 + iif(?6, ${IN_CART}, 0))`;
 
 const PROBLEM = cartProblem(TOTAL);
 
@@ -82,22 +67,6 @@ export async function upsertCartItem(
   return toCartWrite(answers);
 }
 
-/**
- * SQL: the `CartRefusal` of a product p; null where its line can be written. ?1 is the customer, ?2 the product, ?4 the
- * price that the shopper accepts or null, ?5 `MAX_CART_LINES`.
- * @param total SQL of the pieces that the line is to have
- */
-export function cartProblem(total: string): string {
-  return `CASE
-    WHEN NOT ${IS_ON_SALE} THEN 'gone'
-    WHEN ${HAS_VARIANTS} THEN 'variants'
-    WHEN p.stock < ${total} THEN 'stock'
-    WHEN ${total} > ${MAX_QUANTITY} THEN 'too-many'
-    WHEN p.price_cents <> ?4 THEN 'price'
-    WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
-  END`;
-}
-
 /** Answers the contents that are left; null if the customer has no such item. */
 export async function deleteCartItem(
   db: D1Database,
@@ -113,55 +82,4 @@ export async function deleteCartItem(
 
 export async function deleteCartItems(db: D1Database, userId: number): Promise<void> {
   await db.prepare('DELETE FROM cart_item WHERE user_id = ?').bind(userId).run();
-}
-
-export function contentsStatements(db: D1Database, userId: number) {
-  return {
-    lines: cartLinesStatement(db, userId),
-    address: typedRows<{ province_id: number }>(
-      db.prepare('SELECT province_id FROM address WHERE user_id = ? AND is_current = 1').bind(userId),
-    ),
-  };
-}
-
-type ContentsAnswers = {
-  lines: BatchAnswer<CartLineRow>;
-  address: BatchAnswer<{ province_id: number }>;
-};
-
-function toContents(read: ContentsAnswers): CartContents {
-  return {
-    lines: read.lines.rows.map(toCartLine),
-    provinceId: read.address.rows[0]?.province_id ?? null,
-  };
-}
-
-/** What came of a write, whose batch has read the product's state before it and the contents behind it. */
-export function toCartWrite({
-  product,
-  ...contents
-}: ContentsAnswers & { product: BatchAnswer<ProductStateRow> }): CartWrite {
-  const refusal = toRefusal(product.rows[0]);
-  return refusal === null ? { ok: true, contents: toContents(contents) } : { ok: false, ...refusal };
-}
-
-/** `problem`: by {@link cartProblem}. */
-export type ProductStateRow = {
-  name: string;
-  price_cents: number;
-  stock: number;
-  problem: CartRefusal['problem'] | null;
-};
-
-function toRefusal(product: ProductStateRow | undefined): CartRefusal | null {
-  if (product === undefined) return { problem: 'missing' };
-  const { problem, name, stock, price_cents: priceCents } = product;
-  switch (problem) {
-    case 'stock':
-      return { problem, stock };
-    case 'price':
-      return { problem, name, priceCents };
-    default:
-      return problem === null ? null : { problem };
-  }
 }

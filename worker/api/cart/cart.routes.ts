@@ -9,8 +9,9 @@ import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { type CartRefusal, deleteCartItems } from './cart.repository.ts';
+import { deleteCartItems } from './cart.repository.ts';
 import { type CartChangeResult, getCart, moveToCart, removeCartItem, setCartItem } from './cart.service.ts';
+import type { CartRefusal } from './cart-refusal.sql.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
 

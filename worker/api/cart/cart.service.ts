@@ -5,18 +5,11 @@ import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
-import {
-  type CartChange,
-  type CartContents,
-  type CartRefusal,
-  type CartWrite,
-  deleteCartItem,
-  findCartContents,
-  upsertCartItem,
-  type WantedLine,
-} from './cart.repository.ts';
+import { type CartChange, deleteCartItem, upsertCartItem, type WantedLine } from './cart.repository.ts';
+import { type CartContents, findCartContents } from './cart-contents.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.ts';
+import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
 import { type ListedItem, moveListItemToCart } from './move-to-cart.repository.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */

@@ -2,15 +2,15 @@ import { MAX_CART_LINES } from '#shared/constants.ts';
 import { noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, typedRows } from '../db/run-batch.ts';
 import { isOwnList } from '../product-lists/product-list-rows.ts';
+import type { CartChange } from './cart.repository.ts';
+import { contentsStatements, findCartContents } from './cart-contents.ts';
 import {
-  type CartChange,
   type CartWrite,
   cartProblem,
-  contentsStatements,
-  findCartContents,
+  IN_CART,
   type ProductStateRow,
   toCartWrite,
-} from './cart.repository.ts';
+} from './cart-refusal.sql.ts';
 
 /** A product of a customer's list, where 0 is the Wishlist (R-ENT-2). */
 export type ListedItem = { listId: number; productId: number };
@@ -59,8 +59,6 @@ export async function moveListItemToCart(
 /** SQL: the product in the list. One that was removed just now is still there, with its quantity. */
 const LISTED = `product_list_item i JOIN product_list l ON l.id = i.product_list_id
   WHERE ${isOwnList('?3')} AND i.product_id = ?2`;
-
-const IN_CART = 'coalesce((SELECT quantity FROM cart_item WHERE user_id = ?1 AND product_id = ?2), 0)';
 
 /** SQL: the pieces that the line is to have: no more than there are, but one more than the cart holds at the least. */
 const TOTAL = `(${IN_CART} + max(1, min((SELECT i.quantity FROM ${LISTED}), p.stock - ${IN_CART})))`;
