@@ -60,7 +60,7 @@ function ValueLink({ value: { value, state, variantId }, path, reason }: LinkPro
       aria-current={state === 'chosen' || undefined}
       className={`grid min-h-11 min-w-11 place-content-center rounded-control border px-3 py-1 text-center text-sm font-medium ${LOOK[state]}`}
     >
-      <span className={state === 'sold-out' ? 'line-through' : ''}>{value}</span>
+      <span className={state === 'sold-out' ? 'line-through' : undefined}>{value}</span>
       {reason !== '' && <small className="text-xs font-normal">{reason}</small>}
     </a>
   );
