@@ -19,7 +19,8 @@ export function SaveToList({ productId, name }: Props) {
   const [openFor, setOpenFor] = useState<number | null>(null);
   function open(event: MouseEvent): void {
     event.preventDefault();
-    if (lists.getState().isOpenToChoose()) setOpenFor(owner);
+    // Not the owner of this render: a press may come while React hydrates, which it does with the first state.
+    if (lists.getState().isOpenToChoose()) setOpenFor(lists.getState().owner);
   }
   return (
     <>
