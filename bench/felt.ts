@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { costOfChangedWords } from '../e2e/support/changed-words.ts';
-import { type FeltRuns, reportFelt } from './felt/felt-report.ts';
-import type { FeltRun, Side } from './felt/felt-run.ts';
+import { reportFelt } from './felt/felt-report.ts';
+import type { FeltRun, FeltRuns, Side } from './felt/felt-run.ts';
 import { ROWS } from './felt/figures.ts';
 import { clickSignedIn, clickSignedOut } from './felt/first-clicks.ts';
 import { buyOnce } from './felt/journey.ts';

@@ -1,11 +1,10 @@
 import type { RequestKind } from '../../e2e/support/request-log.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median, rounded } from '../statistics.ts';
-import { bytesOf, type FeltRun, type Side } from './felt-run.ts';
+import { bytesOf, type FeltRuns, type Side } from './felt-run.ts';
 import { FIGURES, ROWS, type Target, WORST_BY } from './figures.ts';
+import { stepMedians, stepTable } from './step-table.ts';
 import { writeWaterfall } from './waterfall.ts';
-
-export type FeltRuns = { row: string; side: Side; runs: FeltRun[] };
 
 const KINDS: readonly RequestKind[] = ['document', 'script', 'style', 'picture', 'call', 'event', 'other'];
 
@@ -80,31 +79,6 @@ function kindsOf({ row, side, runs }: FeltRuns): string[] {
     return count === 0 ? '' : `${count}: ${rounded(median(own.map(bytesOf)) / 1_000, 1)}`;
   });
   return [row, side, ...cells];
-}
-
-function stepMedians(all: readonly FeltRuns[]): Record<string, number> {
-  const runs = all.flatMap((each) => each.runs).filter(({ values }) => 'waiting' in values);
-  const keys = Object.keys(runs[0]?.values ?? {}).filter((key) => key.includes(': '));
-  return Object.fromEntries(
-    keys.map((key) => [key, rounded(median(runs.map(({ values }) => values[key] ?? 0)), 1)]),
-  );
-}
-
-function stepTable(all: readonly FeltRuns[]): string[] {
-  const medians = stepMedians(all);
-  const names = Object.keys(medians).flatMap((key) =>
-    key.endsWith(': wait') ? [key.slice(0, -': wait'.length)] : [],
-  );
-  if (names.length === 0) return [];
-  const cell = (name: string, what: string): string => String(medians[`${name}: ${what}`] ?? '');
-  return [
-    'The journey, step by step (a step lasts until the next tap), medians:',
-    formatTable(
-      ['step', 'wait, ms', 'requests', 'KB'],
-      names.map((name) => [name, cell(name, 'wait'), cell(name, 'requests'), cell(name, 'kilobytes')]),
-    ),
-    '',
-  ];
 }
 
 async function writeWorst(all: readonly FeltRuns[]): Promise<string[]> {

@@ -13,6 +13,8 @@ export type FeltRun = {
   from: number;
 };
 
+export type FeltRuns = { row: string; side: Side; runs: FeltRun[] };
+
 /** All that went over the network from one time to another. */
 export function networkRequests(
   requests: readonly LoggedRequest[],

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buyingSteps, HOME_ANSWER } from '../../e2e/support/buying-steps.ts';
 import { registerShopper } from '../shopper.ts';
 import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
-import { watched } from './page-notes.ts';
-import { shiftOf } from './page-views.ts';
+import { shiftOf, watched } from './page-notes.ts';
 import type { Stage } from './stage.ts';
 import { openVisit } from './visit.ts';
 

@@ -22,6 +22,11 @@ export function watched(name: string, { selector, text }: Answer): WatchedAnswer
   return { name, selector, pattern: text.source };
 }
 
+/** The sum of all layout shifts that no tap explains. */
+export function shiftOf(notes: readonly Note[]): number {
+  return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
+}
+
 /** Runs in the page before its own scripts. It stands alone: the browser gets this function's text. */
 export function notePage(answers: readonly WatchedAnswer[]): void {
   const document_ = performance.timeOrigin;

@@ -1,7 +1,7 @@
 import { headingOf } from '../../e2e/support/buying-steps.ts';
 import { speedUp } from '../phone/slow-phone.ts';
 import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
-import { type Note, watched } from './page-notes.ts';
+import { shiftOf, watched } from './page-notes.ts';
 import type { Stage } from './stage.ts';
 import { type FeltVisit, openVisit } from './visit.ts';
 
@@ -41,10 +41,6 @@ function paintRun({ notes, requests }: FeltVisit): FeltRun {
     notes,
     from: first.document,
   };
-}
-
-export function shiftOf(notes: readonly Note[]): number {
-  return notes.filter(({ what }) => what === 'shift').reduce((sum, { value }) => sum + value, 0);
 }
 
 /** From the listing to one of its products, once the listing has come to rest. */

@@ -60,7 +60,8 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   );
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     update(requestId, (request) => {
-      request.end = toEpoch(timestamp);
+      // Of short answers a slowed browser tells the head later than the end.
+      request.end = Math.max(toEpoch(timestamp), request.until);
       request.bytes = encodedDataLength;
     }),
   );

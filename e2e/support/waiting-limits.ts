@@ -4,12 +4,15 @@
  */
 type Limit = { limit: number; target: number | null };
 
-/** Requests on a phone until the page asks for nothing more; pictures and events apart. */
+/**
+ * Requests on a phone until the page asks for nothing more; pictures and events apart. The target
+ * of the journey counts those, too (about 45); the target of the second view counts until its heading.
+ */
 export const REQUEST_LIMITS = {
-  home: { limit: 9, target: null },
-  'home → category': { limit: 26, target: null },
+  home: { limit: 10, target: null },
+  'home → category': { limit: 28, target: null },
   'category → product': { limit: 15, target: null },
-  'add to cart → login': { limit: 4, target: null },
+  'add to cart → login': { limit: 5, target: null },
   'log in → counted': { limit: 5, target: null },
   cart: { limit: 4, target: null },
   checkout: { limit: 7, target: null },
@@ -17,7 +20,7 @@ export const REQUEST_LIMITS = {
   'pay → gateway': { limit: 2, target: null },
   'gateway → paid': { limit: 10, target: null },
   'the whole journey': { limit: 88, target: 80 },
-  'listing → product': { limit: 37, target: 4 },
+  'listing → product': { limit: 38, target: 4 },
 } satisfies Record<string, Limit>;
 
 /** Scripts fetched again after a deploy that changed one word, bytes after brotli, whichever word it was. */
