@@ -12,6 +12,17 @@ export const CUSTOMER_CODE = [
   'client/features/product-lists/lists-sync.ts',
 ].map((file) => path.join(ROOT, file));
 
+/** React's production code itself: the packages' entries add a choice and a check that a build has made already. */
+const REACT = Object.fromEntries(
+  [
+    ['react', 'react/cjs/react.production.js'],
+    ['react/jsx-runtime', 'react/cjs/react-jsx-runtime.production.js'],
+    ['react-dom', 'react-dom/cjs/react-dom.production.js'],
+    ['react-dom/client', 'react-dom/cjs/react-dom-client.production.js'],
+    ['scheduler', 'scheduler/cjs/scheduler.production.js'],
+  ].map(([name, file]) => [`${name}$`, path.join(ROOT, `node_modules/${file}`)]),
+);
+
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
@@ -21,6 +32,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
     input: { main: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: ROOT,
     platform: 'browser',
+    resolve: { alias: isProduction ? REACT : {} },
     treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 2 } },
     transform: {
