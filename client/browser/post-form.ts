@@ -44,7 +44,7 @@ export async function readAnswer(response: Response): Promise<FormAnswer> {
 
 const KINDS: ReadonlySet<unknown> = new Set(['done', 'invalid', 'login', 'refused', 'redirect']);
 
-/** The worker that answers is of this very contract: its word for the kind is believed for the rest. */
+/** Whatever calls itself one of these is the shop's own worker's; one of another build is believed for the rest, too. */
 function isActionResult(value: unknown): value is ActionResult {
   return isRecord(value) && KINDS.has(value.kind);
 }
