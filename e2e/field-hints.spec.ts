@@ -5,8 +5,9 @@ import { signUp } from './support/customers.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
+const PHONE = { width: 360, height: 740 };
 const SCREENS = [
-  { name: 'a phone', viewport: { width: 360, height: 740 } },
+  { name: 'a phone', viewport: PHONE },
   { name: 'a desk', viewport: { width: 1440, height: 900 } },
 ];
 
@@ -98,3 +99,71 @@ for (const { name, viewport } of SCREENS) {
     });
   });
 }
+
+test.describe('by touch', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('a hint comes once the finger has left the field, and the tap lands on what it was meant for', async ({
+    page,
+    context,
+  }) => {
+    await signUp(context);
+    await visit(page, '/account/addresses/create');
+    const { postalCode, phone, save } = addressForm(page);
+    const hint = page.getByText('A postal code has 4 digits.');
+    await postalCode.tap();
+    await page.keyboard.type('18');
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(hint).toBeVisible();
+
+    await postalCode.fill('180');
+    await expect(hint).toBeHidden();
+    await phone.tap();
+    await expect(phone).toBeFocused();
+    await expect(hint).toBeVisible();
+
+    await postalCode.fill('18');
+    await expect(hint).toBeHidden();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await save.tap();
+    await sent;
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please check what you filled in' }),
+    ).toBeFocused();
+
+    await postalCode.fill('1');
+    await page.getByRole('link', { name: 'Cancel' }).tap();
+    await expect(page).toHaveURL('/account/addresses');
+  });
+});
+
+test('by keyboard a hint leaves the focus where it went, and Enter sends the form', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await visit(page, '/account/addresses/create');
+  const { postalCode, province } = addressForm(page);
+  const instructions = page.getByLabel('Delivery instructions');
+  const hint = page.getByText('A postal code has 4 digits.');
+  await postalCode.focus();
+  await page.keyboard.type('18');
+  await page.keyboard.press('Tab');
+  await expect(hint).toBeVisible();
+  await expect(instructions).toBeFocused();
+  await expect(postalCode).toHaveAccessibleDescription('A postal code has 4 digits.');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.type('0');
+  await expect(hint).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(province).toBeFocused();
+  await expect(hint).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.keyboard.press('Enter');
+  await sent;
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check what you filled in' })).toBeFocused();
+});
