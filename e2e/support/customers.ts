@@ -66,8 +66,8 @@ function registrationOf({ name, email, password }: Shopper) {
   return { name, email, password, password_confirmation: password };
 }
 
-/** Calls in the name of the browser's session, with the proof that its own pages send. */
-async function clientOf(context: BrowserContext, token: string): Promise<ApiClient> {
+/** Calls in the name of the browser's session, with the proof that its own pages send: without a token it only reads. */
+export async function clientOf(context: BrowserContext, token = ''): Promise<ApiClient> {
   const cookie = (await context.cookies(origin)).find(({ name }) => name === 'session');
   return demoShopClient({
     Origin: origin,

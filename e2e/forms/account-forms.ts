@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { accountDetailsPage } from '../pages/account-details-page.ts';
+import { accountPage } from '../pages/account-page.ts';
+import { addressForm } from '../pages/address-form.ts';
+import { addressesPage } from '../pages/addresses-page.ts';
+import { layout } from '../pages/layout.ts';
+import type { Customer } from '../support/customers.ts';
+import { demoShopClient } from '../support/demo-shop-client.ts';
+import { ADDRESS } from '../support/orders.ts';
+import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
+import { shelf } from './shelf.ts';
+
+/** The second address, which is not the current one. */
+const OTHER = { ...ADDRESS, recipient: 'Sipho Dlamini', street: '7 Long Street' };
+/** The headings of the pages that follow. */
+const LISTED = { account: 'Your addresses', checkout: 'Where should we deliver?' } as const;
+const CHECKOUT = 'Check your order';
+
+/** The account and its addresses, also in the checkout. */
+export const ACCOUNT_FORMS = {
+  'account-address-create': newAddress('account'),
+  'account-address-edit': editedAddress('account'),
+  'account-addresses: delete': deletedAddress('account'),
+  'account-addresses: set-current': chosenAddress('account', 'Make this my current address', (page) =>
+    page.getByText(`${OTHER.recipient}, ${OTHER.street} is your current address.`).first(),
+  ),
+  'checkout-address-create': newAddress('checkout'),
+  'checkout-address-edit': editedAddress('checkout'),
+  'checkout-addresses: delete': deletedAddress('checkout'),
+  'checkout-addresses: set-current': chosenAddress('checkout', 'Deliver here', (page) =>
+    page.getByRole('heading', { name: CHECKOUT }),
+  ),
+  'account-details: details': onDetails(async (page) => {
+    const { businessName, vatNumber, save, saved } = accountDetailsPage(page);
+    return {
+      fill: async () => {
+        await businessName.fill('Mokoena & Daughters');
+        await vatNumber.fill('4123456789');
+      },
+      typed: [
+        [businessName, 'Mokoena & Daughters'],
+        [vatNumber, '4123456789'],
+      ],
+      control: save,
+      done: [saved],
+      doneAfterLogin: [page.getByText('Your details are saved.').first()],
+      invalid: {
+        field: vatNumber,
+        text: '123',
+        words: 'A VAT number has 10 digits and starts with 4.',
+      },
+      state: { read: async (api) => (await api.getUser()).business_name, after: 'Mokoena & Daughters' },
+    };
+  }),
+  'account-details: end-session': onDetails(async (page, customer) => {
+    await logInElsewhere(customer, 'A phone');
+    const control = accountDetailsPage(page).logOutDevice('A phone');
+    return {
+      control,
+      gone: control,
+      done: [page.getByText('A phone is logged out.').first()],
+      doneAgain: [page.getByText('That device is logged out.').first()],
+      state: { read: otherDevices, after: [] },
+    };
+  }),
+  'account-details: end-other-sessions': onDetails(async (page, customer) => {
+    for (const device of ['A phone', 'A laptop']) await logInElsewhere(customer, device);
+    return {
+      control: page.getByRole('button', { name: 'Log out all other devices' }),
+      done: [page.getByText('All other devices are logged out.').first()],
+      state: { read: otherDevices, after: [] },
+    };
+  }),
+  'account-details: remove': onDetails(async (page) => {
+    const { removeAccount, removal } = accountDetailsPage(page);
+    return {
+      open: () => removeAccount.click(),
+      control: removal.getByRole('button', { name: 'Yes, remove my account' }),
+      done: [page.getByText('Your request to remove your account is recorded')],
+      // Every session of theirs has ended with the first press.
+      doneAgain: [page.getByText('Your session has ended. Please log in again.')],
+    };
+  }),
+  account: {
+    async prepare(page) {
+      return {
+        path: '/account',
+        control: accountPage(page).logOut,
+        done: [layout(page).accountLink.getByText('Account', { exact: true })],
+      };
+    },
+    without: { 'session ended': 'whose session has ended is logged out already' },
+  },
+} satisfies Record<string, FormRow>;
+
+type Place = 'account' | 'checkout';
+
+function newAddress(place: Place): FormRow {
+  return {
+    async prepare(page, { api }) {
+      await fillCart(api);
+      const shown = place === 'account' ? LISTED.account : CHECKOUT;
+      const state = { read: streets, after: [ADDRESS.street, ADDRESS.street] };
+      return { ...fields(page, shown), path: `/${place}/addresses/create`, state };
+    },
+  };
+}
+
+function editedAddress(place: Place): FormRow {
+  return {
+    async prepare(page, { api }) {
+      const { id } = await api.createAddress(OTHER);
+      const state = { read: streets, after: [ADDRESS.street, ADDRESS.street] };
+      return { ...fields(page, LISTED[place]), path: `/${place}/addresses/edit?id=${id}`, state };
+    },
+  };
+}
+
+function deletedAddress(place: Place): FormRow {
+  return {
+    async prepare(page, { api }) {
+      await api.createAddress(OTHER);
+      const card = addressesPage(page).card(OTHER.recipient);
+      return {
+        path: `/${place}/addresses`,
+        fill: () => unfold(card.getByText(/^Delete/)),
+        control: card.getByRole('button', { name: 'Yes, delete this address' }),
+        done: [page.getByText(`${OTHER.recipient}, ${OTHER.street} was deleted.`).first()],
+        doneAgain: [page.getByText('That address was deleted.').first()],
+        gone: card,
+        state: { read: streets, after: [ADDRESS.street] },
+      };
+    },
+  };
+}
+
+function chosenAddress(place: Place, label: string, done: (page: Page) => Locator): FormRow {
+  return {
+    async prepare(page, { api }) {
+      await fillCart(api);
+      const { id } = await api.createAddress(OTHER);
+      return {
+        path: `/${place}/addresses`,
+        control: addressesPage(page).card(OTHER.recipient).getByRole('button', { name: label }),
+        done: [done(page)],
+        refusal: {
+          change: () => api.deleteAddress(id),
+          words: 'That address was deleted meanwhile. Please choose another one.',
+        },
+        state: { read: currentStreet, after: OTHER.street },
+      };
+    },
+  };
+}
+
+/** The checkout shows nothing but the way back to an empty cart. */
+async function fillCart(api: ApiClient): Promise<void> {
+  const [mug] = await shelf();
+  await api.setCartItem(mug.id, 1);
+}
+
+/** An address's form, typed into. */
+function fields(page: Page, shown: string): Omit<PreparedForm, 'path'> {
+  const { fill, save, street, postalCode } = addressForm(page);
+  return {
+    fill,
+    typed: [
+      [street, ADDRESS.street],
+      [postalCode, '0184'],
+    ],
+    control: save,
+    done: [
+      page.getByRole('heading', { level: 1, name: shown }),
+      page.getByText('Your address is saved.').first(),
+    ],
+    invalid: { field: postalCode, text: '18', words: 'A postal code has 4 digits.' },
+  };
+}
+
+function onDetails(
+  prepare: (page: Page, customer: Customer) => Promise<Omit<PreparedForm, 'path'>>,
+): FormRow {
+  return {
+    prepare: async (page, customer) => ({ path: '/account/details', ...(await prepare(page, customer)) }),
+  };
+}
+
+async function logInElsewhere({ email, password }: Customer, device: string): Promise<void> {
+  await demoShopClient().login({ email, password, device_name: device });
+}
+
+/** What the customer's other sessions call themselves. */
+async function otherDevices(api: ApiClient): Promise<string[]> {
+  const sessions = await api.listSessions();
+  return sessions.flatMap(({ device_name }) => (/^A /.test(device_name) ? [device_name] : []));
+}
+
+async function streets(api: ApiClient): Promise<string[]> {
+  return (await api.listAddresses()).map(({ street }) => street).sort();
+}
+
+async function currentStreet(api: ApiClient): Promise<string | undefined> {
+  return (await api.listAddresses()).find(({ current }) => current)?.street;
+}

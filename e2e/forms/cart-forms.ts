@@ -1,0 +1,180 @@
+import type { Page } from 'playwright/test';
+import { withStores } from '#scripts/shop/open-shop.ts';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
+import { productPath } from '#shared/navigation/paths.ts';
+import { cartPage } from '../pages/cart-page.ts';
+import { layout } from '../pages/layout.ts';
+import { productPage } from '../pages/product-page.ts';
+import { SHOPS } from '../support/shops.ts';
+import type { FormRow, PreparedForm } from './form-row.ts';
+import { NO_ID, shelf, TOO_MANY } from './shelf.ts';
+
+const SAVED = 'Saved for later';
+const PIECES = 2;
+const ANOTHER_PIECE = { 'pressed twice': 'a second press is another piece' };
+const STOCK_WORDS = /^Only \d+ left\.$/;
+
+/** Adding to the cart, and the cart's page. */
+export const CART_FORMS = {
+  product: {
+    isOnPublicPage: true,
+    async prepare(page) {
+      const [mug] = await shelf();
+      const { addToCart, quantity } = productPage(page);
+      return {
+        path: productPath(mug),
+        fill: () => quantity.fill('2'),
+        typed: [[quantity, '2']],
+        control: addToCart,
+        done: [
+          layout(page).addedToast,
+          layout(page).cartLink.and(page.getByRole('link', { name: /2 items/ })),
+        ],
+        invalid: { fields: { quantity: TOO_MANY }, words: STOCK_WORDS },
+        state: { read: inCart, after: { [mug.id]: 2 } },
+      };
+    },
+  },
+  'cart: set-quantity': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    return {
+      control: page.getByRole('group', { name: mug.name }).getByRole('button', { name: 'One more' }),
+      done: [
+        page.getByText(`${mug.name}: 3 in your cart.`).first(),
+        page.getByText('3 items', { exact: true }),
+      ],
+      invalid: { fields: { quantity: TOO_MANY }, words: STOCK_WORDS },
+      state: { read: inCart, after: { [mug.id]: 3 } },
+    };
+  }, ANOTHER_PIECE),
+  'cart: remove': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    const { remove, empty } = cartPage(page);
+    return {
+      control: remove(mug.name),
+      done: [empty, page.getByText(`${mug.name} was removed.`).first()],
+      doneAgain: [empty],
+      state: { read: inCart, after: {} },
+    };
+  }),
+  'cart: restore': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    const { remove, undo, line } = cartPage(page);
+    return {
+      open: () => remove(mug.name).click(),
+      control: undo,
+      done: [line(mug.name), page.getByText(`${mug.name} is back in your cart.`).first()],
+      invalid: { fields: { quantity: TOO_MANY }, words: STOCK_WORDS },
+      state: { read: inCart, after: { [mug.id]: PIECES } },
+    };
+  }),
+  'cart: accept': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    await addedWhenCheaper(api);
+    return {
+      control: page.getByRole('button', { name: /^Accept R/ }),
+      done: [page.getByText(`${mug.name}: ${PIECES} in your cart at R`).first()],
+      invalid: { fields: { accept: `take ${mug.id} ${PIECES} 1` }, words: /^The price of .* is R.* now\.$/ },
+      state: { read: changedPrices, after: [] },
+    };
+  }),
+  'cart: save-for-later': onCart(async (page, api, mug) => {
+    await api.setCartItem(mug.id, PIECES);
+    const { saveForLater, empty, moveToCart } = cartPage(page);
+    return {
+      control: saveForLater(mug.name),
+      done: [empty, moveToCart(mug.name), page.getByText(`${mug.name} was saved for later.`).first()],
+      doneAgain: [empty, moveToCart(mug.name)],
+      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
+    };
+  }),
+  'cart: move-to-cart': onCart(async (page, api, mug) => {
+    await saveForLater(api, mug);
+    const { quantity, moveToCart } = cartPage(page);
+    return {
+      control: moveToCart(mug.name),
+      done: [quantity(mug.name), page.getByText(`${PIECES} pieces of ${mug.name} are in your cart.`).first()],
+      doneAgain: [quantity(mug.name)],
+      gone: moveToCart(mug.name),
+      state: { read: inCartAndSaved, after: { cart: { [mug.id]: PIECES }, saved: {} } },
+    };
+  }),
+  'cart: remove-saved': onCart(async (page, api, mug) => {
+    await saveForLater(api, mug);
+    return {
+      control: removeSaved(page, mug),
+      done: [page.getByText(`${mug.name} was removed.`).first()],
+      doneAgain: [cartPage(page).empty],
+      gone: removeSaved(page, mug),
+      state: { read: inCartAndSaved, after: { cart: {}, saved: {} } },
+    };
+  }),
+  'cart: restore-saved': onCart(async (page, api, mug) => {
+    await saveForLater(api, mug);
+    const { saved, moveToCart } = cartPage(page);
+    return {
+      open: () => removeSaved(page, mug).click(),
+      control: saved.getByRole('button', { name: 'Undo' }),
+      done: [moveToCart(mug.name), page.getByText(`${mug.name} is saved for later again.`).first()],
+      invalid: { fields: { product_id: NO_ID }, words: 'There is nothing here.' },
+      state: { read: inCartAndSaved, after: { cart: {}, saved: { [mug.id]: PIECES } } },
+    };
+  }),
+} satisfies Record<string, FormRow>;
+
+function onCart(
+  prepare: (page: Page, api: ApiClient, mug: Product) => Promise<Omit<PreparedForm, 'path'>>,
+  without: FormRow['without'] = {},
+): FormRow {
+  return {
+    without,
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      return { path: '/cart', ...(await prepare(page, api, mug)) };
+    },
+  };
+}
+
+function removeSaved(page: Page, { name }: Product) {
+  return cartPage(page).saved.getByRole('button', { name: `Remove ${name} from what is saved` });
+}
+
+async function saveForLater(api: ApiClient, { id }: Product): Promise<void> {
+  const list = await api.createProductList({ name: SAVED });
+  await api.addToProductList(list.id, id, PIECES);
+}
+
+/** Product id → pieces. */
+async function inCart(api: ApiClient): Promise<Record<string, number>> {
+  const items = cartItems(await api.getCart());
+  return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
+}
+
+async function inCartAndSaved(api: ApiClient) {
+  const lists = await api.listProductLists();
+  const saved = lists.find(({ name }) => name === SAVED)?.products ?? [];
+  return {
+    cart: await inCart(api),
+    saved: Object.fromEntries(saved.map(({ id, quantity }) => [id, quantity])),
+  };
+}
+
+/** The products whose price is not the one that they were put into the cart at. */
+async function changedPrices(api: ApiClient): Promise<number[]> {
+  const items = cartItems(await api.getCart());
+  return items.flatMap(({ product_id, price_before }) => (price_before === undefined ? [] : [product_id]));
+}
+
+/** As if the cart's products had cost a rand less when they were put in. */
+async function addedWhenCheaper(api: ApiClient): Promise<void> {
+  const [item] = cartItems(await api.getCart());
+  process.env.STATE_DIR = SHOPS.demo.stateDir;
+  await withStores({ kind: 'local' }, async ({ db }) => {
+    await db
+      .prepare('UPDATE cart_item SET price_cents = price_cents - 100 WHERE id = ?')
+      .bind(item?.id ?? 0)
+      .run();
+  });
+}

@@ -1,0 +1,74 @@
+import { FORM_NAMES, type FormName } from '#test/worker/forms/form-names.ts';
+import { expect, test } from '../support/test.ts';
+import { ACCOUNT_FORMS } from './account-forms.ts';
+import { CART_FORMS } from './cart-forms.ts';
+import type { FormRow } from './form-row.ts';
+import { LIST_FORMS } from './list-forms.ts';
+import { ORDER_FORMS } from './order-forms.ts';
+import {
+  has,
+  isDone,
+  isDoneByApp,
+  isDoneOnceOnline,
+  isNobodyElses,
+  isRefusedByShop,
+  isRefusedThenDone,
+  waitsForLogin,
+  waitsForNewSession,
+} from './outcomes.ts';
+import { VISITOR_FORMS } from './visitor-forms.ts';
+
+/*
+ * Every form in every outcome, by the words on screen. CI runs all outcomes of one form of each kind, and of the others what
+ * a press and another one come to; `npm run test:forms` runs all of all.
+ */
+
+const FORMS: Readonly<Record<FormName, FormRow>> = {
+  ...CART_FORMS,
+  ...LIST_FORMS,
+  ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
+  ...VISITOR_FORMS,
+};
+
+/** One form of each kind. */
+const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
+  'product',
+  'cart: remove',
+  'product-lists: rename',
+  'account-address-create',
+  'checkout',
+]);
+
+/** They wait for a mail, and forgotten-password.spec.ts goes their way. */
+const BY_MAIL: ReadonlySet<string> = new Set<FormName>(['home: verify', 'home: reset_password']);
+const isLongRun = process.env.FORMS === 'all';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ actionTimeout: 10_000 });
+
+test('every form has its row', () => {
+  expect(Object.keys(FORMS).sort()).toEqual([...FORM_NAMES].sort());
+});
+
+for (const [name, row] of Object.entries(FORMS)) {
+  if (BY_MAIL.has(name) && !isLongRun) continue;
+  const isOfEachKind = OF_EACH_KIND.has(name);
+  const isWhole = isOfEachKind || isLongRun;
+
+  test(name, async ({ page, consoleWatch }) => {
+    test.setTimeout(120_000);
+    const scene = { page, row, consoleWatch };
+    await test.step('done, however often it is pressed', () => isDone(scene));
+    if (!isWhole) return;
+    await test.step('refused, then done', () => isRefusedThenDone(scene));
+    if (has(row, 'refused')) await test.step('refused by the shop', () => isRefusedByShop(scene));
+    if (row.isOnPublicPage && has(row, 'not signed in'))
+      await test.step('not signed in', () => waitsForLogin(scene));
+    if (has(row, 'session ended')) await test.step('session ended', () => waitsForNewSession(scene));
+    if (has(row, 'session changed')) await test.step('session changed', () => isNobodyElses(scene));
+    if (!isOfEachKind) return;
+    await test.step('offline', () => isDoneOnceOnline(scene));
+    await test.step('before the app', () => isDoneByApp(scene));
+  });
+}

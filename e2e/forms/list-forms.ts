@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Product } from '#shared/contract/product.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
+import { productListPath, productPath } from '#shared/navigation/paths.ts';
+import { listsPage } from '../pages/lists-page.ts';
+import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
+import { NO_ID, shelf } from './shelf.ts';
+
+const WISHLIST = 0;
+const ANOTHER_WISH = 'a second press takes the first back';
+
+/** Hearts, and the lists' page. */
+export const LIST_FORMS = {
+  'product-lists: keep': onHeart({}, async (page, _api, mug) => ({
+    control: heart(page, mug),
+    done: [heart(page, mug, true)],
+    invalid: { fields: { keep: NO_ID }, words: 'That is no longer there.' },
+    state: { read: listed, after: { Wishlist: [mug.id] } },
+  })),
+  'product-lists: drop': onHeart(
+    { 'not signed in': 'no heart is set for a visitor' },
+    async (page, api, mug) => {
+      await api.addToProductList(WISHLIST, mug.id);
+      return {
+        open: () => heart(page, mug, true).waitFor(),
+        control: heart(page, mug),
+        done: [heart(page, mug, false)],
+        state: { read: listed, after: { Wishlist: [] } },
+      };
+    },
+  ),
+  'product-lists: create': onLists(async (page) => {
+    const { newList, newName, create, heading } = listsPage(page);
+    return {
+      fill: async () => {
+        await unfold(newList);
+        await newName.fill('Braai');
+      },
+      typed: [[newName, 'Braai']],
+      control: create,
+      problem: atName(page),
+      done: [heading.and(page.getByText('Braai')), page.getByText('Braai is here, and empty yet.').first()],
+      invalid: { field: newName, text: 'Wishlist', words: 'You have a list called Wishlist already.' },
+      state: { read: listed, after: { Wishlist: [], Kitchen: [], Braai: [] } },
+    };
+  }),
+  'product-lists: rename': onLists(async (page) => {
+    const { rename } = listsPage(page);
+    const name = page.getByLabel('Name of the list');
+    return {
+      fill: async () => {
+        await unfold(rename);
+        await name.fill('Heritage Day');
+      },
+      typed: [[name, 'Heritage Day']],
+      control: page.getByRole('button', { name: 'Save name' }),
+      problem: atName(page),
+      done: [page.getByText('The list is called Heritage Day now.').first()],
+      invalid: { field: name, text: 'Wishlist', words: 'You have a list called Wishlist already.' },
+      state: { read: listed, after: { Wishlist: [], 'Heritage Day': [] } },
+    };
+  }),
+  'product-lists: delete': onLists(async (page) => {
+    const { deleteList, confirmDelete, heading } = listsPage(page);
+    return {
+      fill: () => unfold(deleteList),
+      control: confirmDelete,
+      done: [heading.and(page.getByText('Wishlist')), page.getByText('Kitchen was deleted.').first()],
+      doneAgain: [heading.and(page.getByText('Wishlist')), page.getByText('The list was deleted.').first()],
+      state: { read: listed, after: { Wishlist: [] } },
+    };
+  }),
+  'product-lists: clear': onLists(async (page, api, list, [mug, cup]) => {
+    for (const { id } of [mug, cup]) await api.addToProductList(list, id);
+    return {
+      control: listsPage(page).clear,
+      done: [emptyList(page), page.getByText('Kitchen was cleared: 2 products removed.').first()],
+      doneAgain: [emptyList(page)],
+      state: { read: listed, after: { Wishlist: [], Kitchen: [] } },
+    };
+  }),
+  'product-lists: remove': onLists(async (page, api, list, [mug]) => {
+    await api.addToProductList(list, mug.id);
+    return {
+      control: listsPage(page).remove(mug.name),
+      done: [emptyList(page), page.getByText(`${mug.name} was removed.`).first()],
+      doneAgain: [emptyList(page)],
+      state: { read: listed, after: { Wishlist: [], Kitchen: [] } },
+    };
+  }),
+  'product-lists: move': onLists(async (page, api, list, [mug]) => {
+    await api.addToProductList(list, mug.id);
+    const { moveOrCopy, move } = listsPage(page);
+    return {
+      fill: () => unfold(moveOrCopy(mug.name)),
+      control: move,
+      done: [emptyList(page), page.getByText(`${mug.name} was moved to Wishlist.`).first()],
+      state: { read: listed, after: { Wishlist: [mug.id], Kitchen: [] } },
+    };
+  }),
+  'product-lists: copy': onLists(async (page, api, list, [mug]) => {
+    await api.addToProductList(list, mug.id);
+    const { moveOrCopy, copy } = listsPage(page);
+    return {
+      fill: () => unfold(moveOrCopy(mug.name)),
+      control: copy,
+      done: [page.getByText(`${mug.name} is in Wishlist, too.`).first()],
+      state: { read: listed, after: { Wishlist: [mug.id], Kitchen: [mug.id] } },
+    };
+  }),
+  'product-lists: restore': onLists(async (page, api, list, [mug]) => {
+    await api.addToProductList(list, mug.id);
+    const { remove, undo, line } = listsPage(page);
+    return {
+      open: () => remove(mug.name).click(),
+      control: undo,
+      done: [line(mug.name), page.getByText(`${mug.name} is back.`).first()],
+      state: { read: listed, after: { Wishlist: [], Kitchen: [mug.id] } },
+    };
+  }),
+  'product-lists: to-cart': onLists(async (page, api, list, [mug, cup]) => {
+    for (const { id } of [mug, cup]) await api.addToProductList(list, id);
+    return {
+      control: listsPage(page).addAll,
+      done: [page.getByText('All 2 products are in your cart').first()],
+      state: { read: async (reader) => cartPieces(await reader.getCart()), after: 2 },
+    };
+  }),
+} satisfies Record<string, FormRow>;
+
+type Prepared = Omit<PreparedForm, 'path'>;
+
+function onLists(
+  prepare: (
+    page: Page,
+    api: ApiClient,
+    listId: number,
+    products: readonly [Product, Product],
+  ) => Promise<Prepared>,
+): FormRow {
+  return {
+    async prepare(page, { api }) {
+      const { id } = await api.createProductList({ name: 'Kitchen' });
+      return { path: productListPath(id), ...(await prepare(page, api, id, await shelf())) };
+    },
+  };
+}
+
+function onHeart(
+  without: FormRow['without'],
+  prepare: (page: Page, api: ApiClient, mug: Product) => Promise<Prepared>,
+): FormRow {
+  return {
+    isOnPublicPage: true,
+    without: { 'pressed twice': ANOTHER_WISH, ...without },
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      return { path: productPath(mug), ...(await prepare(page, api, mug)) };
+    },
+  };
+}
+
+function heart(page: Page, { name }: Product, isPressed?: boolean) {
+  const pressed = isPressed === undefined ? {} : { pressed: isPressed };
+  return page.getByRole('button', { name: `Wishlist: ${name}`, exact: true, ...pressed }).first();
+}
+
+/** Whatever is wrong is said at the one field. */
+function atName(page: Page): PreparedForm['problem'] {
+  return (words) => page.getByRole('main').getByText(words);
+}
+
+function emptyList(page: Page) {
+  return page.getByRole('heading', { name: 'Nothing in this list yet' });
+}
+
+/** List → ids of its products. */
+async function listed(api: ApiClient): Promise<Record<string, number[]>> {
+  const lists = await api.listProductLists();
+  return Object.fromEntries(lists.map(({ name, products }) => [name, products.map(({ id }) => id)]));
+}

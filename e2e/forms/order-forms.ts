@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test';
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import { cartPieces } from '#shared/domain/cart-items.ts';
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
+import { orderPage } from '../pages/order-page.ts';
+import { paymentPage } from '../pages/payment-page.ts';
+import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
+import { shelf } from './shelf.ts';
+
+const VOUCHER = 'SPAZA10';
+
+/** Placing an order, paying it, and the order's page. */
+export const ORDER_FORMS = {
+  checkout: {
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      await api.setCartItem(mug.id, 1);
+      return {
+        path: '/checkout',
+        control: checkoutPage(page).placeOrder,
+        done: [page.getByRole('heading', { level: 1, name: 'Payment' }), paymentPage(page).pay],
+        refusal: {
+          change: () => api.setCartItem(mug.id, 2),
+          words: /^The total has changed from R.* to R.* since you saw it\./,
+        },
+        state: { read: orders, after: ['placed'] },
+      };
+    },
+  },
+  'payment: pay': onOrder(paymentPath, async (page) => {
+    const { pay, gateway } = paymentPage(page);
+    return {
+      control: pay,
+      done: [gateway.cancel],
+      state: { read: orders, after: ['placed'] },
+    };
+  }),
+  'payment: apply-voucher': onOrder(paymentPath, async (page, api, id) => {
+    const { voucher, voucherCode } = paymentPage(page);
+    return {
+      fill: async () => {
+        await unfold(voucher.getByText('Do you have a voucher?'));
+        await voucherCode.fill(VOUCHER);
+      },
+      typed: [[voucherCode, VOUCHER]],
+      control: voucher.getByRole('button', { name: 'Apply voucher' }),
+      done: [voucher.getByText(/^Your voucher takes R.* off\.$/)],
+      invalid: {
+        field: voucherCode,
+        text: 'NO-SUCH',
+        words: 'There is no such voucher. Please check the code.',
+      },
+      refusal: {
+        change: () => api.cancelOrder(id),
+        words: 'This order is cancelled: what it costs stays as it is.',
+      },
+      state: { read: (reader) => hasVoucher(reader, id), after: true },
+    };
+  }),
+  'payment: remove-voucher': onOrder(paymentPath, async (page, api, id) => {
+    await api.applyVoucher(id, VOUCHER);
+    const { voucher } = paymentPage(page);
+    return {
+      control: voucher.getByRole('button', { name: 'Remove voucher' }),
+      done: [page.getByText('The voucher is taken off.').first()],
+      refusal: {
+        change: () => api.cancelOrder(id),
+        words: 'This order is cancelled: what it costs stays as it is.',
+      },
+      state: { read: (reader) => hasVoucher(reader, id), after: false },
+    };
+  }),
+  'order: order-again': onOrder(orderPath, async (page, api, id) => {
+    await api.cancelOrder(id);
+    const { orderAgain, report } = orderPage(page);
+    return {
+      control: orderAgain,
+      done: [report, page.getByText('It is in your cart').first()],
+      doneAfterLogin: [page.getByText('It is in your cart').first()],
+      state: { read: async (reader) => cartPieces(await reader.getCart()), after: 1 },
+    };
+  }),
+  'order: invoices': {
+    isOfDemoCustomer: true,
+    async prepare(page, { api }) {
+      const { data } = await api.listOrders();
+      const paid = data.find(({ status }) => status === 'delivered');
+      const { mailInvoices } = orderPage(page);
+      return {
+        path: orderPath(paid?.id ?? 0),
+        control: mailInvoices,
+        done: [page.getByText(/^We are mailing you the invoices? of /).first()],
+      };
+    },
+  },
+  'order: cancel': onOrder(orderPath, async (page) => ({
+    fill: () => unfold(page.getByText('Cancel this order')),
+    control: page.getByRole('button', { name: 'Yes, cancel the order' }),
+    done: [page.getByText('This order was cancelled.').first()],
+    state: { read: orders, after: ['cancelled'] },
+  })),
+} satisfies Record<string, FormRow>;
+
+/** A form about an order that waits for its payment. */
+function onOrder(
+  pathOf: (orderId: number) => string,
+  prepare: (page: Page, api: ApiClient, orderId: number) => Promise<Omit<PreparedForm, 'path'>>,
+): FormRow {
+  return {
+    async prepare(page, { api }) {
+      const [mug] = await shelf();
+      await api.setCartItem(mug.id, 1);
+      const { id } = await api.placeOrder({}, crypto.randomUUID());
+      return { path: pathOf(id), ...(await prepare(page, api, id)) };
+    },
+  };
+}
+
+/** What state the customer's orders are in. */
+async function orders(api: ApiClient): Promise<string[]> {
+  return (await api.listOrders()).data.map(({ status }) => status);
+}
+
+async function hasVoucher(api: ApiClient, orderId: number): Promise<boolean> {
+  return (await api.getOrder(orderId)).voucher_id !== null;
+}

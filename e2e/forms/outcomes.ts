@@ -1,0 +1,195 @@
+import type { Page } from 'playwright/test';
+import { FAILURE_TEXT } from '#shared/constants.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { authDialog } from '../pages/auth-dialog.ts';
+import { type ConsoleWatch, OFFLINE_MESSAGES } from '../support/console-watch.ts';
+import { clientOf, signUp } from '../support/customers.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+import type { FormRow, InvalidForm, Outcome, PreparedForm } from './form-row.ts';
+import {
+  answerNextForm,
+  callsOf,
+  expectDialog,
+  expectDone,
+  expectDoneOnce,
+  expectReadyAgain,
+  holdCalls,
+  openForm,
+  postsOf,
+  prepareForm,
+} from './open-form.ts';
+
+type Scene = { page: Page; row: FormRow; consoleWatch: ConsoleWatch };
+
+/** It is done once, also by a press and another one in the same moment. */
+export async function isDone({ page, row }: Scene): Promise<void> {
+  const { form, customer } = await openForm(page, row);
+  const posts = postsOf(page);
+  if (has(row, 'pressed twice')) await form.control.dblclick();
+  else await form.control.click();
+  await expectDone(form);
+  await expect.poll(() => posts.length).toBe(1);
+  await expectDoneOnce(form, customer);
+}
+
+/** What goes wrong is said beside the form, which keeps what was typed; at last it is done once. */
+export async function isRefusedThenDone({ page, row, consoleWatch }: Scene): Promise<void> {
+  const { form, customer } = await openForm(page, row);
+  const before = await form.state?.read(customer.api);
+  for (const [outcome, status, result] of REFUSALS) {
+    await test.step(outcome, async () => {
+      await answerNextForm(page, (route) => route.fulfill({ status, json: result }));
+      await form.control.click();
+      await expectProblem(page, form, result.message);
+      await expectReadyAgain(form);
+    });
+  }
+  const { invalid } = form;
+  if (invalid !== undefined) {
+    await test.step('invalid', async () => {
+      await sendInvalid(page, form, invalid);
+      await expect(page.getByText(invalid.words).first()).toBeVisible();
+      await expectReadyAgain(form, 'field' in invalid ? invalid : undefined);
+      await form.fill?.();
+    });
+  }
+  expect(await form.state?.read(customer.api)).toEqual(before);
+  await test.step('lost answer', async () => {
+    consoleWatch.allow(/got no answer|ERR_FAILED/);
+    await answerNextForm(page, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await form.control.click();
+    await expectProblem(page, form, FAILURE_TEXT);
+    await expectReadyAgain(form);
+    await form.control.click();
+    await expectDone(form, form.doneAgain);
+    await expectDoneOnce(form, customer);
+  });
+}
+
+type Refused = Extract<ActionResult, { kind: 'refused' }>;
+
+const REFUSALS: readonly (readonly [Outcome, number, Refused])[] = [
+  ['failure', 500, refused('internal', FAILURE_TEXT)],
+  ['limit', 429, refused('too_many_requests', 'Too many attempts. Please wait a moment and try again.')],
+];
+
+function refused(code: Refused['code'], message: string): Refused {
+  return { kind: 'refused', code, message, retryAfterSeconds: null };
+}
+
+/** It is said on the page itself, for longer than a toast. */
+async function expectProblem(page: Page, { problem }: PreparedForm, words: string): Promise<void> {
+  const place = problem?.(words) ?? page.getByRole('alert').filter({ hasText: words });
+  await expect(place.first()).toBeVisible();
+}
+
+async function sendInvalid(page: Page, { control }: PreparedForm, invalid: InvalidForm): Promise<void> {
+  if ('field' in invalid) await invalid.field.fill(invalid.text);
+  else {
+    await answerNextForm(page, (route) => {
+      const fields = new URLSearchParams(route.request().postData() ?? '');
+      for (const [name, value] of Object.entries(invalid.fields)) fields.set(name, value);
+      return route.continue({ postData: fields.toString() });
+    });
+  }
+  await control.click();
+}
+
+/** The shop has changed meanwhile, and says why it cannot be done any more. */
+export async function isRefusedByShop({ page, row }: Scene): Promise<void> {
+  const { form } = await openForm(page, row);
+  if (form.refusal === undefined) return;
+  await form.refusal.change();
+  await form.control.click();
+  await expect(page.getByText(form.refusal.words).first()).toBeVisible();
+}
+
+/** A visitor is asked for a login, which does it. */
+export async function waitsForLogin({ page, row }: Scene): Promise<void> {
+  const { form, customer } = await openForm(page, { ...row, isAnonymous: true });
+  await form.control.click();
+  await expectDialog(page, /^Once you are logged in, what you chose goes/);
+  const posts = postsOf(page);
+  await authDialog(page).logIn(customer);
+  await expectDone(form);
+  await expect.poll(() => posts.length).toBe(1);
+  await expectDoneOnce(form, { api: await clientOf(page.context()) });
+}
+
+/** The customer has logged out elsewhere: they are asked for a login, which does it. */
+export async function waitsForNewSession({ page, row }: Scene): Promise<void> {
+  const asked = callsOf(page);
+  const { form, customer } = await openForm(page, row);
+  const release = await holdCalls(page, asked);
+  await customer.api.logout();
+  await form.control.click();
+  await expectDialog(page, 'Your session has ended. Please log in again.');
+  release();
+  const posts = postsOf(page);
+  await authDialog(page).logIn(customer);
+  await expectDone(form, form.doneAfterLogin);
+  await expect.poll(() => posts.length).toBe(1);
+  await expectDoneOnce(form, { api: await clientOf(page.context()) });
+}
+
+/** Somebody else has logged in in this browser: nothing is done, and the browser forgets the customer. */
+export async function isNobodyElses({ page, row }: Scene): Promise<void> {
+  const { form, customer } = await openForm(page, row);
+  const before = await form.state?.read(customer.api);
+  // Without the cookie, which would end the customer's own session.
+  await page.context().clearCookies();
+  await signUp(page.context());
+  await form.control.click();
+  const words = 'Somebody else is logged in here by now, so nothing was changed.';
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(async () => expect(await knownCustomer(page)).not.toContain(customer.email)).toPass();
+  expect(await form.state?.read(customer.api)).toEqual(before);
+}
+
+/** What the browser stores of the session. */
+function knownCustomer(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('session') ?? '');
+}
+
+/** Without a connection it says so; with one it is done. */
+export async function isDoneOnceOnline({ page, row, consoleWatch }: Scene): Promise<void> {
+  consoleWatch.allow(OFFLINE_MESSAGES);
+  const { form, customer } = await openForm(page, row);
+  await page.context().setOffline(true);
+  await form.control.click();
+  await expectProblem(page, form, 'You seem to be offline.');
+  await expectReadyAgain(form);
+  await page.context().setOffline(false);
+  await form.control.click();
+  await expectDone(form);
+  await expectDoneOnce(form, customer);
+}
+
+/** Pressed before the app runs, it is done once the app does, and by one request. */
+export async function isDoneByApp({ page, row }: Scene): Promise<void> {
+  const { form, customer } = await prepareForm(page, row);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(form.path, { waitUntil: 'commit' });
+  const posts = postsOf(page);
+  await form.fill?.();
+  await form.control.click();
+  await expect(form.control).toHaveAttribute('aria-busy', 'true');
+  release();
+  await ready(page);
+  await expectDone(form);
+  await expect.poll(() => posts.length).toBe(1);
+  await expectDoneOnce(form, customer);
+}
+
+/** Whether an outcome makes sense for a form. */
+export function has({ without = {} }: FormRow, outcome: Outcome): boolean {
+  return without[outcome] === undefined;
+}

@@ -1,0 +1,18 @@
+import type { Product } from '#shared/contract/product.ts';
+import { hasVariants } from '#shared/domain/product.ts';
+import { demoShopClient } from '../support/demo-shop-client.ts';
+
+/** Two products that can be bought as they are, of which there are most: forms that order do not sell them out. */
+export async function shelf(): Promise<readonly [Product, Product]> {
+  const { data } = await demoShopClient().listProducts({ per_page: '96' });
+  const [mug, cup] = data
+    .filter((product) => !hasVariants(product))
+    .sort((one, other) => other.stock - one.stock);
+  if (mug === undefined || cup === undefined) throw new Error('The demo has changed');
+  return [mug, cup];
+}
+
+/** More than there are. */
+export const TOO_MANY = '9999';
+/** An id that nothing has. */
+export const NO_ID = '999999999';
