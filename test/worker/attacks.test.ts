@@ -77,11 +77,11 @@ const ON_PINS: Attack[] = [
     answer: 429,
   },
   {
-    attack: 'using a reset token twice',
+    attack: 'using a reset token a second time, for a password of one’s own',
     attempt: async () => {
       const token = await aResetToken((await aCustomer()).email);
       const first = await reset(token);
-      return [first.status, (await reset(token)).status];
+      return [first.status, (await reset(token, 'the password of a thief')).status];
     },
     answer: [200, 422],
   },
@@ -441,8 +441,8 @@ async function guess(email: string, pins: readonly string[], options: CallOption
   return said;
 }
 
-function reset(token: string) {
-  return ask('reset-password', { token, ...passwordsOf(NEW_PASSWORD) });
+function reset(token: string, password = NEW_PASSWORD) {
+  return ask('reset-password', { token, ...passwordsOf(password) });
 }
 
 function passwordsOf(password: string) {
