@@ -78,24 +78,3 @@ test('a session that ends before I pay: the login leads on to the gateway', asyn
   await expect(page).toHaveURL(gateway.url);
   await expect(gateway.payByCard).toBeVisible();
 });
-
-test('the gateway says nothing for two minutes: I am told so, and the page goes on asking', async ({
-  page,
-  context,
-}) => {
-  const { orderId } = await signUpWithUnpaidOrder(context);
-  await page.clock.install();
-  await visit(page, `/payment?order_id=${orderId}&result=return`);
-  await expect(paymentPage(page).confirming).toBeVisible();
-  const late = page.getByText('We are still waiting for');
-  await expect(async () => {
-    await page.clock.runFor(15_000);
-    await expect(late).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await expect(
-    page.getByText('your order turns to "Paid" as soon as the payment service tells us'),
-  ).toBeVisible();
-  const asked = page.waitForRequest(`**/api/orders/${orderId}`);
-  await page.clock.runFor(31_000);
-  await asked;
-});
