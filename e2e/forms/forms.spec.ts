@@ -38,6 +38,8 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
   'product-lists: rename',
   'account-address-create',
   'checkout',
+  'home: login',
+  'support',
 ]);
 
 /** They wait for a mail, and forgotten-password.spec.ts goes their way. */
