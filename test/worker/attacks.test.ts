@@ -10,6 +10,7 @@ import { aPlacedOrder } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { FROM_SHOP, visit } from '#test/support/the-shop.ts';
 import { MAIL_RENDERERS } from '#worker/api/composition.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
@@ -70,6 +71,7 @@ const ON_PINS: Attack[] = [
   {
     attack: 'asking for pins anew to guess at: one a minute',
     attempt: async () => {
+      holdClock();
       const { email } = await aCustomer();
       await aPinFor(email);
       return (await ask('forgot-password', { email })).status;
@@ -118,6 +120,7 @@ const ON_KNOWLEDGE: Attack[] = [
   {
     attack: 'telling by the answer who has an account: log in, forgotten password, pin, "too many"',
     attempt: async () => {
+      holdClock();
       const [known, unknown] = [(await aCustomerWithPassword()).email, `nobody-${unique()}@example.com`];
       const answersFor = async (email: string) => [
         await ask('login', { email, password: 'a wrong one' }),

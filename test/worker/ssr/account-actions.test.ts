@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
 
@@ -93,6 +94,7 @@ describe('the form of details', () => {
   });
 
   it('is refused after too many guesses of the password, in both ways', async () => {
+    holdClock();
     const customer = await aCustomerWithPassword();
     const fields = details(customer, { email: `moved-${customer.email}`, current_password: 'a guess' });
     let sent = await submitHere(customer, DETAILS, fields);

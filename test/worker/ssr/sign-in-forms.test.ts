@@ -7,6 +7,7 @@ import { wrongPin } from '#test/support/a-pin.ts';
 import { aProduct, clientFor, unique } from '#test/support/a-shop.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { submitForm } from '#test/support/posted-forms.ts';
 import { FROM_SHOP, inlineJson, visit } from '#test/support/the-shop.ts';
 
@@ -145,6 +146,7 @@ describe('a forgotten password by forms alone', () => {
   });
 
   it('says how often is too often', async () => {
+    holdClock();
     const { email } = await aCustomerWithPassword();
     await askForPin(email);
     const { sent } = await askForPin(email);

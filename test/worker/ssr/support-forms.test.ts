@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 import { pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 
 function message(given: Record<string, string> = {}): Record<string, string> {
@@ -60,6 +61,7 @@ describe('the form of support', () => {
   });
 
   it('is refused where it is sent too often, and keeps what was typed', async () => {
+    holdClock();
     const fields = message();
     let sent = await submitForm('/support', fields);
     for (let count = 0; count < 60 && sent.status === 200; count += 1) {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCustomer, request } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor, openInvoice, setStatus } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
+import { holdClock } from '#test/support/hold-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -128,6 +129,7 @@ describe('POST /api/orders/:id/request-invoice', () => {
   });
 
   it('mails no more than 20 times an hour for one customer', async () => {
+    holdClock();
     const { buyer, order } = await anOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
     const path = `/api/orders/${order.id}/request-invoice`;
     const statuses: number[] = [];
