@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts';
-import { payloadPath } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 
 /** The answer to a request for a page's data (R-EDGE-8). */

@@ -23,6 +23,11 @@ const REACT = Object.fromEntries(
   ].map(([name, file]) => [`${name}$`, path.join(ROOT, `node_modules/${file}`)]),
 );
 
+/** Parts of several pages that weigh less than a request for them does. */
+const TOO_SMALL_FOR_A_REQUEST = ['client/ui/form-error.tsx', 'shared/navigation/url-ids.ts'].map((file) =>
+  path.join(ROOT, file),
+);
+
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
@@ -59,6 +64,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
       groups: [
         { name: 'first-tap', test: FIRST_TAP_ENTRY, priority: 1 },
         { name: 'main', tags: ['$initial'] },
+        { name: 'small', test: (id) => TOO_SMALL_FOR_A_REQUEST.includes(id) },
         { name: 'customer', test: (id) => CUSTOMER_CODE.includes(id) },
       ],
     },

@@ -1,4 +1,4 @@
-import { payloadPath } from '#shared/navigation/match-route.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 
 /** The address of a page's payload; the query stays. */
 export function payloadOf(path: string): string {

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { matchRoute, pagePathOfPayload } from '#shared/navigation/match-route.ts';
+import { matchRoute } from '#shared/navigation/match-route.ts';
+import { pagePathOfPayload } from '#shared/navigation/payload-path.ts';
 import type { PageEnv, PageRequest } from '#worker/platform/request-context.ts';
 
 /** Puts the requested page into the context, so that later steps treat documents and payloads alike (R-EDGE-6). */

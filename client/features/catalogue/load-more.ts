@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ensureHistoryKey, historyKey } from '#client/browser/history-key.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { payloadPath } from '#shared/navigation/match-route.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 /** The cards loaded below the page that the URL names; `page`: the last page loaded. */

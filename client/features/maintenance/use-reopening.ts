@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { payloadPath } from '#shared/navigation/match-route.ts';
 import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 

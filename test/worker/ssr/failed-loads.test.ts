@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { payloadPath } from '#shared/navigation/match-route.ts';
 import { brandPath, categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
 import { aCategory, aCustomer, anAddress, aProduct, clientFor } from '#test/support/a-shop.ts';
 import { API_ELSEWHERE, failApiCalls } from '#test/support/api-elsewhere.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';

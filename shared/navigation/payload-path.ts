@@ -1,0 +1,12 @@
+const PAYLOAD_FILE = '_payload.json';
+
+/** The path of a page's payload: `/cart/_payload.json`, home's `/_payload.json` (R-EDGE-8). */
+export function payloadPath(pathname: string): string {
+  return `${pathname === '/' ? '' : pathname}/${PAYLOAD_FILE}`;
+}
+
+/** The path of the page whose payload this is; null where the path is no payload's. */
+export function pagePathOfPayload(pathname: string): string | null {
+  if (!pathname.endsWith(`/${PAYLOAD_FILE}`)) return null;
+  return pathname.slice(0, -PAYLOAD_FILE.length - 1) || '/';
+}
