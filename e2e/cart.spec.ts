@@ -7,7 +7,7 @@ import { OFFLINE_MESSAGES } from './support/console-watch.ts';
 import { type Customer, cartOf, signUp } from './support/customers.ts';
 import { demoProducts, withChangedProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
-import { reload, visit } from './support/ready.ts';
+import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** A new customer with an address, whose cart holds some of a product. */
@@ -211,6 +211,23 @@ test('what cannot be saved for later stays in the cart', async ({ page }) => {
   await cart.saveForLater(product.name).click();
   await expect(cart.main.getByRole('alert').first()).toContainText('Oops');
   await expect(cart.quantity(product.name)).toHaveValue('1');
+});
+
+test('a quantity that is entered before the app runs is set once it does', async ({ page }) => {
+  const { product } = await aCustomerWithCart(page, 1);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const { quantity } = cartPage(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await quantity(product.name).fill('3');
+  await quantity(product.name).press('Enter');
+  release();
+  await ready(page);
+  await expect.poll(() => cartOf(page)).toEqual({ [product.id]: 3 });
+  await expect(quantity(product.name)).toHaveValue('3');
 });
 
 test.describe('with scripts off', () => {

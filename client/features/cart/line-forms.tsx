@@ -40,11 +40,18 @@ export function LineForms({ item, formError, onQuantitySet, onRemoved }: Props) 
 
 type QuantityProps = { item: CartItem; quantity: LineQuantity; isLeaving: boolean };
 
-/** Each change is sent by itself; the button is for browsers that run no scripts. */
+/** Each change is sent by itself; the button is for browsers that run no scripts, Enter for before the app runs. */
 function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
+  function send(event: Parameters<Action['send']>[0]): void {
+    event.preventDefault();
+    const wanted = Number(new FormData(event.currentTarget).get('quantity'));
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted === quantity.value) return;
+    quantity.change(wanted);
+    quantity.flush();
+  }
   return (
     <ActionForm
-      sentBy={{ send: (event) => event.preventDefault() }}
+      sentBy={{ send }}
       action="/cart"
       intent="set-quantity"
       fields={{ product_id: item.product_id }}
