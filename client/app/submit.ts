@@ -3,6 +3,8 @@ import type { FormPost } from '#client/browser/form-post.ts';
 import { historyKey } from '#client/browser/history-key.ts';
 import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import { cartItems } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
 import { askForLogin, type SubmitPorts, settleForm } from './settle-form.ts';
@@ -49,7 +51,8 @@ export type SentForm = {
 function createSender(stores: Stores, unsettled: readonly FormPost[]) {
   /**
    * The keys of what may be done although it failed, and of what was done while its next page may not come: sent again as
-   * it is, it is a repeat and nothing is doubled. The latter only from the history entry that it was sent from.
+   * it is, it is a repeat and nothing is doubled, however often it is refused meanwhile. The latter only from the history
+   * entry that it was sent from.
    */
   const repeats = new Map<string, string>();
   for (const post of unsettled) repeats.set(withoutKey(post), post.fields.get(KEY_FIELD) ?? '');
@@ -68,11 +71,21 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
     if (key !== undefined) post.fields.set(KEY_FIELD, key);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     const sentKey = post.fields.get(KEY_FIELD);
-    if (!mayBeDone(answer)) repeats.delete(content);
-    else if (sentKey !== null) repeats.set(content, sentKey);
+    if (answer.kind === 'done' || answer.kind === 'redirect') repeats.delete(content);
+    else if (mayBeDone(answer) && sentKey !== null) repeats.set(content, sentKey);
     if (answer.kind === 'redirect' && sentKey !== null) repeats.set(contentHere, sentKey);
+    if (answer.kind === 'done' && answer.changed?.cart) forgetProductsNotIn(answer.changed.cart);
     return { ...sent, answer };
   };
+
+  /** Whoever sees the cart without a product, and adds it, wants it in there: that press is no repeat. */
+  function forgetProductsNotIn(cart: Cart): void {
+    const inCart = new Set(cartItems(cart).map(({ product_id }) => String(product_id)));
+    for (const content of repeats.keys()) {
+      const product = /^\/products\/.*\bproduct_id=(\d+)/.exec(content)?.[1];
+      if (product !== undefined && !inCart.has(product)) repeats.delete(content);
+    }
+  }
 }
 
 /** Whether nobody can tell if it was done: no answer came, or the shop itself got none. */

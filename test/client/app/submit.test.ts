@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { quantityInCart } from '#shared/domain/cart-items.ts';
+import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct } from '#test/support/a-shop.ts';
 import { aTab } from '../support/a-tab.ts';
@@ -41,6 +41,34 @@ describe('a form that is sent again', () => {
     await signIn(customer);
     answerOnce(answer);
     expect((await stores.services.submit(press(productId))).kind).toBe('refused');
+    expect((await stores.services.submit(press(productId))).kind).toBe('done');
+    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
+  });
+
+  it('is a repeat still where it was refused meanwhile', async () => {
+    const { stores, signIn, line } = aTab();
+    const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
+    await signIn(customer);
+    line.fails = 'lost answer';
+    await stores.services.submit(press(productId));
+    line.fails = 'too many';
+    expect((await stores.services.submit(press(productId))).kind).toBe('refused');
+    line.fails = null;
+    expect((await stores.services.submit(press(productId))).kind).toBe('done');
+    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
+  });
+
+  it('is another one where an answer has shown the cart without the product', async () => {
+    const { stores, signIn, line } = aTab();
+    const [customer, productId] = [await aCustomer(), await aProduct({ stock: 9 })];
+    await signIn(customer);
+    line.fails = 'lost answer';
+    await stores.services.submit(press(productId));
+    line.fails = null;
+    const [added] = cartItems(await customer.api.getCart());
+    const removal = new URLSearchParams({ intent: 'remove', cart_item_id: String(added?.id) });
+    expect((await stores.services.submit({ action: '/cart', fields: removal })).kind).toBe('done');
+    expect(quantityInCart(await customer.api.getCart(), productId)).toBe(0);
     expect((await stores.services.submit(press(productId))).kind).toBe('done');
     expect(quantityInCart(await customer.api.getCart(), productId)).toBe(2);
   });

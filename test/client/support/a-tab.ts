@@ -4,6 +4,7 @@ import { loadCustomerCode } from '#client/app/customer-code.ts';
 import { createStores, type Stores } from '#client/app/stores.tsx';
 // Stores fetch it late and wait for nothing: without it here, its import may outlast a test file and fail the run.
 import '#client/features/product-lists/lists-sync.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import type { Customer } from '#test/support/a-shop.ts';
@@ -50,6 +51,7 @@ export function aTab(path = '/') {
     calls.push(`${request.method} ${pathname}`);
     const { answers } = line;
     if (line.fails === 'offline') throw new TypeError('Failed to fetch');
+    if (line.fails === 'too many') return Response.json(TOO_MANY, { status: 429 });
     if (line.fails === 'broken JSON') return new Response('{"half');
     if (typeof line.fails === 'number') return Response.json({ message: 'No.' }, { status: line.fails });
     const headers = new Headers([...request.headers, ...Object.entries(FROM_SHOP)]);
@@ -107,6 +109,13 @@ export function aTab(path = '/') {
 export async function sessionOf({ token, userId, email }: Customer) {
   return { token: await antiForgeryToken(token), id: userId, name: 'Thandi Nkosi', email };
 }
+
+const TOO_MANY: ActionResult = {
+  kind: 'refused',
+  code: 'too_many_requests',
+  message: 'Too many attempts. Please wait a moment and try again.',
+  retryAfterSeconds: 60,
+};
 
 /** A line that is held up until `open` is called. */
 export function heldUp() {
