@@ -2,6 +2,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
+import { callsOf, holdCalls } from './support/held-calls.ts';
 import { expireOrder, signUpWithUnpaidOrder } from './support/orders.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
@@ -71,9 +72,13 @@ test('the gateway’s page never comes, and meanwhile my order expires: I am tol
 test('a session that ends before I pay: the login leads on to the gateway', async ({ page, context }) => {
   const { customer, orderId } = await signUpWithUnpaidOrder(context);
   const { pay, gateway } = paymentPage(page);
+  const asked = callsOf(page);
   await visit(page, `/payment?order_id=${orderId}`);
+  const release = await holdCalls(page, asked);
   await context.clearCookies();
   await pay.click();
+  await expect(authDialog(page).root).toBeVisible();
+  release();
   await authDialog(page).sendLogin(customer);
   await expect(page).toHaveURL(gateway.url);
   await expect(gateway.payByCard).toBeVisible();

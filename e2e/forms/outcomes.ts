@@ -4,17 +4,16 @@ import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { authDialog } from '../pages/auth-dialog.ts';
 import { type ConsoleWatch, OFFLINE_MESSAGES } from '../support/console-watch.ts';
 import { clientOf, signUp } from '../support/customers.ts';
+import { callsOf, holdCalls } from '../support/held-calls.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import type { FormRow, InvalidForm, Outcome, PreparedForm } from './form-row.ts';
 import {
   answerNextForm,
-  callsOf,
   expectDialog,
   expectDone,
   expectDoneOnce,
   expectReadyAgain,
-  holdCalls,
   openForm,
   postsOf,
   prepareForm,
@@ -138,12 +137,15 @@ export async function waitsForNewSession({ page, row }: Scene): Promise<void> {
 
 /** Somebody else has logged in in this browser: nothing is done, and the browser forgets the customer. */
 export async function isNobodyElses({ page, row }: Scene): Promise<void> {
+  const asked = callsOf(page);
   const { form, customer } = await openForm(page, row);
   const before = await form.state?.read(customer.api);
+  const release = await holdCalls(page, asked);
   // Without the cookie, which would end the customer's own session.
   await page.context().clearCookies();
   await signUp(page.context());
   await form.control.click();
+  release();
   const words = 'Somebody else is logged in here by now, so nothing was changed.';
   await expect(page.getByText(words).first()).toBeVisible();
   await expect(async () => expect(await knownCustomer(page)).not.toContain(customer.email)).toPass();
