@@ -10,7 +10,6 @@ export const ClickInputSchema = v.strictObject({
   ip_address: v.pipe(v.string(), v.maxLength(45)),
   user_agent: v.pipe(v.string(), v.maxLength(USER_AGENT_MAX_CHARACTERS)),
 });
-export type ClickInput = v.InferOutput<typeof ClickInputSchema>;
 
 /** A UUID: it goes into a cookie and comes back from a stranger. */
 export const ClickIdSchema = v.pipe(v.string(), v.uuid());

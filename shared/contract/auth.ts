@@ -52,15 +52,12 @@ export const SignedInSchema = v.strictObject({ token: v.string(), user: UserSche
 export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 
 export const ForgotPasswordInputSchema = v.strictObject({ email: EmailSchema });
-export type ForgotPasswordInput = v.InferInput<typeof ForgotPasswordInputSchema>;
 
 export const OtpSchema = textSchema(OTP_RULE);
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
-export type VerifyOtpInput = v.InferInput<typeof VerifyOtpInputSchema>;
 
 /** What a right pin is exchanged for: good once, for a new password, and for nothing else (R-API-7). */
 export const ResetTokenSchema = v.strictObject({ token: v.string() });
-export type ResetToken = v.InferOutput<typeof ResetTokenSchema>;
 
 export const ResetPasswordInputSchema = v.pipe(
   v.strictObject({
@@ -77,4 +74,3 @@ export const ResetPasswordInputSchema = v.pipe(
     ['password_confirmation'],
   ),
 );
-export type ResetPasswordInput = v.InferInput<typeof ResetPasswordInputSchema>;

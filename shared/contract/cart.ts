@@ -39,4 +39,3 @@ export const CartItemInputSchema = v.strictObject({
   product_id: v.optional(IdSchema),
   seen_price: v.optional(RandSchema),
 });
-export type CartItemInput = v.InferOutput<typeof CartItemInputSchema>;

@@ -28,7 +28,6 @@ export type Named = v.InferOutput<typeof NamedSchema>;
 
 /** What a call answers that has nothing to say but that it worked. */
 export const MessageSchema = v.strictObject({ message: v.string() });
-export type Message = v.InferOutput<typeof MessageSchema>;
 
 /** A page of a longer list, with the extra meta a resource adds. */
 export function pagedSchema<

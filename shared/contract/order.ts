@@ -31,7 +31,6 @@ export const OrderedProductSchema = v.strictObject({
   options: v.array(ProductOptionSchema),
   images: v.array(ImageSchema),
 });
-export type OrderedProduct = v.InferOutput<typeof OrderedProductSchema>;
 
 export const OrderItemSchema = v.strictObject({
   id: IdSchema,
@@ -71,7 +70,6 @@ export const OrderRefundSchema = v.strictObject({
   amount: RandSchema,
   refunded_at: v.nullable(InstantSchema),
 });
-export type OrderRefund = v.InferOutput<typeof OrderRefundSchema>;
 
 /** Where the order goes and who is told: copies made when it was placed. */
 export const OrderAddressSchema = v.strictObject({
@@ -102,14 +100,12 @@ export const OrderSchema = v.strictObject({
 export type Order = v.InferOutput<typeof OrderSchema>;
 
 export const OrderPageSchema = pagedSchema(OrderSchema);
-export type OrderPage = v.InferOutput<typeof OrderPageSchema>;
 
 /** `POST /api/orders`. `total` in rand: what the shopper saw, delivery included. */
 export const PlaceOrderInputSchema = v.strictObject({
   total: v.optional(RandSchema),
   address_id: v.optional(IdSchema),
 });
-export type PlaceOrderInput = v.InferInput<typeof PlaceOrderInputSchema>;
 
 /** `GET /api/user/orders`. */
 export const OrdersQuerySchema = v.strictObject({

@@ -7,7 +7,6 @@ export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 
 /** The body of `POST /api/orders/{id}/pay`; without a method the gateway asks for one. */
 export const PayInputSchema = v.strictObject({ method: v.optional(PaymentMethodSchema) });
-export type PayInput = v.InferInput<typeof PayInputSchema>;
 
 /**
  * `POST /api/orders/{id}/pay`: the form to send to the gateway, fields (name → value) in the order they are signed. It

@@ -27,7 +27,6 @@ export const ProductListSchema = v.strictObject({
 export type ProductList = v.InferOutput<typeof ProductListSchema>;
 
 export const ProductListInputSchema = v.strictObject({ name: textSchema(nameRule('Name', 60)) });
-export type ProductListInput = v.InferOutput<typeof ProductListInputSchema>;
 
 /** How many pieces of a product are put on a list; without `quantity` what is there already keeps its own. */
 export const ListItemInputSchema = v.strictObject({ quantity: v.optional(QuantitySchema) });
@@ -42,4 +41,3 @@ export const ListedProductsInputSchema = v.strictObject({
     v.maxLength(MAX_PRODUCTS_OF_A_LIST, `A list holds at most ${MAX_PRODUCTS_OF_A_LIST} products.`),
   ),
 });
-export type ListedProductsInput = v.InferOutput<typeof ListedProductsInputSchema>;

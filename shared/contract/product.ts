@@ -12,7 +12,6 @@ export type Image = v.InferOutput<typeof ImageSchema>;
 
 /** One axis of a product; a variant has its value, a parent has null. */
 export const ProductOptionSchema = v.strictObject({ name: v.string(), value: v.nullable(v.string()) });
-export type ProductOption = v.InferOutput<typeof ProductOptionSchema>;
 
 /**
  * R-ENT-3. `price` is what is paid, in rand with VAT; the old price is `price + savings_amount`.
@@ -83,4 +82,3 @@ export const ProductPageSchema = v.strictObject({
   ...ProductCoreSchema.entries,
   ...ProductRelatedSchema.entries,
 });
-export type ProductPage = v.InferOutput<typeof ProductPageSchema>;

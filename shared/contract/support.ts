@@ -26,4 +26,3 @@ export type SupportInput = v.InferOutput<typeof SupportInputSchema>;
 
 /** `reference` is what the customer quotes: `S-000123`. */
 export const SupportReceivedSchema = v.strictObject({ message: v.string(), reference: v.string() });
-export type SupportReceived = v.InferOutput<typeof SupportReceivedSchema>;
