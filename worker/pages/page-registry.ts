@@ -5,23 +5,20 @@ import { accountAddressCreatePage } from './account-address-create.ts';
 import { accountAddressEditPage } from './account-address-edit.ts';
 import { accountAddressesPage } from './account-addresses.ts';
 import { accountDetailsPage } from './account-details.ts';
-import { brandPage } from './brand.ts';
 import { cartPage } from './cart.ts';
-import { categoryPage } from './category.ts';
 import { checkoutPage } from './checkout.ts';
 import { checkoutAddressCreatePage } from './checkout-address-create.ts';
 import { checkoutAddressEditPage } from './checkout-address-edit.ts';
 import { checkoutAddressesPage } from './checkout-addresses.ts';
-import { contentSectionPage } from './content-section.ts';
 import type { ServerPage } from './define-page.ts';
 import { homePage } from './home.ts';
+import { LISTING_PAGES } from './listing-pages.ts';
 import { maintenancePage } from './maintenance.ts';
 import { orderPage } from './order.ts';
 import { ordersPage } from './orders.ts';
 import { paymentPage } from './payment.ts';
 import { productPage } from './product.ts';
 import { productListsPage } from './product-lists.ts';
-import { retailerPage } from './retailer.ts';
 import { searchPage } from './search.ts';
 import { supportPage } from './support.ts';
 import { TEXT_PAGES } from './text-pages.ts';
@@ -30,10 +27,7 @@ import { TEXT_PAGES } from './text-pages.ts';
 export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>, PageDeferredOf<Id>> } = {
   home: homePage,
   search: searchPage,
-  retailer: retailerPage,
-  category: categoryPage,
-  brand: brandPage,
-  'content-section': contentSectionPage,
+  ...LISTING_PAGES,
   product: productPage,
   cart: cartPage,
   checkout: checkoutPage,

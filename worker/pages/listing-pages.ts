@@ -1,0 +1,90 @@
+import type { IdFilter } from '#client/features/catalogue/listing-choice.ts';
+import type { ListingLink, ListingPageData } from '#client/pages/listing-data.ts';
+import type { PublicApi } from '#shared/api-client/api-client.ts';
+import type { CategoryDetail } from '#shared/contract/catalogue.ts';
+import type { Facets } from '#shared/contract/listing.ts';
+import type { RouteParams } from '#shared/navigation/match-route.ts';
+import { brandPath, categoryPath, contentSectionPath, retailerPath } from '#shared/navigation/paths.ts';
+import { pageNotFound } from '#worker/platform/refusals.ts';
+import type { ListingScope } from './catalogue/listing-choice.ts';
+import { listingHead } from './catalogue/listing-head.ts';
+import {
+  type ListingSubject,
+  type LoadedListing,
+  listingQuery,
+  loadListing,
+  toListingPage,
+} from './catalogue/listing-load.ts';
+import { definePage } from './define-page.ts';
+
+/** The listings of one retailer, category, brand or content section. */
+export const LISTING_PAGES = {
+  retailer: listingPage('supplier_id', async (retailerId, _api, listing) => {
+    const retailer = (await listing).suppliers.find(({ id }) => id === retailerId);
+    return (
+      retailer && {
+        heading: retailer.display_name,
+        path: retailerPath(retailer),
+        isNonProfit: retailer.npo_id !== null,
+      }
+    );
+  }),
+  category: listingPage('category_id', async (id, api, loading) => {
+    const category = await api.getCategory(id);
+    const { listing } = await loading;
+    return {
+      heading: category.name,
+      path: categoryPath(category),
+      ancestors: category.ancestors.map((ancestor) => ({
+        label: ancestor.name,
+        href: categoryPath(ancestor),
+      })),
+      links: childrenOf(category, listing.meta.facets),
+    };
+  }),
+  brand: listingPage('brand_id', async (brandId, api) => {
+    const brand = (await api.listBrands()).find(({ id }) => id === brandId);
+    return brand && { heading: brand.name, path: brandPath(brand) };
+  }),
+  'content-section': listingPage('content_section_id', async (sectionId, api) => {
+    const section = (await api.listContentSections()).find(({ id }) => id === sectionId);
+    return section && { heading: section.name, path: contentSectionPath(section) };
+  }),
+};
+
+/** Finds what a listing is about; undefined where there is none of this id. The listing is being loaded meanwhile. */
+type FindSubject = (
+  id: number,
+  api: PublicApi,
+  listing: Promise<LoadedListing>,
+) => Promise<ListingSubject | undefined>;
+
+/** A listing that is filtered by the page's own id. */
+function listingPage(key: IdFilter, findSubject: FindSubject) {
+  const scopeOf = (params: RouteParams): ListingScope => ({ key, id: Number(params.id) });
+  return definePage<ListingPageData>({
+    access: 'public',
+    normalizeQuery: (query, params) => listingQuery(query, scopeOf(params)),
+    async load(context) {
+      const { api, path, params } = context;
+      const scope = scopeOf(params);
+      const listing = loadListing(context, scope);
+      // Where both fail, the page fails as its subject does (R-ERR-3). The listing's failure must not be unhandled then.
+      listing.catch(() => undefined);
+      const subject = await findSubject(scope.id, api, listing);
+      if (subject === undefined) throw pageNotFound(path);
+      return toListingPage(context, (await listing).data, subject);
+    },
+    head: ({ data }, { site }) => listingHead(data, site),
+  });
+}
+
+/** The categories right below, with the number of their products where the facet has it. */
+function childrenOf({ children }: CategoryDetail, { category }: Facets): ListingLink[] {
+  const counts = new Map(category.map(({ id, count }) => [id, count]));
+  return children.map((child) => ({
+    label: child.name,
+    href: categoryPath(child),
+    ...(counts.has(child.id) ? { count: counts.get(child.id) } : {}),
+  }));
+}
