@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAction } from '#client/browser/use-action.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import type { DoneResult, UndoForm } from '#shared/navigation/action-result.ts';
-import { cartFingerprint } from './cart-fingerprint.ts';
 import { lineLinkId } from './cart-messages.ts';
 import { useCartStore } from './cart-store.ts';
 import type { LineChange } from './line-change.ts';

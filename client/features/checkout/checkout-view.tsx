@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
 import type { Cart } from '#shared/contract/cart.ts';
+import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartPieces } from '#shared/domain/cart-items.ts';
 import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals.ts';
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
-import { cartContent } from './kept-order-key.ts';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
 
 type Props = {
@@ -48,7 +48,7 @@ export function CheckoutView({ cart, groups, addressId, destination, returned }:
           vat: vatNote(groups.map(({ supplier }) => supplier)),
         }}
         addressId={addressId}
-        content={cartContent(cart)}
+        content={cartFingerprint(cart)}
         returned={returned}
       />
     </div>

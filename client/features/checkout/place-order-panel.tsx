@@ -20,7 +20,7 @@ export type CheckoutTotals = {
 type Props = {
   totals: CheckoutTotals;
   addressId: number;
-  /** What is ordered, as `cartContent` gives it. */
+  /** What is ordered, as `cartFingerprint` gives it. */
   content: string;
   /** An order that was posted without scripts and refused. */
   returned: ReturnedForm | null;

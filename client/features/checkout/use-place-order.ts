@@ -3,10 +3,9 @@ import { type SubmitResult, useAppServices } from '#client/browser/app-services.
 import { readFormPost } from '#client/browser/form-post.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
-import { keepOrderKey, sentOrder } from './kept-order-key.ts';
 
 /**
- * Placing an order, once: a retry after a lost answer has the same key, also after a reload.
+ * Placing an order.
  * @param returned the form that was refused when it was posted without scripts
  * @param total what is agreed to now, in rand
  */
@@ -19,10 +18,8 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
   async function place(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const post = readFormPost(event.currentTarget, null);
-    keepOrderKey(post.fields, Date.now());
     const result = await action.post(post);
     if (result === null) return;
-    if (isSettled(result)) sentOrder.clear();
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
     // The amounts and lines on screen are no longer true.
@@ -43,11 +40,6 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     isFailure: last?.kind === 'refused' && !isAboutOrder(last.code),
     isNewTotal: error !== '' && sentTotal !== total,
   };
-}
-
-/** Whether it is known what became of the order. One that failed, or waits for a login, is sent again with its key. */
-function isSettled(result: SubmitResult): boolean {
-  return result.kind !== 'login' && (result.kind !== 'refused' || isAboutOrder(result.code));
 }
 
 type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];

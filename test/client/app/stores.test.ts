@@ -5,7 +5,6 @@ import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
-import { sentOrder } from '#client/features/checkout/kept-order-key.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
@@ -135,9 +134,12 @@ describe('logging in', () => {
 describe('logging out', () => {
   it('leaves nothing of the customer in the browser', async () => {
     const tab = aTab();
-    const { stores, signIn, went } = tab;
+    const { stores, signIn, line, went } = tab;
     await signIn(await aCustomer());
-    sentOrder.write({ content: 'all', key: 'first-try', at: Date.now() });
+    line.fails = 'offline';
+    const order = new URLSearchParams({ intent: 'place-order', [KEY_FIELD]: crypto.randomUUID() });
+    await stores.services.submit({ action: '/checkout', fields: order });
+    line.fails = null;
     stores.auth.getState().open('verify');
     stores.auth.setState({ values: { email: 'thandi@example.com' } });
     persistDialog(stores.auth)();

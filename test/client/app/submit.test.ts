@@ -1,17 +1,42 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cartFingerprint } from '#shared/domain/cart-fingerprint.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
-import { aCustomer, aProduct } from '#test/support/a-shop.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer } from '#test/support/an-order.ts';
 import { aTab } from '../support/a-tab.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** One press: the form with a key of its own. */
 function press(productId: number) {
   const fields = { product_id: String(productId), quantity: '2', idempotency_key: crypto.randomUUID() };
   return { action: `/products/${productId}/-/x`, fields: new URLSearchParams(fields) };
+}
+
+/** A press on "Place order". */
+async function order({ api }: Customer) {
+  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  const fields = {
+    intent: 'place-order',
+    total: String(cartTotal(cart)),
+    address_id: String(address?.id),
+    cart: cartFingerprint(cart),
+  };
+  return () => ({
+    action: '/checkout',
+    fields: new URLSearchParams({ ...fields, idempotency_key: crypto.randomUUID() }),
+  });
+}
+
+/** The tab finds whom it has stored. */
+function comeBack({ stores, cookie }: ReturnType<typeof aTab>, { token }: Customer): void {
+  cookie.session = token;
+  stores.session.getState().restore(() => undefined);
 }
 
 /** The next form is done, but the browser is answered something else. */
@@ -81,5 +106,37 @@ describe('a form that is sent again', () => {
       await stores.services.submit(press(productId));
       expect(quantityInCart(await customer.api.getCart(), productId)).toBe(pieces);
     }
+  });
+});
+
+describe('an order whose answer was lost', () => {
+  it('is a repeat after the page was loaded anew, too', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const press = await order(buyer);
+    const before = aTab('/checkout');
+    await before.signIn(buyer);
+    before.line.fails = 'lost answer';
+    expect((await before.stores.services.submit(press())).kind).toBe('refused');
+    const after = aTab('/checkout', before.window);
+    comeBack(after, buyer);
+    expect(await after.stores.services.submit(press())).toMatchObject({ kind: 'redirect' });
+    expect((await buyer.api.listOrders(1)).data).toHaveLength(1);
+  });
+
+  it('is another one an hour later', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const press = await order(buyer);
+    const before = aTab('/checkout');
+    await before.signIn(buyer);
+    before.line.fails = 'offline';
+    const first = press();
+    await before.stores.services.submit(first);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    const after = aTab('/checkout', before.window);
+    comeBack(after, buyer);
+    const second = press();
+    const key = second.fields.get('idempotency_key');
+    expect(await after.stores.services.submit(second)).toMatchObject({ kind: 'redirect' });
+    expect(second.fields.get('idempotency_key')).toBe(key);
   });
 });

@@ -24,8 +24,9 @@ type Line = { answers: Promise<void>; fails: number | string | null };
 /**
  * A tab of a browser, for the parts that run without a page: storage, a cookie, an address, and a line to the shop that
  * can be held up. What lies behind the line is the whole shop.
+ * @param before the window of the same tab before it was loaded anew
  */
-export function aTab(path = '/') {
+export function aTab(path = '/', before?: Storages) {
   const line: Line = { answers: Promise.resolve(), fails: null };
   const cookie = { session: '' };
   const calls: string[] = [];
@@ -37,8 +38,8 @@ export function aTab(path = '/') {
     reload: () => loads.push(location.pathname),
   };
   const window = Object.assign(new EventTarget(), {
-    localStorage: aStorage(),
-    sessionStorage: aStorage(),
+    localStorage: before?.localStorage ?? aStorage(),
+    sessionStorage: before?.sessionStorage ?? aStorage(),
     location,
     history: { state: null as unknown },
   });
@@ -151,6 +152,7 @@ function place(path: string) {
 }
 
 /** As a browser's: what is kept are its own keys. */
+type Storages = { localStorage: Kept; sessionStorage: Kept };
 type Kept = {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
