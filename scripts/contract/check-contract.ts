@@ -1,6 +1,5 @@
-import { type CallName, isCallName } from '#shared/contract/calls.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
-import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { CALL_NAMES, type CallName, ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { createCheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
@@ -34,8 +33,6 @@ export async function checkContract(origin: string, token: string | null = null)
   }
   return [...reports.values()];
 }
-
-const CALL_NAMES: readonly CallName[] = Object.keys(ENDPOINTS).filter(isCallName);
 
 function reportOf(name: CallName): RowReport {
   const { method, path }: Endpoint = ENDPOINTS[name];

@@ -1,4 +1,4 @@
-import type { CallName } from '#shared/contract/calls.ts';
+import type { CallName } from '#shared/contract/endpoints.ts';
 import type { CheckedShop } from './checked-shop.ts';
 import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
 import { CATALOGUE_STEPS } from './steps/catalogue-steps.ts';

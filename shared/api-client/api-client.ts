@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { BROWSER_CALLS } from '../contract/browser-calls.ts';
 import type { Call } from '../contract/call.ts';
-import { CALLS, type CallName, isCallName } from '../contract/calls.ts';
-import { ENDPOINTS } from '../contract/endpoints.ts';
+import { CALL_NAMES, type CallName, ENDPOINTS } from '../contract/endpoints.ts';
 import { createClient } from './create-client.ts';
 import type { TransportOptions } from './send-call.ts';
 import { TransportError } from './transport-error.ts';
@@ -84,15 +83,14 @@ type KeyArguments<Row> = Row extends { idempotencyKey: infer Key }
 
 /** The client for whoever runs on a server: every reply is parsed by its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {
-  return createClient<ClientCall>(CALLS, { ...options, readReply: parseReply });
+  return createClient<ClientCall>(ENDPOINTS, { ...options, readReply: parseReply });
 }
 
 /** The calls that the client has a method for. */
-export const CLIENT_CALLS: readonly ClientCall[] = Object.keys(CALLS).filter(isClientCall);
+export const CLIENT_CALLS: readonly ClientCall[] = CALL_NAMES.filter(isClientCall);
 
-function isClientCall(name: string): name is ClientCall {
-  if (!isCallName(name)) return false;
-  const call: Call = CALLS[name];
+function isClientCall(name: CallName): name is ClientCall {
+  const call: Call = ENDPOINTS[name];
   return call.answers !== 'pdf' && call.input !== 'form';
 }
 

@@ -1,17 +1,20 @@
-import { get } from './call-row.ts';
+import type { Call } from './call.ts';
 
 /**
- * The rows of the endpoint table that a page in the browser calls by itself. They only read: a page is loaded by the
- * worker, and all that a shopper does is a form.
+ * The rows of the endpoint table that a page in the browser calls by itself, without their schemas. They only read: a
+ * page is loaded by the worker, and all that a shopper does is a form.
  */
 export const BROWSER_CALLS = {
-  getUser: get('/api/user', 'session'),
-  suggest: get('/api/search/suggestions', 'public', {
+  getUser: { method: 'GET', path: '/api/user', access: 'session' },
+  suggest: {
+    method: 'GET',
+    path: '/api/search/suggestions',
+    access: 'public',
     failure: 'helper',
     input: ['q'],
     limit: 'suggestions',
-  }),
-  listProductLists: get('/api/product-lists', 'session'),
-  getCart: get('/api/cart', 'session'),
-  getOrder: get('/api/orders/{id}', 'session'),
-};
+  },
+  listProductLists: { method: 'GET', path: '/api/product-lists', access: 'session' },
+  getCart: { method: 'GET', path: '/api/cart', access: 'session' },
+  getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'session' },
+} as const satisfies Record<string, Call>;

@@ -26,7 +26,7 @@ export type CallLimit =
   | 'search'
   | 'suggestions';
 
-/** The columns of the endpoint table that need no schema: all that a browser has to know of a call. */
+/** The columns of the endpoint table that are no schemas: all that a browser has to know of a call. */
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Parameters in braces. */
@@ -62,8 +62,3 @@ export type Call = {
 
 /** The header by which a repeated call is recognised. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-
-/** The names of a path's parameters. */
-export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathParameter<Rest>
-  : never;

@@ -1,4 +1,4 @@
-import type { CallName } from './calls.ts';
+import type { Call } from './call.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.ts';
 import { CATALOGUE_ENDPOINTS } from './endpoints/catalogue.ts';
 import { CUSTOMER_ENDPOINTS } from './endpoints/customer.ts';
@@ -7,8 +7,8 @@ import { ORDER_ENDPOINTS } from './endpoints/orders.ts';
 import { VISITOR_ENDPOINTS } from './endpoints/visitors.ts';
 
 /**
- * The endpoint table: one row a call. The API's routes and their validators, the client, the limits
- * and `docs/openapi.json` are derived from it. Browsers import `calls.ts` alone, which has no schemas.
+ * The endpoint table: one row a call. The API's routes and their validators, the client, the limits and
+ * `docs/openapi.json` are derived from it. Browsers import `browser-calls.ts` alone, which has no schemas.
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
@@ -16,4 +16,18 @@ export const ENDPOINTS = {
   ...CUSTOMER_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...VISITOR_ENDPOINTS,
-} satisfies Record<CallName, Endpoint>;
+} satisfies Record<string, Endpoint>;
+
+export type CallName = keyof typeof ENDPOINTS;
+
+export const CALL_NAMES: readonly CallName[] = Object.keys(ENDPOINTS).filter(isCallName);
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(ENDPOINTS, name);
+}
+
+/** How the failure of a call differs from others'; undefined also where it was no call that failed. */
+export function failureOf(name: CallName | null): Call['failure'] {
+  const row: Call | null = name && ENDPOINTS[name];
+  return row?.failure;
+}

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { CALLS, type CallName, isCallName } from './calls.ts';
+import { CALL_NAMES, type CallName, ENDPOINTS } from './endpoints.ts';
 
 /** The row of a request, or null where the path is no call's; `HEAD` is a `GET` here. */
 export function findCall(method: string, path: string): Call | null {
@@ -24,10 +24,11 @@ function findRows(method: string, path: string): readonly Row[] {
 type Row = { name: CallName; call: Call; pattern: RegExp };
 
 /** Rows with fewer parameters first: `/api/cart/clear` is no product of `/api/cart/{productId}`. */
-const ROWS: readonly Row[] = Object.keys(CALLS)
-  .filter(isCallName)
-  .map((name) => ({ name, call: CALLS[name], pattern: patternOf(CALLS[name]) }))
-  .toSorted((one, other) => countParameters(one.call) - countParameters(other.call));
+const ROWS: readonly Row[] = CALL_NAMES.map((name) => ({
+  name,
+  call: ENDPOINTS[name],
+  pattern: patternOf(ENDPOINTS[name]),
+})).toSorted((one, other) => countParameters(one.call) - countParameters(other.call));
 
 function patternOf({ method, path }: Call): RegExp {
   return new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

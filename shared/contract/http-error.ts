@@ -1,4 +1,4 @@
-import type { CallName } from './calls.ts';
+import type { CallName } from './endpoints.ts';
 import type { ErrorCode, FieldErrors } from './errors.ts';
 import { isFieldErrors } from './field-errors.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkContract } from '#scripts/contract/check-contract.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { anOddApi, type OddApi, type SeenRequest } from './support/an-odd-api.ts';
 import type { RunningWorker } from './support/run-worker.ts';
 import { apiElsewhere, removeStates } from './support/shops.ts';
@@ -103,7 +103,7 @@ describe('contract:check', () => {
     async () => {
       const reports = await checkContract(keyless.origin);
       const names = reports.filter(({ verdict }) => verdict === 'broken').map(({ name }) => name);
-      const keyed = Object.entries<Call>(CALLS).filter(
+      const keyed = Object.entries<Call>(ENDPOINTS).filter(
         ([, { idempotencyKey }]) => idempotencyKey !== undefined,
       );
       expect(names.toSorted()).toEqual(keyed.map(([name]) => name).toSorted());

@@ -5,7 +5,7 @@ import {
   type PublicCall,
 } from '#shared/api-client/api-client.ts';
 import { createMethods } from '#shared/api-client/create-client.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { ListingQuerySchema } from '#shared/contract/listing.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { catalogueOf } from './catalogue/catalogue.service.ts';
@@ -37,5 +37,5 @@ export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicAp
 const PUBLIC_CALLS: readonly PublicCall[] = CLIENT_CALLS.filter(isPublic);
 
 function isPublic(name: ClientCall): name is PublicCall {
-  return CALLS[name].access === 'public';
+  return ENDPOINTS[name].access === 'public';
 }

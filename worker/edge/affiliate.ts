@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { createApiClient } from '#shared/api-client/api-client.ts';
 import { AFFILIATE_CLICK_BUDGET_MS } from '#shared/constants.ts';
 import { USER_AGENT_MAX_CHARACTERS } from '#shared/contract/affiliate.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
@@ -49,7 +49,7 @@ async function registerClick(
   affiliateId: number,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (!(await isWithin(c, RATE_LIMITS[CALLS.registerClick.limit]))) return null;
+  if (!(await isWithin(c, RATE_LIMITS[ENDPOINTS.registerClick.limit]))) return null;
   const api = createApiClient({
     origin: c.var.page.url.origin,
     fetch: (request) => c.var.apiFetcher.fetch(new Request(request, { signal })),

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { SignedInSchema } from '#shared/contract/auth.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { findCall } from '#shared/contract/find-call.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { UserSessionsSchema } from '#shared/contract/user.ts';
@@ -13,16 +13,16 @@ import { endReplacedSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
-const SIGNS_IN: ReadonlySet<string> = new Set([CALLS.login.path, CALLS.register.path]);
+const SIGNS_IN: ReadonlySet<string> = new Set([ENDPOINTS.login.path, ENDPOINTS.register.path]);
 /** Calls without a session. A browser that still has an old cookie need not prove that session. */
 const BEFORE_SIGNING_IN: ReadonlySet<string> = new Set([
   ...SIGNS_IN,
-  CALLS.forgotPassword.path,
-  CALLS.verifyOtp.path,
-  CALLS.resetPassword.path,
+  ENDPOINTS.forgotPassword.path,
+  ENDPOINTS.verifyOtp.path,
+  ENDPOINTS.resetPassword.path,
 ]);
 /** Analytics events are counted without a session. */
-const EVENTS = CALLS.recordEvent.path;
+const EVENTS = ENDPOINTS.recordEvent.path;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -105,8 +105,8 @@ async function signInBrowser(
 async function endsSession(c: RequestContext, pathname: string, response: Response): Promise<boolean> {
   if (!response.ok) return false;
   const call = findCall(c.req.method, pathname);
-  if (call === CALLS.logout || call === CALLS.requestRemoval) return true;
-  if (call !== CALLS.endSession) return false;
+  if (call === ENDPOINTS.logout || call === ENDPOINTS.requestRemoval) return true;
+  if (call !== ENDPOINTS.endSession) return false;
   const left = v.safeParse(UserSessionsSchema, await response.clone().json());
   return left.success && !left.output.some(({ current }) => current);
 }

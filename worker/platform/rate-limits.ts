@@ -17,7 +17,7 @@ export const EDGE_LIMITER_PERIOD_SECONDS = 60;
  * many shoppers; what must be tight is counted by the e-mail or the customer it is about.
  */
 export type RateLimit = {
-  /** Names the counts, and stands in the `limit` column of the calls that it is for (`shared/contract/calls.ts`). */
+  /** Names the counts, and stands in the `limit` column of the calls that it is for (`shared/contract/endpoints.ts`). */
   what: string;
   /** Pages that are limited like these calls. */
   pages: readonly RouteId[];

@@ -7,51 +7,81 @@ import {
   SignedInSchema,
   VerifyOtpInputSchema,
 } from '../auth.ts';
+import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import { UserDataSchema, UserPatchSchema, UserSchema, UserSessionsSchema } from '../user.ts';
-import { endpoint } from './endpoint.ts';
+import { del, endpoint, get, patch, post } from './endpoint.ts';
 import { ById } from './schemas.ts';
 
 /** R-API-1…9 and R-API-53: the account, and the ways into it. */
 export const ACCOUNT_ENDPOINTS = {
-  getUser: endpoint('getUser', 'Who is signed in', { reply: UserSchema }),
-  updateUser: endpoint('updateUser', 'Change the details of the account; a new e-mail needs the password', {
-    body: UserPatchSchema,
-    reply: UserSchema,
-  }),
-  requestRemoval: endpoint('requestRemoval', 'Ask for the removal of the account; every session ends', {
+  getUser: endpoint(BROWSER_CALLS.getUser, 'Who is signed in', { reply: UserSchema }),
+  updateUser: patch(
+    '/api/user',
+    'session',
+    'Change the details of the account; a new e-mail needs the password',
+    { input: 'body', body: UserPatchSchema, reply: UserSchema },
+  ),
+  requestRemoval: del('/api/user', 'session', 'Ask for the removal of the account; every session ends', {
     reply: MessageSchema,
   }),
-  listSessions: endpoint('listSessions', 'Where the user is signed in', { reply: UserSessionsSchema }),
-  endSession: endpoint('endSession', 'End a session; answers those that are left', {
+  listSessions: get('/api/user/sessions', 'session', 'Where the user is signed in', {
+    reply: UserSessionsSchema,
+  }),
+  endSession: del('/api/user/sessions/{id}', 'session', 'End a session; answers those that are left', {
     params: ById,
     reply: UserSessionsSchema,
   }),
-  endOtherSessions: endpoint('endOtherSessions', 'End all sessions but the one that asks', {
+  endOtherSessions: del('/api/user/sessions', 'session', 'End all sessions but the one that asks', {
     reply: UserSessionsSchema,
   }),
-  downloadUserData: endpoint(
-    'downloadUserData',
+  downloadUserData: get(
+    '/api/user/data',
+    'session',
     'Download all that is stored about the user (POPIA, section 23)',
     { reply: UserDataSchema },
   ),
-  login: endpoint('login', 'Sign in', { body: LoginInputSchema, reply: SignedInSchema }),
-  register: endpoint('register', 'Make an account and sign in', {
+  login: post('/api/auth/login', 'visitor', 'Sign in', {
+    limit: 'login',
+    input: 'body',
+    body: LoginInputSchema,
+    reply: SignedInSchema,
+  }),
+  register: post('/api/auth/register', 'visitor', 'Make an account and sign in', {
+    limit: 'register',
+    input: 'body',
     body: RegisterInputSchema,
     reply: SignedInSchema,
   }),
-  forgotPassword: endpoint(
-    'forgotPassword',
+  forgotPassword: post(
+    '/api/auth/forgot-password',
+    'visitor',
     'Mail a one-time pin; the answer is the same whether or not the e-mail is known',
-    { body: ForgotPasswordInputSchema, reply: MessageSchema },
+    {
+      limit: 'forgot-password',
+      input: 'body',
+      body: ForgotPasswordInputSchema,
+      idempotencyKey: 'optional',
+      reply: MessageSchema,
+    },
   ),
-  verifyOtp: endpoint('verifyOtp', 'Exchange a one-time pin for a token that is good for one new password', {
-    body: VerifyOtpInputSchema,
-    reply: ResetTokenSchema,
-  }),
-  resetPassword: endpoint('resetPassword', "Set a new password; the user's sessions end", {
+  verifyOtp: post(
+    '/api/auth/verify',
+    'visitor',
+    'Exchange a one-time pin for a token that is good for one new password',
+    {
+      limit: 'verify-otp',
+      input: 'body',
+      body: VerifyOtpInputSchema,
+      idempotencyKey: 'optional',
+      reply: ResetTokenSchema,
+    },
+  ),
+  resetPassword: post('/api/auth/reset-password', 'visitor', "Set a new password; the user's sessions end", {
+    limit: 'reset-password',
+    input: 'body',
     body: ResetPasswordInputSchema,
     reply: MessageSchema,
   }),
-  logout: endpoint('logout', 'End the session that asks', { reply: MessageSchema }),
+  logout: post('/api/auth/logout', 'session', 'End the session that asks', { reply: MessageSchema }),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProvinceSchema } from '../address.ts';
+import { BROWSER_CALLS } from '../browser-calls.ts';
 import {
   BrandSchema,
   CategoryDetailSchema,
@@ -17,57 +18,79 @@ import {
 } from '../product.ts';
 import { SuggestionsQuerySchema, SuggestionsSchema } from '../search.ts';
 import { SitemapPartsSchema, SitemapProductsSchema } from '../sitemap.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, get } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
-/** R-API-20…23: what anyone may see. */
+/** R-API-20…23: what anyone may see, and what search engines are told. */
 export const CATALOGUE_ENDPOINTS = {
-  listSuppliers: endpoint('listSuppliers', 'All retailers', { reply: v.array(SupplierSchema) }),
-  listCategories: endpoint('listCategories', 'All categories', { reply: v.array(CategorySchema) }),
-  getCategory: endpoint('getCategory', 'A category, with those above and right below it', {
+  listSuppliers: get('/api/suppliers', 'public', 'All retailers', { reply: v.array(SupplierSchema) }),
+  listCategories: get('/api/categories', 'public', 'All categories', {
+    failure: 'catalogue-page',
+    reply: v.array(CategorySchema),
+  }),
+  getCategory: get('/api/categories/{id}', 'public', 'A category, with those above and right below it', {
+    failure: 'catalogue-page',
     params: ById,
     reply: CategoryDetailSchema,
   }),
-  listBrands: endpoint('listBrands', 'All brands', { reply: v.array(BrandSchema) }),
-  listFeaturedBrands: endpoint('listFeaturedBrands', 'The brands that the shop puts forward', {
+  listBrands: get('/api/brands', 'public', 'All brands', {
+    failure: 'catalogue-page',
     reply: v.array(BrandSchema),
   }),
-  listContentSections: endpoint('listContentSections', 'All content sections', {
+  listFeaturedBrands: get('/api/brands/featured', 'public', 'The brands that the shop puts forward', {
+    failure: 'catalogue-page',
+    reply: v.array(BrandSchema),
+  }),
+  listContentSections: get('/api/content-sections', 'public', 'All content sections', {
     reply: v.array(ContentSectionSchema),
   }),
-  listProvinces: endpoint('listProvinces', 'The nine provinces', { reply: v.array(ProvinceSchema) }),
-  listFeaturedProducts: endpoint('listFeaturedProducts', "The home page's products", {
+  listProvinces: get('/api/provinces', 'public', 'The nine provinces', { reply: v.array(ProvinceSchema) }),
+  listFeaturedProducts: get('/api/products/featured', 'public', "The home page's products", {
+    failure: 'catalogue-page',
     reply: FeaturedProductsSchema,
   }),
-  getProduct: endpoint('getProduct', "The product page's data, whole or in parts", {
+  getProduct: get('/api/products/{id}', 'public', "The product page's data, whole or in parts", {
+    failure: 'catalogue-page',
     params: ById,
     query: ProductQuerySchema,
     reply: ProductPageSchema,
   }),
-  getProductCore: endpoint('getProductCore', 'The part of a product page that its first screen needs', {
+  getProductCore: get(
+    '/api/products/{id}',
+    'public',
+    'The part of a product page that its first screen needs',
+    {
+      failure: 'catalogue-page',
+      params: ById,
+      query: ProductQuerySchema,
+      fixedQuery: { parts: 'core' },
+      reply: ProductCoreSchema,
+    },
+  ),
+  getProductRelated: get('/api/products/{id}', 'public', 'The products that a product page recommends', {
+    failure: 'catalogue-page',
     params: ById,
     query: ProductQuerySchema,
-    reply: ProductCoreSchema,
-  }),
-  getProductRelated: endpoint('getProductRelated', 'The products that a product page recommends', {
-    params: ById,
-    query: ProductQuerySchema,
+    fixedQuery: { parts: 'related' },
     reply: ProductRelatedSchema,
   }),
-  listSitemapParts: endpoint(
-    'listSitemapParts',
+  listSitemapParts: get(
+    '/api/sitemap/products',
+    'public',
     'The parts in which search engines are told of all products',
     { reply: SitemapPartsSchema },
   ),
-  listSitemapProducts: endpoint('listSitemapProducts', 'One of these parts', {
+  listSitemapProducts: get('/api/sitemap/products/{part}', 'public', 'One of these parts', {
     params: v.strictObject({ part: IdParamSchema }),
     reply: SitemapProductsSchema,
   }),
-  listProducts: endpoint('listProducts', 'Listing and search, with facets', {
+  listProducts: get('/api/user/products', 'public', 'Listing and search, with facets', {
+    limit: 'search',
+    input: 'query',
     query: ListingQuerySchema,
     reply: ListingSchema,
   }),
-  suggest: endpoint('suggest', 'Suggestions for what is typed into the search box', {
+  suggest: endpoint(BROWSER_CALLS.suggest, 'Suggestions for what is typed into the search box', {
     query: SuggestionsQuerySchema,
     reply: SuggestionsSchema,
   }),

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { Call } from '../call.ts';
-import { CALLS, type CallName } from '../calls.ts';
 
 type ObjectSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** What a row of the endpoint table adds to its plain half. */
+/** The columns of the endpoint table that are schemas. */
 type EndpointSchemas = {
   /** The path's parameters, by name; what does not fit is not found (404). */
   params: ObjectSchema;
@@ -16,7 +15,7 @@ type EndpointSchemas = {
   reply: v.GenericSchema | null;
 };
 
-/** A whole row of the table: a call, what it takes and what it answers. */
+/** A row of the table: a call, what it takes and what it answers. */
 export type Endpoint = Call &
   EndpointSchemas & {
     /** What the call does, in a few words, for `docs/openapi.json`. */
@@ -28,15 +27,37 @@ const NoFieldsSchema = v.strictObject({});
 /** The input of a call that takes none; a row's own schemas replace it. */
 const NO_INPUT = { params: NoFieldsSchema, query: NoFieldsSchema, body: v.optional(NoFieldsSchema, {}) };
 
-/** A row's own schemas. */
-type Given = Pick<EndpointSchemas, 'reply'> & Partial<EndpointSchemas>;
+/** A row's own columns. Every row has a reply; an input that is not named is none. */
+type Columns = Omit<Call, 'method' | 'path' | 'access'> &
+  Pick<EndpointSchemas, 'reply'> &
+  Partial<EndpointSchemas>;
 
-/** Adds schemas to a row of `calls.ts`. What it does not name takes no input. */
-export function endpoint<const Name extends CallName, const Schemas extends Given>(
-  name: Name,
+/** As the compiler does not look for unknown columns where it infers a type, this refuses them. */
+type OnlyColumns<Given> = { [Name in Exclude<keyof Given, keyof Columns>]: never };
+
+/** Rows of the endpoint table, by their method. */
+export const get = rowsOf('GET');
+export const post = rowsOf('POST');
+export const patch = rowsOf('PATCH');
+export const del = rowsOf('DELETE');
+
+function rowsOf<const Method extends Call['method']>(method: Method) {
+  function row<
+    const Path extends Call['path'],
+    const Access extends Call['access'],
+    const Given extends Columns,
+  >(path: Path, access: Access, summary: string, columns: Given & OnlyColumns<Given>) {
+    return endpoint({ method, path, access }, summary, columns);
+  }
+  return row;
+}
+
+/** Adds a summary and the other columns to a row that has no schemas. */
+export function endpoint<const Row extends Call, const Given extends Columns>(
+  row: Row,
   summary: string,
-  schemas: Schemas,
-): (typeof CALLS)[Name] & { summary: string } & Schemas & Omit<typeof NO_INPUT, keyof Schemas>;
-export function endpoint(name: CallName, summary: string, schemas: Given): Endpoint {
-  return { ...CALLS[name], ...NO_INPUT, summary, ...schemas };
+  columns: Given,
+): Row & { summary: string } & Given & Omit<typeof NO_INPUT, keyof Given>;
+export function endpoint(row: Call, summary: string, columns: Columns): Endpoint {
+  return { ...row, ...NO_INPUT, summary, ...columns };
 }

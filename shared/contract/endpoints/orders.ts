@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
 import {
   OrderPageSchema,
@@ -9,55 +10,84 @@ import {
   VoucherInputSchema,
 } from '../order.ts';
 import { PayInputSchema, PaymentFormSchema } from '../payment.ts';
-import { endpoint } from './endpoint.ts';
+import { del, endpoint, get, post } from './endpoint.ts';
 import { ById, IdParamSchema } from './schemas.ts';
 
 const ByOrderAndSupplier = v.strictObject({ id: IdParamSchema, supplierId: IdParamSchema });
 
-/** R-API-40…44: orders and what belongs to them. */
+/** R-API-40…44: orders, vouchers, invoices and payments. */
 export const ORDER_ENDPOINTS = {
-  listOrders: endpoint('listOrders', "The customer's orders, newest first", {
+  listOrders: get('/api/user/orders', 'session', "The customer's orders, newest first", {
+    input: ['page'],
     query: OrdersQuerySchema,
     reply: OrderPageSchema,
   }),
-  placeOrder: endpoint(
-    'placeOrder',
+  placeOrder: post(
+    '/api/orders',
+    'session',
     'Make the cart an order; repeated with the same Idempotency-Key, whatever else it says, it is the same order',
-    { body: v.optional(PlaceOrderInputSchema, {}), reply: OrderSchema },
+    {
+      input: 'body',
+      body: v.optional(PlaceOrderInputSchema, {}),
+      idempotencyKey: 'required',
+      reply: OrderSchema,
+    },
   ),
-  getOrder: endpoint('getOrder', 'An order', { params: ById, reply: OrderSchema }),
-  cancelOrder: endpoint('cancelOrder', 'Cancel an order that is not packed yet', {
+  getOrder: endpoint(BROWSER_CALLS.getOrder, 'An order', { params: ById, reply: OrderSchema }),
+  cancelOrder: post('/api/orders/{id}/cancel', 'session', 'Cancel an order that is not packed yet', {
     params: ById,
     reply: OrderSchema,
   }),
-  applyVoucher: endpoint('applyVoucher', 'Put a voucher on an unpaid order, in the place of any other', {
+  applyVoucher: post(
+    '/api/orders/{id}/apply-voucher',
+    'session',
+    'Put a voucher on an unpaid order, in the place of any other',
+    {
+      limit: 'voucher',
+      params: ById,
+      input: ['code'],
+      body: VoucherInputSchema,
+      reply: VoucherAppliedSchema,
+    },
+  ),
+  removeVoucher: del('/api/orders/{id}/voucher', 'session', 'Take the voucher off an unpaid order', {
     params: ById,
-    body: VoucherInputSchema,
     reply: VoucherAppliedSchema,
   }),
-  removeVoucher: endpoint('removeVoucher', 'Take the voucher off an unpaid order', {
-    params: ById,
-    reply: VoucherAppliedSchema,
-  }),
-  requestInvoice: endpoint('requestInvoice', 'Mail the tax invoices of a paid order, one per retailer', {
-    params: ById,
-    reply: MessageSchema,
-  }),
-  openInvoice: endpoint('openInvoice', "A retailer's invoice of an order", {
+  requestInvoice: post(
+    '/api/orders/{id}/request-invoice',
+    'session',
+    'Mail the tax invoices of a paid order, one per retailer',
+    { limit: 'invoice', params: ById, idempotencyKey: 'optional', reply: MessageSchema },
+  ),
+  openInvoice: get('/api/orders/{id}/invoices/{supplierId}', 'session', "A retailer's invoice of an order", {
+    limit: 'invoice',
     params: ByOrderAndSupplier,
+    answers: 'pdf',
     reply: null,
   }),
-  openCreditNote: endpoint('openCreditNote', "A retailer's credit note of an order", {
-    params: ByOrderAndSupplier,
-    reply: null,
-  }),
-  startPayment: endpoint('startPayment', 'Start a payment; answers the form to send to the gateway', {
-    params: ById,
-    body: v.optional(PayInputSchema, {}),
-    reply: PaymentFormSchema,
-  }),
-  notifyPayment: endpoint('notifyPayment', "The gateway's notification, in the gateway's own form", {
-    params: v.strictObject({ gateway: v.string() }),
-    reply: MessageSchema,
-  }),
+  openCreditNote: get(
+    '/api/orders/{id}/credit-notes/{supplierId}',
+    'session',
+    "A retailer's credit note of an order",
+    { limit: 'invoice', params: ByOrderAndSupplier, answers: 'pdf', reply: null },
+  ),
+  startPayment: post(
+    '/api/orders/{id}/pay',
+    'session',
+    'Start a payment; answers the form to send to the gateway',
+    {
+      params: ById,
+      input: 'body',
+      body: v.optional(PayInputSchema, {}),
+      reply: PaymentFormSchema,
+    },
+  ),
+  // The gateway speaks for all shoppers from a few addresses. Notifications without its signature are counted as such.
+  notifyPayment: post(
+    '/api/payments/{gateway}/notify',
+    'gateway',
+    "The gateway's notification, in the gateway's own form",
+    { limit: null, params: v.strictObject({ gateway: v.string() }), input: 'form', reply: MessageSchema },
+  ),
 };

@@ -3,23 +3,31 @@ import { ClickInputSchema, ClickSchema, ClientIpSchema } from '../affiliate.ts';
 import { MessageSchema } from '../common.ts';
 import { AnalyticsEventSchema } from '../events.ts';
 import { SupportInputSchema, SupportReceivedSchema } from '../support.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { IdParamSchema } from './schemas.ts';
 
-/** R-API-50…52: what visitors do beside looking. */
+/** R-API-50…52: affiliates, support and events. */
 export const VISITOR_ENDPOINTS = {
-  getClientIp: endpoint('getClientIp', "The caller's IP address", { reply: ClientIpSchema }),
-  registerClick: endpoint('registerClick', "Count a visit through an affiliate's link", {
+  getClientIp: get('/api/get-ip', 'visitor', "The caller's IP address", { reply: ClientIpSchema }),
+  registerClick: post('/api/clicks/{affiliateId}', 'visitor', "Count a visit through an affiliate's link", {
+    limit: 'click',
     params: v.strictObject({ affiliateId: IdParamSchema }),
+    input: 'body',
     body: ClickInputSchema,
     reply: ClickSchema,
   }),
-  askSupport: endpoint('askSupport', 'Write to the shop', {
+  askSupport: post('/api/support', 'optional', 'Write to the shop', {
+    limit: 'support',
+    input: 'body',
     body: SupportInputSchema,
+    idempotencyKey: 'optional',
     reply: SupportReceivedSchema,
   }),
-  recordEvent: endpoint('recordEvent', 'Count an event of the storefront; never whose it was', {
+  recordEvent: post('/api/events', 'visitor', 'Count an event of the storefront; never whose it was', {
+    limit: 'events',
+    input: 'body',
     body: AnalyticsEventSchema,
+    idempotencyKey: 'optional',
     reply: MessageSchema,
   }),
 };

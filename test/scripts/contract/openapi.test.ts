@@ -7,7 +7,6 @@ import { changesType, pipeOf } from '#scripts/contract/json-schema.ts';
 import { openApiDocument } from '#scripts/contract/openapi.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 
@@ -24,7 +23,7 @@ describe('docs/openapi.json', () => {
 
   it('has every call of the table', async () => {
     const { paths } = JSON.parse(await readFile(FILE, 'utf8'));
-    for (const call of Object.values<Call>(CALLS)) {
+    for (const call of Object.values<Call>(ENDPOINTS)) {
       expect(paths[call.path], call.path).toHaveProperty(call.method.toLowerCase());
     }
   });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { aCustomer, request } from '#test/support/a-shop.ts';
 
 /** Every call but the gateways' notifications, which come in the gateways' own form. */
-const ROWS = Object.entries<Call>(CALLS)
+const ROWS = Object.entries<Call>(ENDPOINTS)
   .filter(([, { access, fixedQuery }]) => access !== 'gateway' && fixedQuery === undefined)
   .map(([name, { method, path }]) => ({ name, method, path: path.replaceAll(/\{\w+\}/g, '1') }));
 

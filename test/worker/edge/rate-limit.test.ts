@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { aCustomer, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
@@ -84,7 +84,7 @@ const NO_DATABASE: D1Database = Object.create(env.DB, {
   batch: { value: isReached },
 });
 
-const ROWS = Object.entries<Call>(CALLS).map(([name, call]) => {
+const ROWS = Object.entries<Call>(ENDPOINTS).map(([name, call]) => {
   const path = call.path.replaceAll(/\{\w+\}/g, '7');
   return { name, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
 });

@@ -1,6 +1,6 @@
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 
 /** The path that a gateway sends its notifications to. */
 export function notificationPath(gateway: string): string {
-  return CALLS.notifyPayment.path.replace('{gateway}', gateway);
+  return ENDPOINTS.notifyPayment.path.replace('{gateway}', gateway);
 }

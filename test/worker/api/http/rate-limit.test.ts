@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { unique } from '#test/support/a-shop.ts';
 import { call } from '#test/support/call.ts';
 import type { ApiEnv } from '#worker/api/api-env.ts';
@@ -77,7 +77,7 @@ describe('refundAttempts', () => {
 });
 
 describe('the table of limits: what D1 counts for a network', () => {
-  const counted = Object.values<Call>(CALLS).flatMap(({ method, path, limit }) => {
+  const counted = Object.values<Call>(ENDPOINTS).flatMap(({ method, path, limit }) => {
     if (limit == null) return [];
     const { what, network, countedBy } = RATE_LIMITS[limit];
     return network === null || countedBy === 'handler' ? [] : [{ what, method, path, network }];

@@ -3,7 +3,7 @@ import { CLIENT_CALLS, type ClientCall } from '#shared/api-client/api-client.ts'
 import { TransportError } from '#shared/api-client/transport-error.ts';
 import { codeOfStatus } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import { toPageError } from '#worker/platform/refusals.ts';
+import { toPageError } from '#worker/platform/page-error.ts';
 
 const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 

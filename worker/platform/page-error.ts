@@ -1,0 +1,17 @@
+import { failureOf } from '#shared/contract/endpoints.ts';
+import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+
+/**
+ * The error of an API call, as the page answers it that made the call. Its status alone tells the browser what it comes
+ * to: the error page (404, 410, and 500 of the catalogue's own calls); else a failure of the shop, 503 where the API did
+ * not answer and 502 otherwise. Those name the call, because a cart that failed to load is cleared (R-ERR-4).
+ */
+export function toPageError(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { call, status, message } = error;
+  if (isMissing(error) || (status === 500 && failureOf(call) === 'catalogue-page')) return error;
+  const options = { cause: error, details: call === null ? {} : { call } };
+  return status === 503 || status === 504
+    ? new HttpError(503, 'unavailable', message, options)
+    : new HttpError(502, 'bad_gateway', message, options);
+}
