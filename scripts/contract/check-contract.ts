@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
 import { CALL_NAMES, type CallName, ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
-import { createCheckedShop, NotTried } from './checked-shop.ts';
+import { CheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
 import { LAST_STEPS, STEPS } from './steps.ts';
 
@@ -22,7 +22,7 @@ export type RowReport = {
  * details, sessions and the account itself alone.
  */
 export async function checkContract(origin: string, token: string | null = null): Promise<RowReport[]> {
-  const shop = createCheckedShop(origin, token);
+  const shop = new CheckedShop(origin, token);
   const reports = new Map(CALL_NAMES.map((name) => [name, reportOf(name)]));
   const ofRows = CALL_NAMES.flatMap((call) =>
     rowChecks(ENDPOINTS[call]).map((check) => ({ call, ...check })),
@@ -39,7 +39,7 @@ function reportOf(name: CallName): RowReport {
   return { name, method, path, verdict: 'kept', remarks: [] };
 }
 
-async function tryOut(report: RowReport, title: string, run: () => Promise<void>): Promise<void> {
+async function tryOut(report: RowReport, title: string, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -7,22 +7,31 @@ import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { clientOver, type newRegistration } from './new-shopper.ts';
 
-/** The API that is checked, and what earlier steps of the check have found out about it. */
-export type CheckedShop = {
-  origin: string;
-  /** The client of whoever holds this token, or of a visitor. */
-  client: (token?: string) => ApiClient;
-  /** The customer that the check speaks for. */
-  token?: string;
+/** What steps of the check find out for later ones. */
+type Findings = {
+  /** Of the customer that the check speaks for. */
+  token: string;
   /** Only where the check has registered the customer itself: then it may change and remove the account. */
-  person?: ReturnType<typeof newRegistration>;
-  product?: Product;
-  categoryId?: number;
-  sitemapPart?: number;
-  listId?: number;
-  addressId?: number;
-  cartItemId?: number;
-  orderId?: number;
+  person: ReturnType<typeof newRegistration>;
+  product: Product;
+  categoryId: number;
+  sitemapPart: number;
+  listId: number;
+  addressId: number;
+  cartItemId: number;
+  orderId: number;
+};
+
+const CALLED: Readonly<Record<keyof Findings, string>> = {
+  token: 'a customer',
+  person: 'a customer that the check has registered itself',
+  product: 'a product',
+  categoryId: 'a category',
+  sitemapPart: 'a part',
+  listId: 'a list',
+  addressId: 'an address',
+  cartItemId: 'a cart item',
+  orderId: 'an order',
 };
 
 /** Thrown where a step cannot be tried, because an earlier one has not found what it needs. */
@@ -30,20 +39,36 @@ export class NotTried extends Error {
   override readonly name = 'NotTried';
 }
 
-export function createCheckedShop(origin: string, token: string | null): CheckedShop {
-  const client: CheckedShop['client'] = (bearer) => clientOver(origin, bearer);
-  return { origin, client, ...(token === null ? {} : { token }) };
-}
+/** The API that is checked, and what earlier steps of the check have found out about it. */
+export class CheckedShop {
+  readonly origin: string;
+  readonly found: Partial<Findings>;
 
-/** What an earlier step has found out. */
-export function need<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new NotTried(`needs ${what}`);
-  return value;
-}
+  constructor(origin: string, token: string | null) {
+    this.origin = origin;
+    this.found = token === null ? {} : { token };
+  }
 
-/** The client of the customer that the check speaks for. */
-export function customer(shop: CheckedShop): ApiClient {
-  return shop.client(need(shop.token, 'a customer'));
+  /** What an earlier step has found out. */
+  need<Name extends keyof Findings>(name: Name): Findings[Name] {
+    const finding = this.found[name];
+    if (finding === undefined) throw new NotTried(`needs ${CALLED[name]}`);
+    return finding;
+  }
+
+  /** The client of whoever holds this token. */
+  client(token: string): ApiClient {
+    return clientOver(this.origin, token);
+  }
+
+  /** The client of the customer that the check speaks for. */
+  get customer(): ApiClient {
+    return this.client(this.need('token'));
+  }
+
+  get visitor(): ApiClient {
+    return clientOver(this.origin);
+  }
 }
 
 export function expectThat(isSo: boolean, problem: string): asserts isSo {

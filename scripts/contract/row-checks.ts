@@ -1,48 +1,39 @@
 import { IDEMPOTENCY_HEADER } from '#shared/contract/call.ts';
 import type { Endpoint } from '#shared/contract/endpoints/endpoint.ts';
-import { type CheckedShop, expectRefusal, need } from './checked-shop.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { type CheckedShop, expectRefusal } from './checked-shop.ts';
 
 type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
+type Refusal = [status: number, code: ErrorCode, field?: string];
 
 /** What follows from a row of the endpoint table by itself: who is refused, and what. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
-  const invalidIf = (title: string, sent: Sent, field?: string): RowCheck => ({
-    title: `refuses ${title}`,
-    run: async (shop) => expectRefusal(await send(shop, row, sent), 422, 'invalid', field),
+  const check = (title: string, sent: Sent, ...refusal: Refusal): RowCheck => ({
+    title,
+    run: async (shop) => expectRefusal(await send(shop, row, sent), ...refusal),
   });
   const surprise = row.body.type === 'variant' ? { name: 'login', surprise: 1 } : { surprise: 1 };
-  return [
-    invalidIf('a query that nobody knows', { query: { surprise: '1' } }),
-    ...(row.access === 'session' ? [sessionCheck(row)] : []),
-    ...(row.path.includes('{') ? [idCheck(row)] : []),
-    ...(row.method === 'GET' ? [] : [invalidIf('a field that nobody knows', { body: surprise })]),
-    ...(row.idempotencyKey === undefined
-      ? []
-      : [invalidIf('a key that is none', { key: 'short' }, IDEMPOTENCY_HEADER)]),
+  const checks = [
+    check('refuses a query that nobody knows', { query: { surprise: '1' } }, 422, 'invalid'),
+    row.access === 'session' && check('asks for a session', { token: '' }, 401, 'unauthenticated'),
+    row.path.includes('{') && check('does not find what is no id', { id: 'x' }, 404, 'not_found'),
+    row.method !== 'GET' && check('refuses a field that nobody knows', { body: surprise }, 422, 'invalid'),
+    row.idempotencyKey !== undefined &&
+      check('refuses a key that is none', { key: 'short' }, 422, 'invalid', IDEMPOTENCY_HEADER),
   ];
+  return checks.filter((each) => each !== false);
 }
 
-function sessionCheck(row: Endpoint): RowCheck {
-  return {
-    title: 'asks for a session',
-    run: async (shop) => expectRefusal(await send({ ...shop, token: '' }, row, {}), 401, 'unauthenticated'),
-  };
-}
+type Sent = { token?: string; id?: string; query?: Record<string, string>; key?: string; body?: object };
 
-function idCheck(row: Endpoint): RowCheck {
-  return {
-    title: 'does not find what is no id',
-    run: async (shop) => expectRefusal(await send(shop, row, { id: 'x' }), 404, 'not_found'),
-  };
-}
-
-type Sent = { id?: string; query?: Record<string, string>; key?: string; body?: object };
-
-/** Sends a call as no client would; `token` empty: without a session. */
-function send(shop: CheckedShop, row: Endpoint, { id = '1', query, key, body }: Sent): Promise<Response> {
+/** Sends a call as no client would; an empty `token` sends no session. */
+function send(
+  shop: CheckedShop,
+  row: Endpoint,
+  { token = row.access === 'session' ? shop.need('token') : '', id = '1', query, key, body }: Sent,
+): Promise<Response> {
   const search = new URLSearchParams({ ...row.fixedQuery, ...query });
-  const token = row.access === 'session' ? need(shop.token, 'a customer') : '';
   return fetch(
     `${shop.origin}${row.path.replaceAll(/\{\w+\}/g, id)}${search.size === 0 ? '' : `?${search}`}`,
     {

@@ -1,17 +1,9 @@
-import type { CallName } from '#shared/contract/endpoints.ts';
-import type { CheckedShop } from './checked-shop.ts';
 import { ACCOUNT_STEPS, LEAVING_STEPS } from './steps/account-steps.ts';
 import { CATALOGUE_STEPS } from './steps/catalogue-steps.ts';
 import { CUSTOMER_STEPS } from './steps/customer-steps.ts';
 import { ORDER_STEPS } from './steps/order-steps.ts';
+import type { Step } from './steps/step.ts';
 import { VISITOR_STEPS } from './steps/visitor-steps.ts';
-
-/** One thing that a call promises beyond the shape of its reply, which the client checks. */
-export type Step = {
-  call: CallName;
-  title: string;
-  run: (shop: CheckedShop) => Promise<void>;
-};
 
 /** In their order: later steps need what earlier ones have found. */
 export const STEPS: readonly Step[] = [

@@ -1,0 +1,13 @@
+import type { CallName } from '#shared/contract/endpoints.ts';
+import type { CheckedShop } from '../checked-shop.ts';
+
+/** One thing that a call promises beyond the shape of its reply, which the client checks. */
+export type Step = {
+  call: CallName;
+  title: string;
+  run: (shop: CheckedShop) => Promise<unknown>;
+};
+
+export function step(call: CallName, title: string, run: Step['run']): Step {
+  return { call, title, run };
+}
