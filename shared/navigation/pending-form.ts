@@ -1,27 +1,19 @@
-import { KEY_FIELD } from './action-result.ts';
 import { matchRoute } from './match-route.ts';
 import type { PendingForm } from './pending-text.ts';
-import type { RouteId } from './route-table.ts';
 import { safeNext } from './safe-next.ts';
-
-/** The fields of the forms that only add something to the cart or to a list; no other form of these pages has only these. */
-const ADDITIONS: Partial<Record<RouteId, readonly string[]>> = {
-  product: ['product_id', 'quantity', KEY_FIELD],
-  'product-lists': ['intent', 'list_id', 'product_id', 'keep'],
-};
 
 /**
  * Whether it may stand in an address: it says nothing of a customer, and only adds something to the cart or to a list.
- * Whoever is sent a link logs in on it, so nothing else that a stranger may have written there is ever done: a form that is
- * not named here waits for nobody but the customer who has sent it.
+ * Whoever is sent a link logs in on it, so nothing else that a stranger may have written there is ever done: a form that its
+ * page does not name (`RouteRow`) waits for nobody but the customer who has sent it.
  */
 export function isAddition(pending: string): boolean {
   const form = readPendingForm(pending);
   if (form === null || form.customer !== null) return false;
   const { pathname } = new URL(form.action, 'https://this.invalid');
-  const names = ADDITIONS[matchRoute(pathname)?.row.id ?? 'home'] ?? [];
+  const additions = matchRoute(pathname)?.row.additions ?? [];
   return [...form.fields].every(
-    ([name, value]) => names.includes(name) && (name !== 'intent' || value === 'keep'),
+    ([name, value]) => additions.includes(name) || additions.includes(`${name}=${value}`),
   );
 }
 

@@ -1,3 +1,4 @@
+import { KEY_FIELD } from './action-result.ts';
 import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
 
 /** The guards' names, in the order they run (R-EDGE-5). */
@@ -17,6 +18,11 @@ export type RouteRow = {
   query: readonly string[];
   /** Whether search engines may list it (R-ROUTE-22…24). */
   indexed: boolean;
+  /**
+   * What the forms consist of that only add something to the cart or to a list: fields of any value, or `name=value`. Such
+   * a form may wait for anybody's login (R-WRITE-2); no other form of the page consists of these alone.
+   */
+  additions: readonly string[];
 };
 
 const ROUTE_IDS = [
@@ -59,7 +65,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('category', '/categories/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
   route('brand', '/brands/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
   route('content-section', '/content-sections/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
-  route('product', '/products/:id/:sku/:name', { query: ['variant'], indexed: true }),
+  route('product', '/products/:id/:sku/:name', {
+    query: ['variant'],
+    indexed: true,
+    additions: ['product_id', 'quantity', KEY_FIELD],
+  }),
   route('cart', '/cart', { guards: ['auth', 'address'], query: ['reason'] }),
   route('checkout', '/checkout', { guards: ['auth', 'address', 'checkout'], layout: 'checkout' }),
   route('checkout-addresses', '/checkout/addresses', { guards: ['auth'], layout: 'checkout' }),
@@ -81,7 +91,11 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('account-addresses', '/account/addresses', { guards: ['auth'] }),
   route('account-address-create', '/account/addresses/create', { guards: ['auth'], query: ['next'] }),
   route('account-address-edit', '/account/addresses/edit', { guards: ['auth'], query: ['id'] }),
-  route('product-lists', '/product-lists', { guards: ['auth'], query: ['list', 'save'] }),
+  route('product-lists', '/product-lists', {
+    guards: ['auth'],
+    query: ['list', 'save'],
+    additions: ['intent=keep', 'list_id', 'product_id', 'keep'],
+  }),
   route('about', '/about', { indexed: true }),
   route('terms-of-use', '/about/terms-of-use', { indexed: true }),
   route('privacy-policy', '/privacy-policy', { indexed: true }),
@@ -91,7 +105,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
 ];
 
 function route(id: RouteId, pattern: string, options: Options = {}): RouteRow {
-  return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, ...options };
+  return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, additions: [], ...options };
 }
 
 /** Whether a page is a customer's own: then it is rendered from the session and never shared (R-EDGE-8). */
