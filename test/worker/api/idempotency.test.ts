@@ -6,6 +6,7 @@ import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
 import { purgeExpired } from '#worker/api/composition.ts';
+import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 
 /** Calls that make something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */
 
@@ -204,5 +205,21 @@ describe('requestInvoice with an Idempotency-Key', () => {
     await ask(order.id, crypto.randomUUID());
     await ask(other.id, key);
     expect(mails.map((mail) => 'order_id' in mail && mail.order_id)).toEqual([order.id, order.id, other.id]);
+  });
+
+  it('is counted once however often it comes, and a refused one is no way round the limit', async () => {
+    const supplierId = await aVendor();
+    const { buyer, order } = await anOrderOf([{ supplierId, priceCents: 20_000 }]);
+    const now = new Date();
+    const ask = async (key: string) => {
+      const path = `/api/orders/${order.id}/request-invoice`;
+      const headers = { 'Idempotency-Key': key };
+      return (await call('POST', path, { token: buyer.token, headers, now })).status;
+    };
+    const { limit } = INVOICE_MAILS.ofCustomer;
+    for (let time = 0; time <= limit; time += 1) expect(await ask('the-first-press')).toBe(202);
+    for (let press = 1; press < limit; press += 1) expect(await ask(`press-number-${press}`)).toBe(202);
+    for (let time = 0; time < 2; time += 1) expect(await ask('one-press-too-many')).toBe(429);
+    expect(await ask('the-first-press')).toBe(202);
   });
 });

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -17,9 +18,11 @@ registerEndpoint(
   async (c, { params: { id: orderId }, keyedCall }) => {
     const { userId } = c.get('session');
     const now = c.get('now')();
+    const isRetry = (await findNotedCall(c.env.DB, keyedCall, userId)) !== null;
     const key = attemptKey('request-invoice', String(userId));
-    await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
+    if (!isRetry) await countAttempt(c.env.DB, { key, ...INVOICE_MAILS.ofCustomer, now });
     const message = await requestInvoices(c.env.DB, { userId, orderId, now });
+    await noteCall(c.env.DB, keyedCall, { userId, now });
     await queueMail(c, { template: 'invoice', order_id: orderId, request_key: keyedCall?.key });
     return c.json({ message }, 202);
   },
