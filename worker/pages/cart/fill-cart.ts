@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api-client/api-client.ts';
-import { FULL_CART_TEXT, MAX_CART_LINES } from '#shared/constants.ts';
+import { MAX_CART_LINES } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 import { cartItems, quantityInCart } from '#shared/domain/cart-items.ts';
@@ -15,7 +15,7 @@ export type Wanted = { productId: number; quantity: number; parentId?: number | 
 export type FilledLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
   | { kind: 'refused'; reason?: string }
-  | { kind: 'sold-out' | 'gone' | 'not-tried' }
+  | { kind: 'sold-out' | 'gone' | 'cart-full' | 'has-variants' | 'not-tried' }
 );
 
 export type FillRun = {
@@ -77,7 +77,7 @@ async function putInCart(
   if (already >= quantity) return inCart(cart, productId, 'in-cart');
   // The API would say the same of each product that is left.
   if (already === 0 && cartItems(cart).length >= MAX_CART_LINES) {
-    return { cart, line: { productId, kind: 'refused', reason: FULL_CART_TEXT } };
+    return { cart, line: { productId, kind: 'cart-full' } };
   }
   const whole = await trySetting(api, productId, quantity);
   if (whole.ok) return inCart(whole.cart, productId, 'in-cart');
@@ -102,7 +102,7 @@ function inCart(cart: Cart, productId: number, kind: 'in-cart' | 'fewer'): Put {
   return { cart, line: { productId, kind, pieces: item.quantity, price: item.product.price } };
 }
 
-type Problem = 'stock' | { kind: 'gone' } | { kind: 'refused'; reason: string };
+type Problem = 'stock' | { kind: 'gone' | 'has-variants' } | { kind: 'refused'; reason: string };
 
 async function trySetting(
   api: CartApi,
@@ -116,18 +116,31 @@ async function trySetting(
     if (isMissing(error)) return { ok: false, problem: { kind: 'gone' } };
     if (error.status !== 422) throw error;
     if ('quantity' in error.errors) return { ok: false, problem: 'stock' };
+    if (await isParent(api, productId)) return { ok: false, problem: { kind: 'has-variants' } };
     const reason = firstError(error.errors) || error.message;
     return { ok: false, problem: { kind: 'refused', reason } };
   }
 }
 
+/** Whether one of its variants must be chosen. */
+async function isParent(api: CartApi, productId: number): Promise<boolean> {
+  const found = await findProduct(api, productId);
+  return found?.product.id === productId && found.variants.length > 0;
+}
+
 /** Pieces; 0 for what is gone meanwhile. */
 async function findStock(api: CartApi, pageId: number, productId: number): Promise<number> {
+  const found = await findProduct(api, pageId);
+  if (found === null) return 0;
+  return [found.product, ...found.variants].find(({ id }) => id === productId)?.stock ?? 0;
+}
+
+/** A product with its variants; null where it is gone meanwhile. */
+async function findProduct(api: CartApi, id: number) {
   try {
-    const { product, variants } = await api.getProductCore(pageId);
-    return [product, ...variants].find(({ id }) => id === productId)?.stock ?? 0;
+    return await api.getProductCore(id);
   } catch (error) {
-    if (error instanceof HttpError && isMissing(error)) return 0;
+    if (error instanceof HttpError && isMissing(error)) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { orderPath } from '#shared/navigation/paths.ts';
 /** The result of a reorder for one product. `pieces`: the quantity in the cart now; `price`: today's, in rand. */
 export type ReorderLine = { productId: number } & (
   | { kind: 'in-cart' | 'fewer'; pieces: number; price: number }
-  | { kind: 'sold-out' | 'gone' | 'refused' | 'not-tried' }
+  | { kind: PlainKind }
 );
 
 /** The search parameter, and form field, that reports on a reorder: one part per product. */
@@ -16,9 +16,14 @@ const CODES = {
   fewer: 'f',
   'sold-out': 's',
   gone: 'g',
+  'cart-full': 'l',
+  'has-variants': 'v',
   refused: 'r',
   'not-tried': 'n',
 } as const;
+
+const PLAIN_KINDS = ['sold-out', 'gone', 'cart-full', 'has-variants', 'refused', 'not-tried'] as const;
+type PlainKind = (typeof PLAIN_KINDS)[number];
 
 /** A longer address is refused. The cart is shown instead, which says itself what is in it. */
 const MAX_PATH_CHARACTERS = 1_900;
@@ -55,25 +60,11 @@ function formatLine(line: ReorderLine): string {
 
 function toLine(productId: number, part: string): ReorderLine | null {
   const [, code, pieces = '', cents = ''] = part.split('-');
-  switch (code) {
-    case 'c':
-    case 'f':
-      if (!/^\d{1,5}$/.test(pieces) || !/^\d{1,10}$/.test(cents)) return null;
-      return {
-        productId,
-        kind: code === 'c' ? 'in-cart' : 'fewer',
-        pieces: Number(pieces),
-        price: toRand(Number(cents)),
-      };
-    case 's':
-      return { productId, kind: 'sold-out' };
-    case 'g':
-      return { productId, kind: 'gone' };
-    case 'r':
-      return { productId, kind: 'refused' };
-    case 'n':
-      return { productId, kind: 'not-tried' };
-    default:
-      return null;
+  if (code !== CODES['in-cart'] && code !== CODES.fewer) {
+    const kind = PLAIN_KINDS.find((each) => CODES[each] === code);
+    return kind === undefined ? null : { productId, kind };
   }
+  if (!/^\d{1,5}$/.test(pieces) || !/^\d{1,10}$/.test(cents)) return null;
+  const kind = code === CODES.fewer ? 'fewer' : 'in-cart';
+  return { productId, kind, pieces: Number(pieces), price: toRand(Number(cents)) };
 }

@@ -2,6 +2,7 @@ import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderItem } from '#shared/contract/order.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { productLabel } from '#shared/domain/product.ts';
+import { leftOutReason } from '../cart/left-out-reason.ts';
 import { formatReorderLines, type ReorderLine } from './reorder-lines.ts';
 
 /** Says how much is in the cart, and for each product that differs from the order, why. */
@@ -45,14 +46,10 @@ function noteOf({ product, quantity }: OrderItem, line: ReorderLine): string {
       ]
         .filter((sentence) => sentence !== '')
         .join(' ');
-    case 'sold-out':
-      return 'Sold out.';
-    case 'gone':
-      return 'No longer sold.';
-    case 'refused':
-      return 'It can only be ordered from its own page now.';
     case 'not-tried':
       return 'Not put in your cart yet.';
+    default:
+      return leftOutReason(line) ?? '';
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ListLine, lineName, productCount } from '#client/features/product-lists/list-page-data.ts';
 import type { FilledLine } from '../cart/fill-cart.ts';
+import { leftOutReason } from '../cart/left-out-reason.ts';
 
 /** What of a list can be put into the cart at all, by its products' ids. */
 export function buyable(lines: readonly ListLine[]): number[] {
@@ -44,17 +45,5 @@ function obstacle(line: ListLine): string | null {
 
 /** Why a product is not in the cart; null where it is. */
 function reasonOf(line: FilledLine): string | null {
-  switch (line.kind) {
-    case 'sold-out':
-      return 'Sold out.';
-    case 'gone':
-      return 'No longer sold.';
-    case 'refused':
-      return line.reason ?? 'It cannot be added just now.';
-    case 'not-tried':
-      return 'Not added yet.';
-    case 'in-cart':
-    case 'fewer':
-      return null;
-  }
+  return line.kind === 'not-tried' ? 'Not added yet.' : leftOutReason(line);
 }

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#shared/api-client/api-client.ts';
 import { TransportError } from '#shared/api-client/transport-error.ts';
+import { FULL_CART_TEXT, MAX_CART_LINES } from '#shared/constants.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { aBrand, aCustomer, anAddress, aProduct, aSupplier, type Customer } from '#test/support/a-shop.ts';
+import { inCart as putInCart } from '#test/support/an-order.ts';
 import { type FilledLine, fillCart } from '#worker/pages/cart/fill-cart.ts';
 import { reorderFrom, toWantedItems } from '#worker/pages/orders/reorder.ts';
 import { formatReorderLines, parseReorderLines } from '#worker/pages/orders/reorder-lines.ts';
@@ -55,6 +57,15 @@ function reorder(api: ApiClient, items: Order['products'], known: readonly Fille
   return fillCart(api, toWantedItems(items), known);
 }
 
+/** Why each product is not in the cart; an address that holds the report says the same. */
+async function reasonsOf({ api }: Customer, { products }: Order): Promise<(string | undefined)[]> {
+  const { lines } = await reorder(api, products);
+  const report = reorderReport(products, lines);
+  const stored = parseReorderLines(formatReorderLines(lines), products) ?? [];
+  expect(reorderReport(products, stored)).toEqual(report);
+  return report.notes.split('\n').map((note) => note.split('\t')[1]);
+}
+
 describe('ordering again', () => {
   it('puts all of an order into the cart', async () => {
     const { buyer, order, productIds } = await anOrderOf(2, 1);
@@ -88,6 +99,22 @@ describe('ordering again', () => {
       'No longer sold.',
       'Now R 120.00; it was R 100.00.',
     ]);
+  });
+
+  it('says why a product is refused, in the address, too', async () => {
+    const { buyer, order, productIds } = await anOrderOf(1);
+    await aProduct({ parentId: productIds[0] ?? 0, options: [{ name: 'Option', value: 'Red' }] });
+    expect(await reasonsOf(buyer, order)).toEqual([
+      'It comes in several options now: choose one on its own page.',
+    ]);
+  });
+
+  it('says that the cart is full, in the address, too', async () => {
+    const { buyer, order } = await anOrderOf(1, 1);
+    const [supplierId, brandId] = [await aSupplier(), await aBrand()];
+    for (let line = 0; line < MAX_CART_LINES; line += 1)
+      await putInCart(buyer, await aProduct({ supplierId, brandId }));
+    expect(await reasonsOf(buyer, order)).toEqual([FULL_CART_TEXT, FULL_CART_TEXT]);
   });
 
   it('knows how many are left of a variant', async () => {

@@ -1,0 +1,22 @@
+import { FULL_CART_TEXT } from '#shared/constants.ts';
+import type { FilledLine } from './fill-cart.ts';
+
+/** Why a product was not put into the cart, in a sentence; null where nothing kept it out. */
+export function leftOutReason(line: FilledLine): string | null {
+  switch (line.kind) {
+    case 'sold-out':
+      return 'Sold out.';
+    case 'gone':
+      return 'No longer sold.';
+    case 'cart-full':
+      return FULL_CART_TEXT;
+    case 'has-variants':
+      return 'It comes in several options now: choose one on its own page.';
+    case 'refused':
+      return line.reason ?? 'It cannot be added just now.';
+    case 'in-cart':
+    case 'fewer':
+    case 'not-tried':
+      return null;
+  }
+}
