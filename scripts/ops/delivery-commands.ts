@@ -12,53 +12,52 @@ import { errorMessage, randText } from '../shop/format.ts';
 import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import type { OpsCommand } from './ops-command.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 import { SEEN } from './stored-flags.ts';
 
-export const listDelivery: OpsCommand = {
-  purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
-  usage: '[RETAILER]',
-  async run({ place, operands: [retailer] }) {
-    const { retailers, rates } = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
-    if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
-    for (const each of retailers) console.log(termsText(each, rates));
+export const DELIVERY_COMMANDS: OpsCommands = {
+  'delivery list': {
+    purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
+    usage: '[RETAILER]',
+    async run({ place, operands: [retailer] }) {
+      const { retailers, rates } = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
+      if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
+      for (const each of retailers) console.log(termsText(each, rates));
+    },
   },
-};
-
-export const setDelivery: OpsCommand = {
-  purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
-  usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
-  async run({ place, operands: [retailer = ''], flags }) {
-    const feeCents = readCents('--fee', flags.fee ?? '');
-    const upToGrams = readWeight(flags['up-to']);
-    await change(place, retailer, async (db, { id: supplierId }) => {
-      const provinceId = await readProvince(db, flags.province);
-      return upsertDeliveryRate(db, { supplierId, provinceId, upToGrams }, feeCents);
-    });
+  'delivery set': {
+    purpose: 'Sets a fee for a province and up to a weight; what is left out: every other one, any weight.',
+    usage: 'RETAILER [--province CODE] [--up-to KG] --fee RAND',
+    async run({ place, operands: [retailer = ''], flags }) {
+      const feeCents = readCents('--fee', flags.fee ?? '');
+      const upToGrams = readWeight(flags['up-to']);
+      await change(place, retailer, async (db, { id: supplierId }) => {
+        const provinceId = await readProvince(db, flags.province);
+        return upsertDeliveryRate(db, { supplierId, provinceId, upToGrams }, feeCents);
+      });
+    },
   },
-};
-
-export const removeDelivery: OpsCommand = {
-  purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
-  usage: 'RETAILER [--province CODE] [--up-to KG]',
-  async run({ place, operands: [retailer = ''], flags }) {
-    const upToGrams = readWeight(flags['up-to']);
-    await change(place, retailer, async (db, { id: supplierId, display_name }) => {
-      const provinceId = await readProvince(db, flags.province);
-      const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
-      if (!removed) throw new ScriptFailure(`${display_name} has no such fee. Nothing was changed.`);
-      return true;
-    });
+  'delivery remove': {
+    purpose: 'Takes such a fee away; where none fits, the flat fee stands.',
+    usage: 'RETAILER [--province CODE] [--up-to KG]',
+    async run({ place, operands: [retailer = ''], flags }) {
+      const upToGrams = readWeight(flags['up-to']);
+      await change(place, retailer, async (db, { id: supplierId, display_name }) => {
+        const provinceId = await readProvince(db, flags.province);
+        const removed = await deleteDeliveryRate(db, { supplierId, provinceId, upToGrams });
+        if (!removed) throw new ScriptFailure(`${display_name} has no such fee. Nothing was changed.`);
+        return true;
+      });
+    },
   },
-};
-
-export const freeDelivery: OpsCommand = {
-  purpose: 'Says from which amount of its items a retailer delivers free.',
-  usage: 'RETAILER RAND|never',
-  async run({ place, operands: [retailer = '', amount = ''] }) {
-    const fromCents = amount === 'never' ? null : readCents('The amount', amount);
-    await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));
+  'delivery free-from': {
+    purpose: 'Says from which amount of its items a retailer delivers free.',
+    usage: 'RETAILER RAND|never',
+    async run({ place, operands: [retailer = '', amount = ''] }) {
+      const fromCents = amount === 'never' ? null : readCents('The amount', amount);
+      await change(place, retailer, (db, { id }) => updateFreeDelivery(db, id, fromCents));
+    },
   },
 };
 

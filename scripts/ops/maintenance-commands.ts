@@ -1,3 +1,4 @@
+import { MAINTENANCE_PATH } from '#shared/navigation/paths.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   MAINTENANCE_MESSAGE_MAX_CHARACTERS,
@@ -5,37 +6,62 @@ import {
   maintenanceText,
   parseMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
+import { signBypassLink } from '#worker/platform/operator-token.ts';
+import { readLocalConfig } from '../shop/check-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { OpsCommand } from './ops-command.ts';
+import { readWholeNumber } from '../shop/shop-arguments.ts';
+import type { ShopPlace } from '../shop/shop-place.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { shopOrigin } from './shop-origin.ts';
 import { readTimeToCome, timeText } from './south-african-time.ts';
 import { type FlagChange, readFlag, SEEN, writeFlag } from './stored-flags.ts';
 
-export const maintenanceOn: OpsCommand = {
-  purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
-  usage: '[--until TIME] [--message TEXT]',
-  async run({ place, flags }) {
-    const maintenance: Maintenance = {
-      on: true,
-      until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
-      message: flags.message === undefined ? null : readMessage(flags.message),
-    };
-    await writeFlag(place, FLAG_KEYS.maintenance, changeTo(maintenance));
-    console.log('It does not end by itself: npm run ops -- maintenance off');
-  },
-};
+const LINK_SECONDS = 600;
+const HOUR_SECONDS = 3_600;
+const MAX_HOURS = 24;
 
-export const maintenanceOff: OpsCommand = {
-  purpose: 'Opens the shop again.',
-  async run({ place }) {
-    await writeFlag(place, FLAG_KEYS.maintenance, changeTo({ on: false }));
+export const MAINTENANCE_COMMANDS: OpsCommands = {
+  'maintenance on': {
+    purpose: 'Closes the shop: everyone is led to /maintenance, payments under way still count.',
+    usage: '[--until TIME] [--message TEXT]',
+    async run({ place, flags }) {
+      const maintenance: Maintenance = {
+        on: true,
+        until: flags.until === undefined ? null : readTimeToCome('--until', flags.until, Date.now()),
+        message: flags.message === undefined ? null : readMessage(flags.message),
+      };
+      await writeFlag(place, FLAG_KEYS.maintenance, changeTo(maintenance));
+      console.log('It does not end by itself: npm run ops -- maintenance off');
+    },
   },
-};
-
-export const maintenanceStatus: OpsCommand = {
-  purpose: 'Says whether the shop is closed, until when, and with which message.',
-  async run({ place }) {
-    console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
-    console.log(`This is what KV says. ${SEEN}`);
+  'maintenance off': {
+    purpose: 'Opens the shop again.',
+    async run({ place }) {
+      await writeFlag(place, FLAG_KEYS.maintenance, changeTo({ on: false }));
+    },
+  },
+  'maintenance status': {
+    purpose: 'Says whether the shop is closed, until when, and with which message.',
+    async run({ place }) {
+      console.log(describeFlag(await readFlag(place, FLAG_KEYS.maintenance)));
+      console.log(`This is what KV says. ${SEEN}`);
+    },
+  },
+  'maintenance bypass': {
+    purpose: 'Prints a link that lets one browser into the closed shop for some hours.',
+    usage: '[--hours 8]',
+    async run({ place, flags }) {
+      const hours = readWholeNumber('--hours', flags.hours ?? '8', MAX_HOURS);
+      const origin = await shopOrigin(place);
+      const now = Math.floor(Date.now() / 1_000);
+      const passUntil = now + hours * HOUR_SECONDS;
+      const token = signBypassLink(await readSecret(place), { useBefore: now + LINK_SECONDS, passUntil });
+      console.log(`${origin}${MAINTENANCE_PATH}?bypass=${token}`);
+      console.log(
+        `Open it within 10 minutes, in the browser that shall pass; it passes until ${timeText(passUntil * 1_000)}.`,
+      );
+      console.log('Who has the link can pass: hand it to operators alone.');
+    },
   },
 };
 
@@ -68,4 +94,14 @@ function readMessage(text: string): string {
     );
   }
   return message;
+}
+
+/** The secret that links are signed with. A deployed one cannot be read back, so the operator has to give it. */
+async function readSecret(place: ShopPlace): Promise<string> {
+  if (place.kind === 'local') return (await readLocalConfig()).operatorSecret;
+  const secret = process.env.OPERATOR_SECRET ?? '';
+  if (secret.length >= 32) return secret;
+  throw new ScriptFailure(
+    `Set OPERATOR_SECRET in the environment to the secret of [env.${place.environment}]: it signs the link.`,
+  );
 }

@@ -10,11 +10,12 @@ export type OpsCommand = {
    */
   usage?: string;
   /** Prints what it did; throws a ScriptFailure where it cannot be done. */
-  run(given: Given): Promise<void>;
+  run(given: {
+    place: ShopPlace;
+    operands: readonly string[];
+    flags: Readonly<Record<string, string | undefined>>;
+  }): Promise<void>;
 };
 
-export type Given = {
-  place: ShopPlace;
-  operands: readonly string[];
-  flags: Readonly<Record<string, string | undefined>>;
-};
+/** Commands by their names, as they are typed. */
+export type OpsCommands = Readonly<Record<string, OpsCommand>>;

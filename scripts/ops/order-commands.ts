@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { ORDER_STATUSES, OrderStatusSchema } from '#shared/contract/order.ts';
+import { ORDER_STATUSES } from '#shared/contract/order.ts';
 import { orderNumber } from '#shared/navigation/paths.ts';
 import type { MailJob } from '#worker/api/mail/mail-job.ts';
 import { addMailsToBacklog } from '#worker/api/mail/queue-mail.ts';
@@ -20,7 +19,7 @@ import {
 import { countOf, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { placeFlags, readWholeNumber } from '../shop/shop-arguments.ts';
-import type { OpsCommand } from './ops-command.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { readNote, readOrderId } from './order-arguments.ts';
 import { fileLines, parcelsText, standLine } from './order-messages.ts';
@@ -30,78 +29,81 @@ const LISTED = 20;
 const LISTED_AT_MOST = 500;
 const REFUND_DUE = 'refund-due';
 
-export const listOrders: OpsCommand = {
-  purpose:
-    'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
-  usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
-  async run({ place, flags }) {
-    const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
-    const wanted = { ...readStatus(flags.status), limit };
-    const orders = await readDatabase(place, (db) => listOrderSummaries(db, wanted));
-    if (orders.length === 0) console.log('There are no such orders.');
-    for (const order of orders) console.log(standLine(order));
+export const ORDER_COMMANDS: OpsCommands = {
+  'orders list': {
+    purpose:
+      'Lists orders, the newest first: of one status, or those with money to be paid back. Times are South African.',
+    usage: `[--status STATUS|${REFUND_DUE}] [--limit ${LISTED}]`,
+    async run({ place, flags }) {
+      const limit = readWholeNumber('--limit', flags.limit ?? String(LISTED), LISTED_AT_MOST);
+      const wanted = { ...readStatus(flags.status), limit };
+      const orders = await readDatabase(place, (db) => listOrderSummaries(db, wanted));
+      if (orders.length === 0) console.log('There are no such orders.');
+      for (const order of orders) console.log(standLine(order));
+    },
   },
-};
-
-export const showOrder: OpsCommand = {
-  purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
-  usage: 'ID',
-  async run({ place, operands: [id = ''] }) {
-    const orderId = readOrderId(id);
-    const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
-    if (file === null) throw noSuchOrder(orderId);
-    for (const line of fileLines(file)) console.log(line);
+  'orders show': {
+    purpose: 'Shows an order: customer, parcels, payments, refunds, and all that happened to it.',
+    usage: 'ID',
+    async run({ place, operands: [id = ''] }) {
+      const orderId = readOrderId(id);
+      const file = await readDatabase(place, (db) => findOrderDetails(db, orderId));
+      if (file === null) throw noSuchOrder(orderId);
+      for (const line of fileLines(file)) console.log(line);
+    },
   },
-};
-
-export const cancelOrder: OpsCommand = {
-  purpose:
-    'Cancels an order of which nothing has been shipped: its stock comes back, what was paid is to be paid back.',
-  usage: 'ID [--reason TEXT]',
-  async run({ place, operands: [id = ''], flags }) {
-    const orderId = readOrderId(id);
-    const reason = readNote('--reason', flags.reason);
-    const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
-    const origin = await shopOrigin(place);
-    const due = await changeDatabase(place, 'orders show ID', async (db) => {
-      const now = new Date();
-      const refunds = await cancelOrderAsOperator(db, { orderId, cause, now });
-      if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
-      const mails = refunds.map(({ paymentId }): MailJob => {
-        return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
+  'orders cancel': {
+    purpose:
+      'Cancels an order of which nothing has been shipped: its stock comes back, what was paid is to be paid back.',
+    usage: 'ID [--reason TEXT]',
+    async run({ place, operands: [id = ''], flags }) {
+      const orderId = readOrderId(id);
+      const reason = readNote('--reason', flags.reason);
+      const cause = reason === null ? 'cancelled by an operator' : `cancelled by an operator: ${reason}`;
+      const origin = await shopOrigin(place);
+      const due = await changeDatabase(place, 'orders show ID', async (db) => {
+        const now = new Date();
+        const refunds = await cancelOrderAsOperator(db, { orderId, cause, now });
+        if (refunds === null) throw new ScriptFailure(whyNotCancelled(await standOf(db, orderId)));
+        const mails = refunds.map(({ paymentId }): MailJob => {
+          return { template: 'payment-refund-due', order_id: orderId, payment_id: paymentId };
+        });
+        await addMailsToBacklog(db, mails, { origin, now });
+        return refunds;
       });
-      await addMailsToBacklog(db, mails, { origin, now });
-      return refunds;
-    });
-    console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
-    if (due.length === 0) return;
-    console.log(
-      `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
-    );
-    console.log('The customer is told by mail.');
+      console.log(`Order ${orderNumber(orderId)} is cancelled, and its stock is back.`);
+      if (due.length === 0) return;
+      console.log(
+        `${sumText(due)} is to be paid back at the gateway; then: npm run ops -- orders refund ${orderId} --reference TEXT${placeFlags(place)}`,
+      );
+      console.log('The customer is told by mail.');
+    },
   },
-};
-
-export const refundOrder: OpsCommand = {
-  purpose:
-    'Notes that you have paid money back at the gateway: what is due, or else the whole order, which is cancelled first.',
-  usage: 'ID [--reference TEXT] [--of payments|order]',
-  async run({ place, operands: [id = ''], flags }) {
-    const orderId = readOrderId(id);
-    const reference = readNote('--reference', flags.reference);
-    const scope = readScope(flags.of);
-    const origin = await shopOrigin(place);
-    const said = await changeDatabase(place, 'orders show ID', async (db) => {
-      const now = new Date();
-      const outcome = await refundOrderAsOperator(db, { orderId, scope, reference, now });
-      const stand = await standOf(db, orderId);
-      if (!('refunds' in outcome)) throw new ScriptFailure(whyNotRefunded(stand, outcome));
-      const mail: MailJob = { template: 'order-refunded', order_id: orderId, refunded_at: now.toISOString() };
-      await addMailsToBacklog(db, [mail], { origin, now });
-      return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${stand.status}.`;
-    });
-    console.log(said);
-    console.log('The customer is told by mail.');
+  'orders refund': {
+    purpose:
+      'Notes that you have paid money back at the gateway: what is due, or else the whole order, which is cancelled first.',
+    usage: 'ID [--reference TEXT] [--of payments|order]',
+    async run({ place, operands: [id = ''], flags }) {
+      const orderId = readOrderId(id);
+      const reference = readNote('--reference', flags.reference);
+      const scope = readScope(flags.of);
+      const origin = await shopOrigin(place);
+      const said = await changeDatabase(place, 'orders show ID', async (db) => {
+        const now = new Date();
+        const outcome = await refundOrderAsOperator(db, { orderId, scope, reference, now });
+        const stand = await standOf(db, orderId);
+        if (!('refunds' in outcome)) throw new ScriptFailure(whyNotRefunded(stand, outcome));
+        const mail: MailJob = {
+          template: 'order-refunded',
+          order_id: orderId,
+          refunded_at: now.toISOString(),
+        };
+        await addMailsToBacklog(db, [mail], { origin, now });
+        return `Order ${orderNumber(orderId)}: ${sumText(outcome.refunds)} is noted as paid back. The order is ${stand.status}.`;
+      });
+      console.log(said);
+      console.log('The customer is told by mail.');
+    },
   },
 };
 
@@ -116,19 +118,18 @@ function noSuchOrder(orderId: number): ScriptFailure {
   return new ScriptFailure(`There is no order ${orderNumber(orderId)}.`);
 }
 
-const StatusFilterSchema = v.union([OrderStatusSchema, v.literal(REFUND_DUE)]);
-
 function readStatus(
   text: string | undefined,
 ): Pick<Parameters<typeof listOrderSummaries>[1], 'status' | 'isRefundDue'> {
   if (text === undefined) return { status: null, isRefundDue: false };
-  const { success, output } = v.safeParse(StatusFilterSchema, text);
-  if (!success) {
+  if (text === REFUND_DUE) return { status: null, isRefundDue: true };
+  const status = ORDER_STATUSES.find((known) => known === text);
+  if (status === undefined) {
     throw new ScriptFailure(
       `--status must be one of ${[...ORDER_STATUSES, REFUND_DUE].join(', ')}, not "${text}".`,
     );
   }
-  return output === REFUND_DUE ? { status: null, isRefundDue: true } : { status: output, isRefundDue: false };
+  return { status, isRefundDue: false };
 }
 
 function readScope(text: string | undefined): RefundScope | null {

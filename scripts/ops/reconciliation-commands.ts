@@ -5,18 +5,20 @@ import {
 import { reconcile } from '#worker/api/reconciliation/reconciliation.service.ts';
 import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { OpsCommand } from './ops-command.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { readDatabase } from './ops-database.ts';
 import { timeText } from './south-african-time.ts';
 
-export const checkReconciliation: OpsCommand = {
-  purpose:
-    'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
-  async run({ place }) {
-    const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
-    for (const difference of differences) console.log(difference);
-    if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
-    console.log('All sums of the shop add up.');
+export const RECONCILIATION_COMMANDS: OpsCommands = {
+  'accounts check': {
+    purpose:
+      'Compares the sums of orders, vouchers, payments, invoices, credit notes and stock now, as cron does once a day; fails where they differ.',
+    async run({ place }) {
+      const { count, differences } = await readDatabase(place, (db) => reconcile(db, new Date()));
+      for (const difference of differences) console.log(difference);
+      if (count > 0) throw new ScriptFailure(`${countOf(count, 'difference')}.`);
+      console.log('All sums of the shop add up.');
+    },
   },
 };
 

@@ -6,71 +6,72 @@ import {
   type RouteRules,
   readOverrides,
 } from '#shared/navigation/route-rules.ts';
+import { ShopVariables } from '#worker/env/shop-variables.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import { readLocalConfig } from '../shop/check-config.ts';
 import { countOf } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
-import type { OpsCommand } from './ops-command.ts';
-import { readRouteRuleHosts } from './route-rule-hosts.ts';
+import { readWranglerConfig } from '../shop/wrangler-config.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { changeFlag, readFlag } from './stored-flags.ts';
 
 /** A rule in the operators' JSON list in KV; the commands read nothing else of it. */
 const KeptRulesSchema = v.array(v.looseObject({ from: v.string() }));
 type KeptRules = v.InferOutput<typeof KeptRulesSchema>;
 
-export const listRules: OpsCommand = {
-  purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
-  async run({ place }) {
-    const { rules, invalid } = await readRouteRules(place);
-    for (const { from, redirect, status, source } of rules) {
-      console.log(`${from} → ${redirect} (${status}, ${source})`);
-    }
-    console.log(`${countOf(rules.length, 'rule')} in force.`);
-    for (const line of describeInvalid(invalid)) console.log(`Left out: ${line}`);
+export const ROUTE_RULE_COMMANDS: OpsCommands = {
+  'route-rules list': {
+    purpose: "Lists the redirects in force, the build's and the operators', and what is left out.",
+    async run({ place }) {
+      const { rules, invalid } = await readRouteRules(place);
+      for (const { from, redirect, status, source } of rules) {
+        console.log(`${from} → ${redirect} (${status}, ${source})`);
+      }
+      console.log(`${countOf(rules.length, 'rule')} in force.`);
+      for (const line of describeInvalid(invalid)) console.log(`Left out: ${line}`);
+    },
   },
-};
-
-export const addRule: OpsCommand = {
-  purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
-  usage: 'FROM TO [--status 301]',
-  async run({ place, operands: [from = '', redirect = ''], flags }) {
-    const status = flags.status === undefined ? undefined : Number(flags.status);
-    const rule = { from, redirect, ...(status !== undefined && { status }) };
-    const hosts = await readRouteRuleHosts(place);
-    await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
-      const rules = [...readRules(text).filter((other) => other.from !== from), rule];
-      refuseNewProblems(readRules(text), rules, hosts);
-      return { value: JSON.stringify(rules), says: `${from} now leads to ${redirect} (${status ?? 302}).` };
-    });
+  'route-rules add': {
+    purpose: 'Adds a redirect, or replaces the one from the same path; what would loop or chain is refused.',
+    usage: 'FROM TO [--status 301]',
+    async run({ place, operands: [from = '', redirect = ''], flags }) {
+      const status = flags.status === undefined ? undefined : Number(flags.status);
+      const rule = { from, redirect, ...(status !== undefined && { status }) };
+      const hosts = await readRouteRuleHosts(place);
+      await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+        const rules = [...readRules(text).filter((other) => other.from !== from), rule];
+        refuseNewProblems(readRules(text), rules, hosts);
+        return { value: JSON.stringify(rules), says: `${from} now leads to ${redirect} (${status ?? 302}).` };
+      });
+    },
   },
-};
-
-export const removeRule: OpsCommand = {
-  purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
-  usage: 'FROM',
-  async run({ place, operands: [from = ''] }) {
-    const hosts = await readRouteRuleHosts(place);
-    const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
-    await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
-      const before = readRules(text);
-      const own = before.find((rule) => rule.from === from);
-      if (own === undefined && !isBuilt) throw new ScriptFailure(`There is no rule from ${from}.`);
-      if (own !== undefined && 'off' in own)
-        throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
-      const others = before.filter((rule) => rule !== own);
-      const rules = own === undefined ? [...others, { from, off: true }] : others;
-      refuseNewProblems(before, rules, hosts);
-      return { value: JSON.stringify(rules), says: describeRemoval(from, own !== undefined, isBuilt) };
-    });
+  'route-rules remove': {
+    purpose: "Removes an operators' redirect, or switches the build's own from that path off.",
+    usage: 'FROM',
+    async run({ place, operands: [from = ''] }) {
+      const hosts = await readRouteRuleHosts(place);
+      const isBuilt = BUILT_ROUTE_RULES.some((rule) => rule.from === from);
+      await changeFlag(place, FLAG_KEYS.routeRules, (text) => {
+        const before = readRules(text);
+        const own = before.find((rule) => rule.from === from);
+        if (own === undefined && !isBuilt) throw new ScriptFailure(`There is no rule from ${from}.`);
+        if (own !== undefined && 'off' in own)
+          throw new ScriptFailure(`${from} is switched off already; add it to have it again.`);
+        const others = before.filter((rule) => rule !== own);
+        const rules = own === undefined ? [...others, { from, off: true }] : others;
+        refuseNewProblems(before, rules, hosts);
+        return { value: JSON.stringify(rules), says: describeRemoval(from, own !== undefined, isBuilt) };
+      });
+    },
   },
-};
-
-export const checkRules: OpsCommand = {
-  purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
-  async run({ place }) {
-    const { rules, invalid } = await readRouteRules(place);
-    if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
-    console.log(`${countOf(rules.length, 'rule')}, none of them wrong.`);
+  'route-rules check': {
+    purpose: 'Fails on redirects that loop, chain, stand twice, lead to foreign hosts, or cannot be read.',
+    async run({ place }) {
+      const { rules, invalid } = await readRouteRules(place);
+      if (invalid.length > 0) throw new ScriptFailure(describeInvalid(invalid).join('\n'));
+      console.log(`${countOf(rules.length, 'rule')}, none of them wrong.`);
+    },
   },
 };
 
@@ -78,6 +79,13 @@ export const checkRules: OpsCommand = {
 async function readRouteRules(place: ShopPlace): Promise<RouteRules> {
   const overrides = readOverrides(await readFlag(place, FLAG_KEYS.routeRules));
   return parseRouteRules(BUILT_ROUTE_RULES, overrides, await readRouteRuleHosts(place));
+}
+
+/** The hosts that a shop's route rules may lead to: ROUTE_RULE_HOSTS of its environment in wrangler.toml. */
+async function readRouteRuleHosts(place: ShopPlace): Promise<readonly string[]> {
+  if (place.kind === 'local') return (await readLocalConfig()).routeRuleHosts;
+  const { vars } = await readWranglerConfig(place);
+  return v.parse(ShopVariables.entries.ROUTE_RULE_HOSTS, vars.ROUTE_RULE_HOSTS);
 }
 
 function describeRemoval(from: string, wasOperators: boolean, isBuilt: boolean): string {

@@ -1,64 +1,46 @@
 import { ScriptFailure } from '../shop/run-script.ts';
 import { PLACE_FLAGS, placeOf, readArguments } from '../shop/shop-arguments.ts';
-import { bypass } from './bypass-command.ts';
-import { cacheBump } from './cache-command.ts';
-import { freeDelivery, listDelivery, removeDelivery, setDelivery } from './delivery-commands.ts';
-import { listMails, retryMails } from './mail-commands.ts';
-import { maintenanceOff, maintenanceOn, maintenanceStatus } from './maintenance-commands.ts';
-import type { OpsCommand } from './ops-command.ts';
-import { cancelOrder, listOrders, refundOrder, showOrder } from './order-commands.ts';
-import { deliverOrder, packOrder, shipOrder } from './parcel-commands.ts';
-import { clearParcelErrorCommand, failParcelCommand } from './parcel-error-commands.ts';
-import { reconcilePayments } from './payments/payments-commands.ts';
-import { checkReconciliation } from './reconciliation-commands.ts';
-import { addRule, checkRules, listRules, removeRule } from './route-rules-commands.ts';
-import { status } from './status-command.ts';
-import { addVoucher, endVoucher, listVouchers } from './voucher-commands.ts';
+import { CACHE_COMMANDS } from './cache-commands.ts';
+import { DELIVERY_COMMANDS } from './delivery-commands.ts';
+import { MAIL_COMMANDS } from './mail-commands.ts';
+import { MAINTENANCE_COMMANDS } from './maintenance-commands.ts';
+import type { OpsCommand, OpsCommands } from './ops-command.ts';
+import { ORDER_COMMANDS } from './order-commands.ts';
+import { PARCEL_COMMANDS } from './parcel-commands.ts';
+import { PAYMENT_COMMANDS } from './payments/payments-commands.ts';
+import { RECONCILIATION_COMMANDS } from './reconciliation-commands.ts';
+import { ROUTE_RULE_COMMANDS } from './route-rules-commands.ts';
+import { STATUS_COMMANDS } from './status-commands.ts';
+import { VOUCHER_COMMANDS } from './voucher-commands.ts';
 
-const COMMANDS: Readonly<Record<string, OpsCommand>> = {
-  status,
-  'maintenance on': maintenanceOn,
-  'maintenance off': maintenanceOff,
-  'maintenance status': maintenanceStatus,
-  'maintenance bypass': bypass,
-  'route-rules list': listRules,
-  'route-rules add': addRule,
-  'route-rules remove': removeRule,
-  'route-rules check': checkRules,
-  'cache bump': cacheBump,
-  'orders list': listOrders,
-  'orders show': showOrder,
-  'orders cancel': cancelOrder,
-  'orders refund': refundOrder,
-  'orders pack': packOrder,
-  'orders ship': shipOrder,
-  'orders deliver': deliverOrder,
-  'orders fail-parcel': failParcelCommand,
-  'orders clear-parcel-error': clearParcelErrorCommand,
-  'payments reconcile': reconcilePayments,
-  'accounts check': checkReconciliation,
-  'delivery list': listDelivery,
-  'delivery set': setDelivery,
-  'delivery remove': removeDelivery,
-  'delivery free-from': freeDelivery,
-  'mail list': listMails,
-  'mail retry': retryMails,
-  'vouchers list': listVouchers,
-  'vouchers add': addVoucher,
-  'vouchers end': endVoucher,
+const COMMANDS: OpsCommands = {
+  ...STATUS_COMMANDS,
+  ...MAINTENANCE_COMMANDS,
+  ...ROUTE_RULE_COMMANDS,
+  ...CACHE_COMMANDS,
+  ...ORDER_COMMANDS,
+  ...PARCEL_COMMANDS,
+  ...PAYMENT_COMMANDS,
+  ...RECONCILIATION_COMMANDS,
+  ...DELIVERY_COMMANDS,
+  ...MAIL_COMMANDS,
+  ...VOUCHER_COMMANDS,
 };
 
 /** Runs the command that the arguments name. */
 export async function runOps(args: string[]): Promise<void> {
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return console.log(help());
-  const name = [args.slice(0, 2), args.slice(0, 1)].map((words) => words.join(' ')).find(isCommand);
-  const command = name === undefined ? undefined : COMMANDS[name];
+  const [name, command] = Object.entries(COMMANDS).find(([words]) => startsWith(args, words)) ?? [];
   if (name === undefined || command === undefined) {
     throw new ScriptFailure(
       `There is no "${args.slice(0, 2).join(' ')}". npm run ops -- help lists what there is.`,
     );
   }
   await run(name, command, args.slice(name.split(' ').length));
+}
+
+function startsWith(args: readonly string[], words: string): boolean {
+  return `${args.join(' ')} `.startsWith(`${words} `);
 }
 
 async function run(name: string, command: OpsCommand, args: string[]): Promise<void> {
@@ -83,10 +65,6 @@ function readUsage(usage: string) {
     operands: operands.split(' ').filter((name) => name !== ''),
     flags: Object.fromEntries(flags),
   };
-}
-
-function isCommand(name: string): boolean {
-  return Object.hasOwn(COMMANDS, name);
 }
 
 function usageOf(name: string, { usage = '' }: OpsCommand): string {

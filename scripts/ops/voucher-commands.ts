@@ -8,45 +8,45 @@ import {
 } from '#worker/operations/voucher-offers.repository.ts';
 import { formatCount, randText } from '../shop/format.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
-import type { OpsCommand } from './ops-command.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { changeDatabase, readDatabase } from './ops-database.ts';
 import { OPEN_END, readVoucherOffer } from './voucher-arguments.ts';
 
-export const listVouchers: OpsCommand = {
-  purpose:
-    'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
-  async run({ place }) {
-    const vouchers = await readDatabase(place, listVoucherOffers);
-    if (vouchers.length === 0) console.log('There are no vouchers.');
-    for (const voucher of vouchers) console.log(lineOf(voucher, new Date()));
+export const VOUCHER_COMMANDS: OpsCommands = {
+  'vouchers list': {
+    purpose:
+      'Lists every voucher: what it takes off, for which goods, from when to when, and how often it is used.',
+    async run({ place }) {
+      const vouchers = await readDatabase(place, listVoucherOffers);
+      if (vouchers.length === 0) console.log('There are no vouchers.');
+      for (const voucher of vouchers) console.log(lineOf(voucher, new Date()));
+    },
   },
-};
-
-export const addVoucher: OpsCommand = {
-  purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
-  usage:
-    'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
-  async run({ place, operands: [code = ''], flags }) {
-    const now = new Date();
-    const offer = readVoucherOffer(code, flags, now);
-    const added = await changeDatabase(place, 'vouchers list', async (db) => {
-      const outcome = await insertVoucherOffer(db, offer);
-      if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
-      return findVoucherOffer(db, offer.code);
-    });
-    if (added !== null) console.log(`Added: ${lineOf(added, now)}`);
+  'vouchers add': {
+    purpose: 'Adds a voucher: rand or per cent off the goods that count. Days are South African.',
+    usage:
+      'CODE --amount R|--percent N [--minimum R] [--retailer ID] [--category ID] [--from DAY] [--to DAY] [--limit N] [--per-customer N]',
+    async run({ place, operands: [code = ''], flags }) {
+      const now = new Date();
+      const offer = readVoucherOffer(code, flags, now);
+      const added = await changeDatabase(place, 'vouchers list', async (db) => {
+        const outcome = await insertVoucherOffer(db, offer);
+        if (outcome !== 'added') throw new ScriptFailure(AGAINST[outcome]);
+        return findVoucherOffer(db, offer.code);
+      });
+      if (added !== null) console.log(`Added: ${lineOf(added, now)}`);
+    },
   },
-};
-
-export const endVoucher: OpsCommand = {
-  purpose: 'Ends a voucher now. Orders that have it keep it.',
-  usage: 'CODE',
-  async run({ place, operands: [code = ''] }) {
-    const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
-      endVoucherOffer(db, code, new Date()),
-    );
-    if (!isEnded) throw new ScriptFailure(`There is no voucher ${code} that is not over.`);
-    console.log(`${code} is over. Orders that have it keep it.`);
+  'vouchers end': {
+    purpose: 'Ends a voucher now. Orders that have it keep it.',
+    usage: 'CODE',
+    async run({ place, operands: [code = ''] }) {
+      const isEnded = await changeDatabase(place, 'vouchers list', (db) =>
+        endVoucherOffer(db, code, new Date()),
+      );
+      if (!isEnded) throw new ScriptFailure(`There is no voucher ${code} that is not over.`);
+      console.log(`${code} is over. Orders that have it keep it.`);
+    },
   },
 };
 

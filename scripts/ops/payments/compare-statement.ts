@@ -1,4 +1,8 @@
-import { southAfricanDay } from '#shared/domain/south-african-day.ts';
+import {
+  endOfSouthAfricanDay,
+  southAfricanDay,
+  startOfSouthAfricanDay,
+} from '#shared/domain/south-african-day.ts';
 import type { GatewayPayment } from '#worker/operations/gateway-payments.repository.ts';
 import { randText } from '../../shop/format.ts';
 import { timeText } from '../south-african-time.ts';
@@ -7,16 +11,13 @@ import type { StatementEntry } from './payfast-statement.ts';
 /** The whole days that a statement covers, in South Africa: from the first instant, to before the second. */
 export type Span = { from: string; to: string };
 
-const DAY_MS = 86_400_000;
-
 /** The days from a statement's first row to its last. */
 export function spanOf(entries: readonly StatementEntry[]): Span {
   const instants = entries.map(({ at }) => at).toSorted();
-  const startOf = (instant = ''): number =>
-    Date.parse(`${southAfricanDay(new Date(instant))}T00:00:00+02:00`);
+  const dayOf = (instant = ''): string => southAfricanDay(new Date(instant));
   return {
-    from: new Date(startOf(instants[0])).toISOString(),
-    to: new Date(startOf(instants.at(-1)) + DAY_MS).toISOString(),
+    from: startOfSouthAfricanDay(dayOf(instants[0])).toISOString(),
+    to: new Date(endOfSouthAfricanDay(dayOf(instants.at(-1))).getTime() + 1).toISOString(),
   };
 }
 
@@ -35,19 +36,29 @@ export function compareStatement(
   const firstById = new Map(come.toReversed().map((entry) => [entry.gatewayPaymentId, entry]));
   const others = entries.filter(({ kind, reference }) => kind === 'other' && reference !== '');
   return [
-    ...come.flatMap((entry) =>
-      firstById.get(entry.gatewayPaymentId) === entry
-        ? ofPayment(entry, find(entry))
-        : `${nameOf(entry)}: it is listed twice.`,
+    ...come.flatMap((entry) => {
+      const isFirst = firstById.get(entry.gatewayPaymentId) === entry;
+      return problemsOf(entry, isFirst ? paymentProblem(entry, find(entry)) : 'it is listed twice');
+    }),
+    ...[...Map.groupBy(gone, find)].flatMap(([payment, parts]) =>
+      payment === undefined
+        ? parts.flatMap((entry) => problemsOf(entry, 'gone back there, and not known here'))
+        : parts.slice(0, 1).flatMap((entry) => problemsOf(entry, refundProblem(payment, parts))),
     ),
-    ...ofRefunds(gone, find),
-    ...others.map(
-      (entry) =>
-        `${nameOf(entry)}: it bears the reference ${entry.reference}, and what a ${entry.type} is nobody knows here.`,
+    ...others.flatMap((entry) =>
+      problemsOf(
+        entry,
+        `it bears the reference ${entry.reference}, and what a ${entry.type} is nobody knows here`,
+      ),
     ),
     ...notThere(payments, new Set(come.map(({ gatewayPaymentId }) => gatewayPaymentId)), span),
     ...notGoneThere(payments, new Set(gone.map((entry) => find(entry)?.id)), span),
   ];
+}
+
+function problemsOf({ line, gatewayPaymentId, cents }: StatementEntry, problem: string | null): string[] {
+  const id = gatewayPaymentId === '' ? 'no id' : gatewayPaymentId;
+  return problem === null ? [] : [`Line ${line}, ${id}, ${randText(cents)}: ${problem}.`];
 }
 
 type Finder = (entry: StatementEntry) => GatewayPayment | undefined;
@@ -60,56 +71,35 @@ function finderOf(payments: readonly GatewayPayment[]): Finder {
     (gatewayPaymentId === '' ? undefined : byId.get(gatewayPaymentId)) ?? byReference.get(reference);
 }
 
-function ofPayment(entry: StatementEntry, payment: GatewayPayment | undefined): string[] {
-  const name = nameOf(entry);
-  if (entry.currency !== '' && entry.currency !== 'ZAR') return [`${name}: it is in ${entry.currency}.`];
-  if (payment === undefined) {
-    return [`${name}: paid there, and its reference "${entry.reference}" is not known here.`];
-  }
+function paymentProblem(
+  { currency, reference, gatewayPaymentId, cents }: StatementEntry,
+  payment: GatewayPayment | undefined,
+): string | null {
+  if (currency !== '' && currency !== 'ZAR') return `it is in ${currency}`;
+  if (payment === undefined) return `paid there, and its reference "${reference}" is not known here`;
   const order = `order ${payment.orderId}`;
   if (payment.status !== 'complete') {
-    return [`${name}: paid there for ${order}, but here that payment is ${payment.status}.`];
+    return `paid there for ${order}, but here that payment is ${payment.status}`;
   }
-  if (payment.gatewayPaymentId !== entry.gatewayPaymentId) {
-    return [
-      `${name}: paid there for ${order}, which is paid by ${payment.gatewayPaymentId ?? 'another payment'} here.`,
-    ];
+  if (payment.gatewayPaymentId !== gatewayPaymentId) {
+    return `paid there for ${order}, which is paid by ${payment.gatewayPaymentId ?? 'another payment'} here`;
   }
-  if (payment.amountCents === entry.cents) return [];
-  return [`${name}: here ${order} was paid with ${randText(payment.amountCents)}.`];
+  if (payment.amountCents === cents) return null;
+  return `here ${order} was paid with ${randText(payment.amountCents)}`;
 }
 
-/** Adds up refunds by payment: a payment may go back in parts. */
-function ofRefunds(gone: readonly StatementEntry[], find: Finder): string[] {
-  const unknown = gone.filter((entry) => find(entry) === undefined);
-  const known = Map.groupBy(
-    gone.filter((entry) => find(entry) !== undefined),
-    find,
-  );
-  return [
-    ...unknown.map((entry) => `${nameOf(entry)}: gone back there, and not known here.`),
-    ...[...known].flatMap(([payment, entries]) => (payment === undefined ? [] : ofRefund(payment, entries))),
-  ];
-}
-
-function ofRefund(
+/** @param parts all refunds of the payment: it may go back in parts */
+function refundProblem(
   { orderId, refundCents, refundedAt }: GatewayPayment,
-  entries: readonly StatementEntry[],
-): string[] {
-  const [first] = entries;
-  if (first === undefined) return [];
-  const name = nameOf(first);
-  if (refundCents === null) return [`${name}: gone back there for order ${orderId}, which keeps it here.`];
-  const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
+  parts: readonly StatementEntry[],
+): string | null {
+  if (refundCents === null) return `gone back there for order ${orderId}, which keeps it here`;
+  const cents = parts.reduce((sum, entry) => sum + entry.cents, 0);
   if (cents !== refundCents) {
-    return [
-      `${name}: in all ${randText(cents)} went back there for order ${orderId}, ${randText(refundCents)} here.`,
-    ];
+    return `in all ${randText(cents)} went back there for order ${orderId}, ${randText(refundCents)} here`;
   }
-  if (refundedAt !== null) return [];
-  return [
-    `${name}: gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund).`,
-  ];
+  if (refundedAt !== null) return null;
+  return `gone back there for order ${orderId}, where it is still due here (npm run ops -- orders refund)`;
 }
 
 function notThere(payments: readonly GatewayPayment[], there: ReadonlySet<string>, span: Span): string[] {
@@ -147,8 +137,4 @@ function nearStart({ from }: Span, paidAt: string | null): string {
 
 function isIn({ from, to }: Span, instant: string | null): boolean {
   return instant !== null && instant >= from && instant < to;
-}
-
-function nameOf({ line, gatewayPaymentId, cents }: StatementEntry): string {
-  return `Line ${line}, ${gatewayPaymentId === '' ? 'no id' : gatewayPaymentId}, ${randText(cents)}`;
 }

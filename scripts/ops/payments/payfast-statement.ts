@@ -1,4 +1,5 @@
 import { BadFileError, type CsvRow, readCsv } from '../../catalogue/csv-file.ts';
+import { instantOf } from '../south-african-time.ts';
 
 /** A row of a gateway's statement; the amount in cents, never negative. */
 export type StatementEntry = {
@@ -51,7 +52,7 @@ function toEntry({ line, cells }: Row, refused: Refusal): StatementEntry {
   if (kind === 'payment' && cells['PF Payment ID'] === '') refused('PF Payment ID', 'a payment has none');
   return {
     line,
-    at: instantOf(cells.Date) ?? refused('Date', `"${cells.Date}" is no day with a time`),
+    at: readInstant(cells.Date) ?? refused('Date', `"${cells.Date}" is no day with a time`),
     kind,
     type,
     cents: Math.abs(cents),
@@ -75,10 +76,8 @@ function centsOf(text: string): number | null {
 }
 
 /** `2026-11-21 14:30:05`, on South African clocks. */
-function instantOf(text: string): string | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
-  // Date.parse accepts 30 February and gives a day in March.
-  const isRealDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day ?? ' ') ?? false;
-  const at = new Date(`${day}T${time}+02:00`);
-  return isRealDay && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+function readInstant(text: string): string | null {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? [];
+  const at = instantOf(day, time);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

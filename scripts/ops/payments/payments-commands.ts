@@ -7,7 +7,7 @@ import {
 import { chunksOf } from '../../catalogue/chunks.ts';
 import { countOf } from '../../shop/format.ts';
 import { ScriptFailure } from '../../shop/run-script.ts';
-import type { OpsCommand } from '../ops-command.ts';
+import type { OpsCommands } from '../ops-command.ts';
 import { readDatabase } from '../ops-database.ts';
 import { compareStatement, type Span, spanOf } from './compare-statement.ts';
 import { readPayfastStatement, type StatementEntry } from './payfast-statement.ts';
@@ -15,19 +15,21 @@ import { readPayfastStatement, type StatementEntry } from './payfast-statement.t
 const GATEWAY = 'payfast';
 const NAMED_AT_ONCE = 1_000;
 
-export const reconcilePayments: OpsCommand = {
-  purpose:
-    "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
-  usage: 'FILE',
-  async run({ place, operands: [file = ''] }) {
-    const entries = await readPayfastStatement(file);
-    const span = spanOf(entries);
-    const payments = await readDatabase(place, (db) => readPayments(db, entries, span));
-    const differences = compareStatement(entries, payments, span);
-    for (const difference of differences) console.log(difference);
-    console.log(describe(entries, span));
-    if (differences.length > 0) throw new ScriptFailure(`${countOf(differences.length, 'difference')}.`);
-    console.log('Nothing differs.');
+export const PAYMENT_COMMANDS: OpsCommands = {
+  'payments reconcile': {
+    purpose:
+      "Compares Payfast's statement (its transaction history as CSV) with the shop's payments, and fails where they differ.",
+    usage: 'FILE',
+    async run({ place, operands: [file = ''] }) {
+      const entries = await readPayfastStatement(file);
+      const span = spanOf(entries);
+      const payments = await readDatabase(place, (db) => readPayments(db, entries, span));
+      const differences = compareStatement(entries, payments, span);
+      for (const difference of differences) console.log(difference);
+      console.log(describe(entries, span));
+      if (differences.length > 0) throw new ScriptFailure(`${countOf(differences.length, 'difference')}.`);
+      console.log('Nothing differs.');
+    },
   },
 };
 

@@ -12,25 +12,27 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { describeFlag } from './maintenance-commands.ts';
-import type { OpsCommand } from './ops-command.ts';
+import type { OpsCommands } from './ops-command.ts';
 import { describeReconciliation } from './reconciliation-commands.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const STORE_DEADLINE_MS = 10_000;
 const SHOP_DEADLINE_MS = 3_000;
 
-export const status: OpsCommand = {
-  purpose:
-    'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, and what of the sums differs.',
-  async run({ place }) {
-    const answers = await withStores(place, (shop) =>
-      Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
-    );
-    for (const { line } of answers) console.log(line);
-    console.log(`Built here: ${await builtHere()}`);
-    console.log(`Running at ${await running(await shopOrigin(place))}`);
-    const silent = answers.filter(({ isWell }) => !isWell).map(({ name }) => name);
-    if (silent.length > 0) throw new ScriptFailure(`Not well: ${silent.join(', ')}.`);
+export const STATUS_COMMANDS: OpsCommands = {
+  status: {
+    purpose:
+      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, and what of the sums differs.',
+    async run({ place }) {
+      const answers = await withStores(place, (shop) =>
+        Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
+      );
+      for (const { line } of answers) console.log(line);
+      console.log(`Built here: ${await builtHere()}`);
+      console.log(`Running at ${await running(await shopOrigin(place))}`);
+      const silent = answers.filter(({ isWell }) => !isWell).map(({ name }) => name);
+      if (silent.length > 0) throw new ScriptFailure(`Not well: ${silent.join(', ')}.`);
+    },
   },
 };
 

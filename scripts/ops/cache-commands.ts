@@ -1,0 +1,16 @@
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+import type { OpsCommands } from './ops-command.ts';
+import { writeFlag } from './stored-flags.ts';
+
+export const CACHE_COMMANDS: OpsCommands = {
+  'cache bump': {
+    purpose: 'Has the data of every public page loaded anew, as a change of the catalogue does.',
+    async run({ place }) {
+      const version = new Date().toISOString();
+      await writeFlag(place, FLAG_KEYS.dataVersion, {
+        value: version,
+        says: `The data version is now ${version}: what was kept under another one is loaded anew.`,
+      });
+    },
+  },
+};
