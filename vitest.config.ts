@@ -7,7 +7,7 @@ const migrations = fileURLToPath(new URL('worker/api/db/migrations', import.meta
 /** Of the client and what is shared, those that speak to a real shop; the others need no workerd, which takes seconds a file. */
 const WITH_A_SHOP = [
   'test/client/account/account-forms.test.ts',
-  'test/client/app/{reload-page,follow-session,router,session,stores,submit}.test.ts',
+  'test/client/app/{brought-page,reload-page,follow-session,router,session,stores,submit}.test.ts',
   'test/client/cart/cart-store.test.ts',
   'test/client/product-lists/lists-store.test.ts',
   'test/client/**/*.test.tsx',

@@ -2,6 +2,7 @@ import { historyKey } from '#client/browser/history-key.ts';
 import { listenToLinks } from '#client/browser/link-events.ts';
 import { lazyCode, loadChunk } from '#client/browser/load-chunk.ts';
 import { hydrateAll, isDehydrated } from '#client/ui/lazy-hydrate.tsx';
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import type { NavigationPorts } from './navigation.ts';
 import type { NavigationBridge } from './navigation-bridge.ts';
@@ -19,9 +20,9 @@ export function createLazyNavigation(ports: NavigationPorts) {
   return {
     load,
     current,
-    go(url: URL): Promise<void> {
+    go(url: URL, page?: PagePayload): Promise<void> {
       const navigating = load().then(
-        (navigation) => navigation.go(url),
+        (navigation) => navigation.go(url, page),
         () => navigateWithoutApp(url),
       );
       ports.asTransition(() => navigating);
@@ -34,7 +35,7 @@ export function createLazyNavigation(ports: NavigationPorts) {
 export function connectNavigation(navigation: LazyNavigation, bridge: NavigationBridge): () => void {
   const { load, go } = navigation;
   bridge.connect({
-    goTo: (path) => go(new URL(path ?? '', window.location.href)),
+    goTo: (path, page) => go(new URL(path ?? '', window.location.href), page),
     async refresh(page, shown) {
       // A part without its code would hold up the drawing until the shopper next touches the page.
       const [loaded] = await Promise.all([load(), hydrateAll()]);

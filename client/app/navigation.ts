@@ -5,6 +5,7 @@ import { isSignedIn } from '#client/features/auth/session-store.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
+import { withBroughtPage } from './brought-page.ts';
 import { withCachedCategories } from './category-cache.ts';
 import { commitView } from './commit-view.ts';
 import { showFailureToast } from './failure-toasts.ts';
@@ -38,7 +39,7 @@ export type Navigation = ReturnType<typeof startNavigation>;
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   let newest = first;
   let committed = first;
-  const preloads = createPagePreloads();
+  const preloads = withBroughtPage(createPagePreloads(), stores);
   saveView(stores, first);
   const history = createHistoryEntries();
   const router = createRouter({
@@ -81,9 +82,15 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
   return {
     preload: preloads.preload,
-    /** Navigates to a URL; the URL on screen is loaded again and replaces its history entry. */
-    go: (url: URL) =>
-      router.navigate(url, isSamePage(url, newest.url) || isVariantUrl(url, newest) ? 'replace' : 'push'),
+    /**
+     * Navigates to a URL; the URL on screen is loaded again and replaces its history entry.
+     * @param page its data, where it has come with a form's answer
+     */
+    go(url: URL, page?: PagePayload): Promise<void> {
+      preloads.bring(url, page);
+      const isShown = isSamePage(url, newest.url) || isVariantUrl(url, newest);
+      return router.navigate(url, isShown ? 'replace' : 'push');
+    },
     /** Renders the page on screen with the data that came with a form's answer; focus and scroll position stay. */
     refresh(page: PagePayload, shown: string): void {
       const { url, content } = newest;

@@ -27,7 +27,7 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnsw
       signal: giveUp.signal,
       headers: { Accept: 'application/json' },
     });
-    return readAnswer(response, await response.json());
+    return readPageAnswer(response, await response.json());
   } catch (error) {
     if (signal.aborted) throw error;
     console.warn(`The data of ${url.pathname} did not come`, error);
@@ -37,7 +37,8 @@ export async function fetchPage(url: URL, signal: AbortSignal): Promise<PageAnsw
   }
 }
 
-function readAnswer(response: Response, body: unknown): PageAnswer {
+/** Reads the answer of a `_payload.json`. */
+export function readPageAnswer(response: Response, body: unknown): PageAnswer {
   if (!isRecord(body)) return { kind: 'failed' };
   if (!response.ok) {
     return {

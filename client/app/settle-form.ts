@@ -17,7 +17,8 @@ import type { Stores } from './stores.tsx';
 import type { SentForm } from './submit.ts';
 
 export type SubmitPorts = {
-  goTo(path: string | null): Promise<void>;
+  /** Goes to a path of this site, whose data may have come along; null loads what is shown anew. */
+  goTo(path: string | null, page?: PagePayload): Promise<void>;
   /** Draws the page on screen with the data that came along; `shown` is the page that it was asked for. */
   refresh(page: PagePayload, shown: string): Promise<void>;
 };
@@ -84,7 +85,7 @@ async function settleDone(
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };
-  if (result.kind === 'redirect') await ports.goTo(result.to);
+  if (result.kind === 'redirect') await ports.goTo(result.to, result.page);
   else if (result.payment !== undefined) {
     // The page's own form leaves by itself; what has waited for a login has none.
     if (isNewSession) leaveForGateway(result.payment);

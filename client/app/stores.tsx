@@ -20,10 +20,11 @@ import { createListsStore, ListsStoreContext } from '#client/features/product-li
 import { clearToasts } from '#client/ui/toast.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
-import type { PagePayload, SessionSeed } from '#shared/navigation/page-payload.ts';
+import type { SessionSeed } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { type CustomerCode, createCustomerCode } from './customer-code.ts';
 import { hideOthersPage } from './page-owner.ts';
+import type { SubmitPorts } from './settle-form.ts';
 
 export type Stores = {
   session: SessionStore;
@@ -40,12 +41,9 @@ export type Stores = {
   customer: number;
 };
 
-export type StorePorts = {
+export type StorePorts = SubmitPorts & {
   /** The client is fetched when it is first needed. */
   api(): Promise<BrowserApi>;
-  goTo: AppServices['goTo'];
-  /** Draws the page on screen, which `shown` names by path and query, with the data that came with a form's answer. */
-  refresh(page: PagePayload, shown: string): Promise<void>;
 };
 
 /** What a page brings along for the stores; none of it on public pages. */

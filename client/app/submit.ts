@@ -3,6 +3,7 @@ import type { FormPost } from '#client/browser/form-post.ts';
 import { type FormAnswer, postForm } from '#client/browser/post-form.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { needsLogin } from '#shared/navigation/needs-login.ts';
+import { loadPageComponent } from './page-registry.ts';
 import { createPressKeys } from './press-keys.ts';
 import { askForLogin, type SubmitPorts, settleForm } from './settle-form.ts';
 import type { Stores } from './stores.tsx';
@@ -53,6 +54,8 @@ function createSender(stores: Stores, unsettled: readonly FormPost[]) {
     const sent = { post, customer, token, shown };
     if (id !== customer) return { ...sent, answer: { kind: 'unsent' } };
     keys.giveKey(post);
+    // Fetched while the answer is on its way; whoever shows it asks again for what fails here.
+    if (post.action === '/checkout') loadPageComponent('payment').catch(() => undefined);
     const answer = await (post.answer ?? postForm(post, needsLogin(post.action) ? token : '', shown));
     keys.settle(post, answer);
     return { ...sent, answer };

@@ -30,8 +30,7 @@ export type ActionResult =
       message: string;
       retryAfterSeconds: number | null;
     }
-  /** Done, and another page shows it. `to` is a path of this site. */
-  | { kind: 'redirect'; to: string; message: string; changed: Changed; events: readonly AnalyticsEvent[] };
+  | RedirectResult;
 
 export type DoneResult = {
   kind: 'done';
@@ -48,6 +47,18 @@ export type DoneResult = {
   payment?: PaymentForm;
   /** Logged in, but what waited for it could not be done: why not. */
   unfinished?: string;
+};
+
+/** Done, and another page shows it. */
+export type RedirectResult = {
+  kind: 'redirect';
+  /** A path of this site. */
+  to: string;
+  /** What `_payload.json` of `to` would answer now, where that is a customer's page; left out, it is asked for. */
+  page?: PagePayload;
+  message: string;
+  changed: Changed;
+  events: readonly AnalyticsEvent[];
 };
 
 /** What a write has changed beside the page; only what it has changed is there. */

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import { isRefusal } from '#shared/contract/http-error.ts';
-import type { User } from '#shared/contract/user.ts';
 import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
@@ -21,7 +20,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
   if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
 
-  const customer = await findCustomer(c);
+  const customer = c.get('knownCustomer') ?? (await findCustomer(c));
   if (isLoginPrompt) {
     return customer === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
@@ -40,11 +39,7 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   }
 });
 
-async function decide(
-  match: RouteMatch,
-  target: string,
-  customer: CustomerWithUser | null,
-): Promise<GuardDecision> {
+async function decide(match: RouteMatch, target: string, customer: Customer | null): Promise<GuardDecision> {
   try {
     return await decideGuards(match, target, factsAbout(customer));
   } catch (error) {
@@ -52,20 +47,18 @@ async function decide(
   }
 }
 
-type CustomerWithUser = Customer & { user: User };
-
 /**
  * The customer whose session the cookie holds. Where that session has ended, a document takes the cookie back; what a
  * script has asked for does not, since the browser may have logged in meanwhile.
  */
-export async function findCustomer(c: RequestContext): Promise<CustomerWithUser | null> {
+export async function findCustomer(c: RequestContext): Promise<Customer | null> {
   const token = sessionToken(c);
   if (token === null) return null;
   const api = apiClientFor(c, token);
   try {
     const user = await api.getUser();
     const session = { token: await antiForgeryToken(token), id: user.id, name: user.name, email: user.email };
-    return { api, session, user };
+    return { api, session };
   } catch (error) {
     if (!isRefusal(error, 'unauthenticated')) throw toPageError(error);
     if (!(c.req.header('Accept') ?? '').includes('application/json')) clearSessionCookie(c);
@@ -103,14 +96,14 @@ function withReadCache(origin: ApiFetcher): (request: Request) => Promise<Respon
   };
 }
 
-function factsAbout(customer: CustomerWithUser | null): GuardFacts {
-  const signedIn = (): CustomerWithUser => {
+function factsAbout(customer: Customer | null): GuardFacts {
+  const signedIn = (): Customer => {
     if (customer === null) throw new Error('a guard asked about a customer before the auth guard did');
     return customer;
   };
   return {
     isSignedIn: () => Promise.resolve(customer !== null),
-    hasAddress: () => Promise.resolve(signedIn().user.addresses.length > 0),
+    hasAddress: async () => (await signedIn().api.getUser()).addresses.length > 0,
     cart: () => signedIn().api.getCart(),
     async ownsOrder(orderId) {
       try {

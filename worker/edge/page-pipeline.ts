@@ -5,6 +5,7 @@ import type { CustomerContext, FormContext, RequestEnv } from '#worker/platform/
 import { affiliate } from './affiliate.ts';
 import { guards } from './guards.ts';
 import { maintenance } from './maintenance.ts';
+import { createNextPayload } from './next-payload.ts';
 import { pageMethods } from './page-methods.ts';
 import { pageRequest } from './page-request.ts';
 import { pageValidation } from './page-validation.ts';
@@ -23,7 +24,7 @@ export type PageHandlers = {
 
 /** The steps of every page, payload and posted form, in the specification's order (R-EDGE-1…5). */
 export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers) {
-  return new Hono<RequestEnv>()
+  const steps = new Hono<RequestEnv>()
     .use(pageMethods)
     .use(pageRequest)
     .use(pageValidation)
@@ -33,6 +34,6 @@ export function createPagePipeline(manifest: BuildManifest, pages: PageHandlers)
     .use(trailingSlash)
     .use(limitPages)
     .use(guards)
-    .get('*', (c) => pages.showPage(c))
-    .post('*', postedForm(pages.takesForms), (c) => pages.runAction(c));
+    .get('*', (c) => pages.showPage(c));
+  return steps.post('*', postedForm(pages.takesForms, createNextPayload(steps)), (c) => pages.runAction(c));
 }

@@ -10,6 +10,7 @@ import { FORM_LIMIT, findFormLimit } from '#worker/platform/rate-limits.ts';
 import { bodyTooLarge, noRouteMatch } from '#worker/platform/refusals.ts';
 import type { Customer, FormContext, FormEnv, PostedForm } from '#worker/platform/request-context.ts';
 import { apiClientFor, findCustomer } from './guards.ts';
+import type { NextPayload } from './next-payload.ts';
 import { refuseAbove } from './rate-limit.ts';
 import { endReplacedSession } from './replaced-session.ts';
 import { hasOwnOrigin } from './same-origin.ts';
@@ -19,7 +20,7 @@ import { antiForgeryToken, clearSessionCookie, sessionToken, setSessionCookie } 
  * Accepts a form only from the shop's own pages, for a page that takes one, URL-encoded and of bounded size (R-SES-2).
  * Nothing else is counted: another site could use up a network's limits by the browsers of its visitors.
  */
-export function postedForm(takesForms: (page: RouteId) => boolean) {
+export function postedForm(takesForms: (page: RouteId) => boolean, nextPayload: NextPayload) {
   return createMiddleware<FormEnv>(async function postedForm(c, next) {
     if (!hasOwnOrigin(c))
       throw new HttpError(403, 'forbidden', 'This form must be sent from the shop itself.');
@@ -49,6 +50,7 @@ export function postedForm(takesForms: (page: RouteId) => boolean) {
         return begun;
       },
       endSession: () => clearSessionCookie(c),
+      nextPayload: (path, asker) => nextPayload(c, path, asker),
     });
     await next();
   });

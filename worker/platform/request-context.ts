@@ -30,7 +30,13 @@ export type RequestEnv = {
 };
 
 /** Behind `page-request.ts`: the request is for a page or for its payload. */
-export type PageEnv = RequestEnv & { Variables: { page: PageRequest } };
+export type PageEnv = RequestEnv & {
+  Variables: {
+    page: PageRequest;
+    /** Who asks, where a form's own request asks for the page after it. */
+    knownCustomer?: Customer;
+  };
+};
 
 /** Behind the guards. */
 export type CustomerEnv = PageEnv & {
@@ -85,6 +91,8 @@ export type PostedForm = {
   beginSession(signedIn: SignedIn): Promise<Customer>;
   /** Removes the session's cookie. */
   endSession(): void;
+  /** Answers as the `_payload.json` of a page would answer this customer now. */
+  nextPayload(path: string, customer: Customer): Promise<Response>;
 };
 
 /** Where a page's data came from, nearest first: rendered HTML, memory, data centre, KV, the API. */

@@ -8,6 +8,7 @@ import type { ActionOutcome } from '#worker/pages/page-action.ts';
 import { toListMembers } from '#worker/pages/product-lists/to-list-members.ts';
 import { answerAction, answerRefusal } from '#worker/platform/action-refusal.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
+import { findNextPage } from './find-next-page.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
 import type { PayloadResult } from './payload-result.ts';
@@ -34,8 +35,11 @@ export async function answerResult(
       return answerAction(c, 401, { kind: 'login', next: pathname + search, pending });
     }
     case 'redirect': {
-      const to = safeNext(outcome.to) ?? '/';
-      return answerAction(c, 200, { kind: 'redirect', to, ...(await effectsOf(outcome, customer)) });
+      const [effects, next] = await Promise.all([
+        effectsOf(outcome, customer),
+        findNextPage(c, safeNext(outcome.to) ?? '/', customer),
+      ]);
+      return answerAction(c, 200, { kind: 'redirect', ...next, ...effects });
     }
     case 'done':
       return answerAction(c, 200, await doneResult(c, manifest, outcome, customer));
@@ -63,9 +67,9 @@ async function doneResult(
     ...(unfinished !== undefined && { unfinished }),
   };
   const isElsewhere = page?.kind === 'redirect';
-  // A redirect says no more than that: the browser asks by itself for the page, and is led on.
+  // A redirect says no more than that.
   if (isElsewhere && Object.keys(more).length === 0)
-    return { kind: 'redirect', to: page.to, changed, ...said };
+    return { kind: 'redirect', ...(await findNextPage(c, page.to, customer)), changed, ...said };
   const shown = page === null || isElsewhere ? {} : { page: page.payload };
   return { kind: 'done', ...said, changed: { ...changed, ...shown }, ...more };
 }

@@ -1,57 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
-import { promptLogin } from '#client/app/prompt-login.ts';
-import { createRouter } from '#client/app/router.ts';
-import type { View } from '#client/app/view.ts';
 import { cancel } from '#client/features/auth/auth-steps.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, anAddress, aProduct } from '#test/support/a-shop.ts';
-import { ORIGIN } from '#test/support/the-shop.ts';
-import { aTab, heldUp } from '../support/a-tab.ts';
+import { aRouter } from '../support/a-router.ts';
+import { heldUp } from '../support/a-tab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const payment = { methods: '', gateways: [] };
-const company = { name: '', registration: '', address: '', phone: '', email: '' };
-const BEFORE: View = {
-  url: new URL('/about', ORIGIN),
-  Layout: () => null,
-  layout: {
-    categories: [],
-    site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
-  },
-  content: { kind: 'error', error: { status: 404, message: '', requestId: '' }, build: '' },
-};
-
-/** A router over the stores of a tab, and what it showed. */
-function aRouter(path = '/about') {
-  const tab = aTab(path);
-  const { stores } = tab;
-  const shown: string[] = [];
-  const asked: string[] = [];
-  const told: string[] = [];
-  const router = createRouter({
-    preloads: { preload: () => undefined, take: async () => null },
-    current: () => BEFORE,
-    version: () => storeVersion(stores),
-    show({ content }: View, _kind, asked) {
-      if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
-      if (content.kind !== 'page') return;
-      shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
-      hydrateStores(stores, content.payload, asked);
-    },
-    cancelNavigation: (_kind, notify) => notify(),
-    findOffline: async () => null,
-    promptLogin(next) {
-      asked.push(next);
-      promptLogin(stores, next);
-    },
-    showRefusal: (call) => told.push(`refused ${call}`),
-    showFailureToast: () => told.push('failure'),
-  });
-  const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
-  return { ...tab, navigate, shown, asked, told };
-}
 
 /** An answer whose body begins and never ends. */
 function stalledAnswer(signal: AbortSignal | null | undefined): Promise<Response> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
-import { aCustomer, anAddress, type Customer } from '#test/support/a-shop.ts';
+import { aCustomer, anAddress, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { inCart } from '#test/support/an-order.ts';
 import { holdClock } from '#test/support/hold-clock.ts';
 import { type FormFields, pageAfter, postForm, submitForm } from '#test/support/posted-forms.ts';
 import { visit } from '#test/support/the-shop.ts';
@@ -24,6 +25,13 @@ function details({ email }: Pick<Customer, 'email'>, changes: Record<string, str
 
 async function streets({ api }: Customer): Promise<string[]> {
   return (await api.listAddresses()).map(({ street, current }) => (current ? `${street} *` : street));
+}
+
+/** Somebody whom the checkout is open to, once they have an address. */
+async function aShopper(): Promise<Customer> {
+  const customer = await aCustomer();
+  await inCart(customer, await aProduct());
+  return customer;
 }
 
 /** As from the page that the form stands on. */
@@ -216,7 +224,7 @@ describe('the form of a new address', () => {
   });
 
   it('carries a key of its own where no scripts run, and goes on to where it was asked for', async () => {
-    const customer = await aCustomer();
+    const customer = await aShopper();
     const path = '/checkout/addresses/create?next=/cart';
     const form = await visit(path, { headers: { Cookie: `__Host-session=${customer.token}` } });
     const [formKey = ''] = /(?<=name="idempotency_key" value=")[^"]+/.exec(await form.text()) ?? [];
@@ -269,7 +277,7 @@ describe('the forms of stored addresses', () => {
   });
 
   it('choose one: the account’s page comes along, the checkout is next', async () => {
-    const customer = await aCustomer();
+    const customer = await aShopper();
     await anAddress(customer.userId);
     const id = String(await anAddress(customer.userId, { isCurrent: false, city: 'Durban' }));
     const fields = { intent: 'set-current', id };

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { orderPath } from '#shared/navigation/paths.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
 import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
@@ -87,7 +88,7 @@ describe('placing an order by the checkout’s form', () => {
     const [paid = 0] = await ordersOf(buyer);
     await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('paid', paid).run();
     const late = await submitForm('/checkout', form, buyer);
-    expect([await ordersOf(buyer), late.result]).toMatchObject([[paid], { to: paymentOf(paid) }]);
+    expect([await ordersOf(buyer), late.result]).toMatchObject([[paid], { to: orderPath(paid) }]);
 
     await inCart(buyer, productId);
     const again = [await submitForm('/checkout', form, buyer), await submitForm('/checkout', form, buyer)];

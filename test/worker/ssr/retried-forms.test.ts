@@ -4,6 +4,7 @@ import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { aCustomer, aProduct, type Customer, unique } from '#test/support/a-shop.ts';
+import { inCart } from '#test/support/an-order.ts';
 import { type FormFields, postForm, submitForm } from '#test/support/posted-forms.ts';
 
 /** Forms whose answer was lost are sent again as they were: what they meet where things have changed meanwhile. */
@@ -29,6 +30,7 @@ describe('a new address whose answer was lost', () => {
 
   it('in the checkout leaves another one current that was chosen since', async () => {
     const { customer, form } = await aPress(anAddressForm());
+    await inCart(customer, await aProduct());
     const old = await customer.api.createAddress({ ...NEW_ADDRESS, street: '1 Long Street' });
     await submitForm('/checkout/addresses/create', form, customer);
     expect(await currentStreet(customer)).toBe(form.street);

@@ -1,0 +1,25 @@
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+import type { PageAnswer } from './page-fetch.ts';
+import { isPagePayload } from './page-payload-shape.ts';
+import type { PagePreloads } from './page-preloads.ts';
+import type { Stores } from './stores.tsx';
+
+/**
+ * Adds to the preloads the page that came with a form's answer, for the navigation it leads to and no later one. A page of
+ * another session is none: it is asked for anew, by whoever is signed in now.
+ */
+export function withBroughtPage(preloads: PagePreloads, { session }: Pick<Stores, 'session'>) {
+  let brought: { href: string; answer: PageAnswer } | null = null;
+  return {
+    ...preloads,
+    bring(url: URL, page: PagePayload | undefined): void {
+      const isTheirs = isPagePayload(page) && page.session?.token === session.getState().token;
+      brought = isTheirs ? { href: url.href, answer: { kind: 'page', payload: page } } : null;
+    },
+    async take(url: URL): Promise<PageAnswer | null> {
+      const page = brought;
+      brought = null;
+      return page?.href === url.href ? page.answer : preloads.take(url);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { withBroughtPage } from '#client/app/brought-page.ts';
+import { hydrateStores, storeVersion } from '#client/app/hydrate-stores.ts';
+import { promptLogin } from '#client/app/prompt-login.ts';
+import { createRouter } from '#client/app/router.ts';
+import type { View } from '#client/app/view.ts';
+import { ORIGIN } from '#test/support/the-shop.ts';
+import { aTab } from './a-tab.ts';
+
+/** A router over the stores of a tab, and what it showed. */
+export function aRouter(path = '/about') {
+  const tab = aTab(path);
+  const { stores } = tab;
+  const shown: string[] = [];
+  const asked: string[] = [];
+  const told: string[] = [];
+  const preloads = withBroughtPage({ preload: () => undefined, take: async () => null }, stores);
+  const router = createRouter({
+    preloads,
+    current: () => BEFORE,
+    version: () => storeVersion(stores),
+    show({ content }: View, _kind, asked) {
+      if (content.kind === 'error') shown.push(`${content.error.status} ${content.error.message}`);
+      if (content.kind !== 'page') return;
+      shown.push(`${content.payload.route} of ${content.payload.session?.id}`);
+      hydrateStores(stores, content.payload, asked);
+    },
+    cancelNavigation: (_kind, notify) => notify(),
+    findOffline: async () => null,
+    promptLogin(next) {
+      asked.push(next);
+      promptLogin(stores, next);
+    },
+    showRefusal: (call) => told.push(`refused ${call}`),
+    showFailureToast: () => told.push('failure'),
+  });
+  const navigate = (path: string) => router.navigate(new URL(path, ORIGIN), 'push');
+  return { ...tab, navigate, bring: preloads.bring, shown, asked, told };
+}
+
+const payment = { methods: '', gateways: [] };
+const company = { name: '', registration: '', address: '', phone: '', email: '' };
+const BEFORE: View = {
+  url: new URL('/about', ORIGIN),
+  Layout: () => null,
+  layout: {
+    categories: [],
+    site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
+  },
+  content: { kind: 'error', error: { status: 404, message: '', requestId: '' }, build: '' },
+};

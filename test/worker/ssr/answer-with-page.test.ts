@@ -1,0 +1,148 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NEW_ADDRESS } from '#scripts/contract/new-shopper.ts';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import type { ActionResult } from '#shared/navigation/action-result.ts';
+import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { anAddress, anAffiliate, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer, aPlacedOrder, countRows, inCart } from '#test/support/an-order.ts';
+import { payloadOf } from '#test/support/payload-of.ts';
+import { type FormFields, submitForm } from '#test/support/posted-forms.ts';
+import { visit } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
+
+/** What the next page needs comes with the answer that leads to it: a phone asks for nothing twice. */
+
+afterEach(async () => {
+  await env.KV.delete(FLAG_KEYS.maintenance);
+  await env.KV.delete(FLAG_KEYS.routeRules);
+});
+
+async function anOrderForm({ api }: Customer): Promise<FormFields> {
+  const [cart, [address]] = await Promise.all([api.getCart(), api.listAddresses()]);
+  return {
+    intent: 'place-order',
+    total: cartTotal(cart),
+    address_id: address?.id ?? 0,
+    idempotency_key: crypto.randomUUID(),
+  };
+}
+
+/** The data of a page as it is asked for on its own. */
+async function askedFor(path: string, { token }: Pick<Customer, 'token'>): Promise<string> {
+  const headers = { Accept: 'application/json', Cookie: `__Host-session=${token}` };
+  return (await visit(payloadOf(path), { headers })).text();
+}
+
+const pageOf = (result: ActionResult) => (result.kind === 'redirect' ? result.page : undefined);
+const routeOf = (result: ActionResult) => pageOf(result)?.route;
+
+const ADDRESS = { ...NEW_ADDRESS, intent: 'create' };
+const createAddress = (next: string) => `/checkout/addresses/create?next=${encodeURIComponent(next)}`;
+
+describe('an answer that leads to a customer’s page', () => {
+  it('brings what that page’s own payload is, and nothing stores it', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const { headers, result } = await submitForm('/checkout', await anOrderForm(buyer), buyer);
+    expect(result).toMatchObject({ kind: 'redirect', page: { route: 'payment' } });
+    const to = result.kind === 'redirect' ? result.to : '';
+    expect(JSON.stringify(pageOf(result))).toBe(await askedFor(to, buyer));
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('Vary')).toContain('Accept');
+  });
+
+  it('brings it after what the form has done: the first address opens the checkout', async () => {
+    const customer = await aCustomerWithPassword();
+    await inCart(customer, await aProduct());
+    const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
+    expect([result, routeOf(result)]).toMatchObject([{ kind: 'redirect', to: '/checkout' }, 'checkout']);
+  });
+
+  it('follows the guards, and says where they lead', async () => {
+    const customer = await aCustomerWithPassword();
+    const { result } = await submitForm(createAddress('/checkout'), ADDRESS, customer);
+    expect(result).toMatchObject({ to: '/cart?reason=empty', page: { route: 'cart' } });
+  });
+
+  it('is of whoever has just logged in', async () => {
+    const customer = await aCustomerWithPassword();
+    const login = { intent: 'login', email: customer.email, password: PASSWORD };
+    const missing = await submitForm('/?auth=login&next=%2Fcart', login);
+    expect(missing.result).toMatchObject({ to: createAddress('/cart') });
+    expect(routeOf(missing.result)).toBe('checkout-address-create');
+    await anAddress(customer.userId);
+    const { headers, result } = await submitForm('/?auth=login&next=%2Fcart', login);
+    const token = /__Host-session=([^;]+)/.exec(headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+    expect(pageOf(result)).toMatchObject({
+      route: 'cart',
+      session: { id: customer.userId, token: await antiForgeryToken(token) },
+    });
+  });
+
+  it('brings what is true now, where the same press is sent once more', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const form = await anOrderForm(buyer);
+    const first = await submitForm('/checkout', form, buyer);
+    const [order] = (await buyer.api.listOrders(1)).data;
+    const orderId = order?.id ?? 0;
+    expect(first.result).toMatchObject({ to: paymentPath(orderId), page: { route: 'payment' } });
+    await env.DB.prepare('UPDATE "order" SET status = ? WHERE id = ?').bind('paid', orderId).run();
+    const { result } = await submitForm('/checkout', form, buyer);
+    expect(result).toMatchObject({ to: orderPath(orderId), page: { route: 'order' } });
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(1);
+  });
+
+  it('takes the cookies along that the page would set', async () => {
+    const { buyer, order } = await aPlacedOrder();
+    const next = `${paymentPath(order.id)}&affiliateId=${await anAffiliate()}`;
+    const { headers, result } = await submitForm(createAddress(next), ADDRESS, buyer);
+    expect(result).toMatchObject({ to: paymentPath(order.id), page: { route: 'payment' } });
+    expect(headers.get('Set-Cookie')).toContain('affiliateUuid=');
+  });
+});
+
+describe('an answer that leads to a page it cannot bring', () => {
+  it.each([
+    ['of another customer', async () => orderPath((await aPlacedOrder()).order.id)],
+    ['that is for everyone', async () => '/support'],
+    ['whose id is none', async () => '/orders/none'],
+  ])('leads to the page %s alone', async (_what, findNext) => {
+    const customer = await aCustomerWithPassword();
+    const next = await findNext();
+    const { status, result } = await submitForm(createAddress(next), ADDRESS, customer);
+    expect([status, result]).toMatchObject([200, { kind: 'redirect', to: next }]);
+    expect(result).not.toHaveProperty('page');
+  });
+
+  it('leads where an operator’s rule leads from, so that the browser follows it', async () => {
+    const rules = [{ from: '/cart', redirect: '/about', status: 302 }];
+    await env.KV.put(FLAG_KEYS.routeRules, JSON.stringify(rules));
+    const customer = await aCustomerWithPassword();
+    const { result } = await submitForm(createAddress('/cart'), ADDRESS, customer);
+    expect(result).toMatchObject({ kind: 'redirect', to: '/cart' });
+    expect(result).not.toHaveProperty('page');
+  });
+
+  it('is none where the session has ended meanwhile', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const form = await anOrderForm(buyer);
+    await buyer.api.logout();
+    const { status, result } = await submitForm('/checkout', form, buyer);
+    expect([status, result.kind]).toEqual([401, 'login']);
+    expect(result).not.toHaveProperty('page');
+  });
+
+  it('is none where the shop has closed for maintenance: nothing is ordered', async () => {
+    const buyer = await aBuyer(await aProduct());
+    const form = await anOrderForm(buyer);
+    await env.KV.put(FLAG_KEYS.maintenance, 'on');
+    const { status, result } = await submitForm('/checkout', form, buyer);
+    expect([status, result]).toMatchObject([503, { kind: 'refused', code: 'maintenance' }]);
+    await env.KV.delete(FLAG_KEYS.maintenance);
+    expect(await countRows('order', 'user_id = ?', buyer.userId)).toBe(0);
+    const again = await submitForm('/checkout', form, buyer);
+    expect(routeOf(again.result)).toBe('payment');
+  });
+});

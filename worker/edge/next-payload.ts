@@ -1,0 +1,51 @@
+import { type Env, Hono, type Schema } from 'hono';
+import { HttpError } from '#shared/contract/http-error.ts';
+import { payloadPath } from '#shared/navigation/payload-path.ts';
+import { formatError, writeLog } from '#worker/platform/log.ts';
+import type { Customer, CustomerEnv, FormContext } from '#worker/platform/request-context.ts';
+
+/** Answers as a page's `_payload.json` would answer this customer now. */
+export type NextPayload = (form: FormContext, path: string, customer: Customer) => Promise<Response>;
+
+/**
+ * Lets a posted form ask for the payload of the page it leads to, within its own request: through the same steps as any
+ * page, but for the customer, who is known already and whose cookie may only come with the form's answer.
+ */
+export function createNextPayload<Stages extends Env, Paths extends Schema>(
+  steps: Hono<Stages, Paths>,
+): NextPayload {
+  const askers = new WeakMap<Request, { form: FormContext; customer: Customer }>();
+  const payloads = new Hono<CustomerEnv>()
+    .use(async function inherit(c, next) {
+      const asker = askers.get(c.req.raw);
+      if (asker === undefined) throw new Error('No form has asked for this payload');
+      const { requestId, nonce, apiFetcher, publicApi, flags, setCacheStatus } = asker.form.var;
+      c.set('requestId', requestId);
+      c.set('nonce', nonce);
+      c.set('apiFetcher', apiFetcher);
+      c.set('publicApi', publicApi);
+      c.set('flags', flags);
+      c.set('setCacheStatus', setCacheStatus);
+      c.set('knownCustomer', asker.customer);
+      await next();
+    })
+    .route('/', steps)
+    .onError(refuse);
+  return async (form, path, customer) => {
+    const { pathname, search, origin } = new URL(path, form.var.page.url);
+    const headers = new Headers(form.req.raw.headers);
+    const request = new Request(`${origin}${payloadPath(pathname)}${search}`, { headers });
+    askers.set(request, { form, customer });
+    const response = await payloads.fetch(request, form.env, form.executionCtx);
+    for (const cookie of response.headers.getSetCookie()) form.header('Set-Cookie', cookie, { append: true });
+    return response;
+  };
+}
+
+/** The form is done all the same: the browser asks for the page by itself, and is told why it does not come. */
+function refuse(error: Error): Response {
+  const isRefusal = error instanceof HttpError;
+  const message = 'the page after a form failed';
+  if (!isRefusal) writeLog({ level: 'error', at: 'edge', message, cause: formatError(error) });
+  return Response.json({}, { status: isRefusal ? error.status : 500 });
+}
