@@ -78,8 +78,6 @@ export const ACCOUNT_FORMS = {
       open: () => removeAccount.click(),
       control: removal.getByRole('button', { name: 'Yes, remove my account' }),
       done: [page.getByText('Your request to remove your account is recorded')],
-      // Every session of theirs has ended with the first press.
-      doneAgain: [page.getByText('Your session has ended. Please log in again.')],
     };
   }),
   account: {

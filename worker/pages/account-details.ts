@@ -9,6 +9,8 @@ export const accountDetailsPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Your details'),
+  // Whose account is to be removed may ask for it once more: the API refuses visitors all else.
+  isActionOpen: true,
   action: changeAccount,
 });
 

@@ -58,7 +58,7 @@ function PolicyLink() {
 function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> & { onKeep(): void }) {
   const removal = useAction({ returned: form });
   return (
-    <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" className="grid gap-4 p-6 sm:p-8">
+    <ActionForm sentBy={removal} action={ASK_PATH} intent="remove" isKeyed className="grid gap-4 p-6 sm:p-8">
       <h2 id={TITLE_ID} className="display text-2xl">
         Remove your account?
       </h2>

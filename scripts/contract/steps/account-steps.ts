@@ -78,6 +78,7 @@ export const ACCOUNT_STEPS: readonly Step[] = [
 export const LEAVING_STEPS: readonly Step[] = [
   step('requestRemoval', 'ends the session', async (shop) => {
     shop.need('person');
+    await expectRefused(shop.visitor.requestRemoval(), 401, 'unauthenticated');
     await shop.customer.requestRemoval();
     await expectRefused(shop.customer.getUser(), 401, 'unauthenticated');
   }),

@@ -22,7 +22,9 @@ export const ACCOUNT_ENDPOINTS = {
     'Change the details of the account; a new e-mail needs the password',
     { input: 'body', body: UserPatchSchema, reply: UserSchema },
   ),
-  requestRemoval: del('/api/user', 'session', 'Ask for the removal of the account; every session ends', {
+  // Repeated with its key, it needs no session: the first time has ended it.
+  requestRemoval: del('/api/user', 'optional', 'Ask for the removal of the account; every session ends', {
+    idempotencyKey: 'optional',
     reply: MessageSchema,
   }),
   listSessions: get('/api/user/sessions', 'session', 'Where the user is signed in', {

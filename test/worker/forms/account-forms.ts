@@ -8,7 +8,6 @@ const NOTHING_TYPED = 'nothing is typed';
 const AS_INVALID = 'what the API refuses comes back as invalid';
 const NOTHING_REFUSES = 'nothing stands against it';
 const FINDS_IT_DONE = 'what has gone is done';
-const SESSION_IS_OVER = 'refused 500, login';
 
 const ADDRESS: Fields = {
   recipient: 'Lerato Mokoena',
@@ -42,12 +41,8 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
     without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
   }),
   onDetails('remove', {
+    isKeyed: true,
     prepare: async () => ({}),
-    outcomes: {
-      'half done': SESSION_IS_OVER,
-      'lost answer': 'done, login',
-      'two at once': 'done, done | done, login',
-    },
     without: { invalid: NOTHING_TYPED, refused: NOTHING_REFUSES },
   }),
   {

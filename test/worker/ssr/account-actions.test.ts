@@ -167,18 +167,32 @@ describe('the forms of sessions', () => {
   });
 });
 
+const RECORDED = {
+  kind: 'redirect',
+  to: '/privacy-policy?removal=recorded',
+  changed: { session: null },
+};
+
 describe('the form that removes the account', () => {
   it('signs out and leads to the page that confirms it', async () => {
     const customer = await aCustomer();
-    const fields = { intent: 'remove' };
-    const { result, headers } = await submitHere(customer, `${DETAILS}?remove=ask`, fields);
-    expect(result).toMatchObject({
-      kind: 'redirect',
-      to: '/privacy-policy?removal=recorded',
-      changed: { session: null },
-    });
+    const { result, headers } = await submitHere(customer, `${DETAILS}?remove=ask`, { intent: 'remove' });
+    expect(result).toMatchObject(RECORDED);
     expect(headers.get('Set-Cookie')).toMatch(/^__Host-session=; Max-Age=0/);
-    expect((await submitHere(customer, DETAILS, fields)).result.kind).toBe('login');
+  });
+
+  it('says so again where its answer was lost, though the session is over; nobody else hears of it', async () => {
+    const customer = await aCustomer();
+    const press = (key: string) => ({ intent: 'remove', idempotency_key: key });
+    const key = crypto.randomUUID();
+    await submitHere(customer, DETAILS, press(key));
+    for (const sender of [customer, null]) {
+      expect((await submitHere(sender, DETAILS, press(key))).result).toMatchObject(RECORDED);
+      expect((await submitHere(sender, DETAILS, press(crypto.randomUUID()))).result.kind).toBe('login');
+      expect((await submitHere(sender, DETAILS, { intent: 'remove' })).result.kind).toBe('login');
+    }
+    const again = await postForm(DETAILS, press(key), customer);
+    expect([again.status, again.headers.get('Location')]).toEqual([303, RECORDED.to]);
   });
 
   it('leaves nobody signed in where a login has done it', async () => {

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { passwordGuesses } from '../auth/password-guesses.ts';
+import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -36,12 +37,21 @@ registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_p
   return c.json(user);
 });
 
-registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c) => {
-  const user = await requestRemoval(c.env.DB, c.get('session').userId, c.get('now')());
-  // Whoever logs in and asks once more is on record already, and has been mailed.
-  if (user !== null) await queueMail(c, { template: 'removal-request', to: user.email, name: user.name });
+registerEndpoint(userRoutes, ENDPOINTS.requestRemoval, async (c, { keyedCall }) => {
+  const session = await c.get('findSession')(c);
+  // Noted as nobody's: whoever repeats it has no session any more.
+  if (session !== null) await removeAccount(c, session.userId, keyedCall);
+  else if ((await findNotedCall(c.env.DB, keyedCall, null)) === null) throw unauthenticated();
   return c.json({ message: 'We have your request to remove your account. You are logged out everywhere.' });
 });
+
+async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: KeyedCall | null): Promise<void> {
+  const now = c.get('now')();
+  const user = await requestRemoval(c.env.DB, userId, now);
+  await noteCall(c.env.DB, keyedCall, { userId: null, now });
+  // Whoever logs in and asks once more is on record already, and has been mailed.
+  if (user !== null) await queueMail(c, { template: 'removal-request', to: user.email, name: user.name });
+}
 
 /** Asks for the password before an e-mail is changed; guesses count as they do at login. */
 async function proveOwnership(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {

@@ -9,7 +9,7 @@ const PAGE_PATH = '/account/details';
 
 /** Does what the forms of the page of details ask for, each known by its `intent`. */
 export async function changeAccount(context: ActionContext): Promise<ActionOutcome> {
-  const { api, form } = context;
+  const { api, form, key } = context;
   switch (form.get('intent')) {
     case 'end-session':
       return endSession(context);
@@ -17,7 +17,7 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
       await api.endOtherSessions();
       return { kind: 'done', to: PAGE_PATH, message: 'All other devices are logged out.' };
     case 'remove':
-      await api.requestRemoval();
+      await api.requestRemoval(key);
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
     default:
       return updateDetails(context);
