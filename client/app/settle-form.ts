@@ -46,7 +46,7 @@ export async function settleForm(
       return settleLogin(stores, sent);
     case 'refused':
       if (answer.code === 'session_changed') void sessionReplaced(stores, answer.message);
-      else showFailure(answer.message);
+      else if (!isSaidInDialog(stores, post, answer)) showFailure(answer.message);
       return answer;
     case 'unanswered': {
       const message = failureText();
@@ -60,6 +60,12 @@ export async function settleForm(
   }
 }
 
+/** The dialog says itself how long its limits last (`auth-steps.ts`). */
+function isSaidInDialog({ auth }: Stores, { action }: FormPost, { retryAfterSeconds }: Refused): boolean {
+  return retryAfterSeconds !== null && auth.getState().mode !== null && /^\/(?:\?|$)/.test(action);
+}
+
+type Refused = Extract<ActionResult, { kind: 'refused' }>;
 type Done = Extract<ActionResult, { kind: 'done' | 'redirect' }>;
 
 async function settleDone(

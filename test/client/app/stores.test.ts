@@ -5,6 +5,7 @@ import { afterLogin } from '#client/features/auth/auth-path.ts';
 import { cancel, sendAuthForm, switchMode } from '#client/features/auth/auth-steps.ts';
 import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { persistDialog, reopenDialog } from '#client/features/auth/dialog-persistence.ts';
+import { setToastListener, type Toast } from '#client/ui/toast.ts';
 import { quantityInCart } from '#shared/domain/cart-items.ts';
 import { KEY_FIELD } from '#shared/navigation/action-result.ts';
 import { PASSWORD as A_PASSWORD, aCustomerWithPassword } from '#test/support/a-customer-with-password.ts';
@@ -128,6 +129,26 @@ describe('logging in', () => {
     await sent;
     expect(stores.session.getState().email).toBe(member);
     expect(went).toEqual([]);
+  });
+});
+
+describe('a limit that the dialog reaches', () => {
+  it('is said once: in the dialog, with the time to wait; beside it where the dialog was closed', async () => {
+    const { stores, line } = aTab();
+    const toasts: Toast[] = [];
+    setToastListener(
+      (toast) => toasts.push(toast),
+      () => undefined,
+    );
+    line.fails = 'too many';
+    stores.auth.getState().open('login');
+    await logIn(stores, 'thandi@example.com');
+    expect(stores.auth.getState().message).toBe('Too many attempts. Please try again in 60 seconds.');
+    expect(toasts).toEqual([]);
+    const sent = logIn(stores, 'thandi@example.com');
+    cancel(stores.auth);
+    await sent;
+    expect(toasts).toMatchObject([{ kind: 'error' }]);
   });
 });
 
