@@ -142,6 +142,10 @@ function Cookies({ site }: { site: SiteInfo }) {
             <td>90 days</td>
           </tr>
           <tr>
+            <td>Remembers that your browser sends forms without scripts, so that none is lost as a repeat</td>
+            <td>30 days</td>
+          </tr>
+          <tr>
             <td>Remembers that you came through a partner’s link, so that the partner is paid</td>
             <td>30 days</td>
           </tr>

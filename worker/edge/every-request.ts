@@ -3,6 +3,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { flags } from './flags.ts';
 import { httpsOnly } from './https-only.ts';
+import { notModified } from './not-modified.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { robotsHeader } from './robots.ts';
@@ -14,6 +15,7 @@ export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHan
   return [
     requestId,
     requestLog,
+    notModified,
     serverTiming,
     securityHeaders(toastStyleHashes),
     httpsOnly,

@@ -15,10 +15,11 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * @param toastStyleHashes `sha256-…` of the styles that the toast library inserts
  */
 export function securityHeaders(toastStyleHashes: readonly string[]) {
-  const policyAround = rememberedPolicy(toastStyleHashes);
+  const policyOf = rememberedPolicy(toastStyleHashes);
   return createMiddleware<RequestEnv>(async (c, next) => {
     const nonce = createNonce();
     c.set('nonce', nonce);
+    c.set('pageHeaders', () => policyOf(getConfig(c.env)).pageHeaders);
     await next();
     const headers = commonHeaders(c);
     const hasPolicy = headers.has('Content-Security-Policy');
@@ -28,7 +29,7 @@ export function securityHeaders(toastStyleHashes: readonly string[]) {
     }
     setPageHeaders(headers);
     if (hasPolicy) return;
-    const { before, after } = policyAround(getConfig(c.env));
+    const { before, after } = policyOf(getConfig(c.env));
     headers.set('Content-Security-Policy', `${before}${nonce}${after}`);
   });
 }
@@ -49,16 +50,25 @@ export function setPageHeaders(headers: Headers): void {
 }
 
 type PolicyAround = { before: string; after: string };
+type PagePolicy = PolicyAround & { pageHeaders: string };
 
-/** The policy before and after the nonce: all of it but the nonce is the same for every page. */
-function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config) => PolicyAround {
-  let known: { config: Config; around: PolicyAround } | null = null;
+/** The policy before and after the nonce: all of it but the nonce is the same for every page, as other headers are. */
+function rememberedPolicy(toastStyleHashes: readonly string[]): (config: Config) => PagePolicy {
+  let known: { config: Config; policy: PagePolicy } | null = null;
   return (config) => {
     if (known?.config !== config) {
-      known = { config, around: contentPolicy(toastStyleHashes, config) };
+      const around = contentPolicy(toastStyleHashes, config);
+      known = { config, policy: { ...around, pageHeaders: pageHeadersWith(around) } };
     }
-    return known.around;
+    return known.policy;
   };
+}
+
+function pageHeadersWith({ before, after }: PolicyAround): string {
+  const headers = new Headers({ 'Content-Security-Policy': before + after });
+  setCommonHeaders(headers, '');
+  setPageHeaders(headers);
+  return JSON.stringify([...headers]);
 }
 
 /**

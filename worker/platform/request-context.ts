@@ -19,6 +19,8 @@ export type RequestEnv = {
     requestId: string;
     /** Of the page's content security policy. */
     nonce: string;
+    /** What the headers of every page say but for the nonce: a part of a page's ETag. */
+    pageHeaders: () => string;
     apiFetcher: ApiFetcher;
     /** Created by the first caller: a page from memory needs none. */
     publicApi: () => PublicApi;

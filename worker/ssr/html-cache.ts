@@ -3,7 +3,11 @@ type HtmlEntry = {
   payload: object;
   bytes: Uint8Array<ArrayBuffer>;
   secretsAt: readonly (readonly number[])[];
+  tag: string | null;
 };
+
+/** HTML as it is sent; `tag` is its ETag, null where it has none. */
+export type TaggedHtml = { bytes: Uint8Array<ArrayBuffer>; tag: string | null };
 
 /** In the order of last use. */
 const entries = new Map<string, HtmlEntry>();
@@ -15,11 +19,7 @@ let storedBytes = 0;
  * @param key names the page, and all that its HTML depends on beside the payload
  * @param secrets the nonce and the forms' key: always as many, in the same order and of the same lengths
  */
-export function findHtml(
-  key: string,
-  payload: object,
-  secrets: readonly string[],
-): Uint8Array<ArrayBuffer> | null {
+export function findHtml(key: string, payload: object, secrets: readonly string[]): TaggedHtml | null {
   const entry = entries.get(key);
   if (entry === undefined) return null;
   if (entry.payload !== payload) {
@@ -32,8 +32,10 @@ export function findHtml(
   for (const [index, secret] of secrets.entries()) {
     for (const place of entry.secretsAt[index] ?? []) encoder.encodeInto(secret, html.subarray(place));
   }
-  return html;
+  return { bytes: html, tag: entry.tag };
 }
+
+type GivenHtml = { html: string; tag: string | null; secrets: readonly string[]; maxBytes: number };
 
 /**
  * Stores a page's HTML in the isolate's memory for {@link findHtml}, and gives its bytes. Entries that were used
@@ -42,12 +44,12 @@ export function findHtml(
 export function storeHtml(
   key: string,
   payload: object,
-  { html, secrets, maxBytes }: { html: string; secrets: readonly string[]; maxBytes: number },
+  { html, tag, secrets, maxBytes }: GivenHtml,
 ): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(encoder.encode(html));
   remove(key);
   if (bytes.byteLength <= maxBytes) {
-    entries.set(key, { payload, bytes, secretsAt: secrets.map((secret) => placesOf(secret, html)) });
+    entries.set(key, { payload, bytes, tag, secretsAt: secrets.map((secret) => placesOf(secret, html)) });
     storedBytes += bytes.byteLength;
     for (const oldest of entries.keys()) {
       if (storedBytes <= maxBytes) break;

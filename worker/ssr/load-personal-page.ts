@@ -30,5 +30,6 @@ export async function loadPersonalPage(
     ...(loaded.cart === undefined ? {} : { cart: loaded.cart }),
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };
-  return { kind: 'page', payload, jsonLd: [], deferred: null, failedPart: loaded.failedPart ?? null };
+  const { failedPart = null } = loaded;
+  return { kind: 'page', payload, jsonLd: [], deferred: null, failedPart, isDegraded: failedPart !== null };
 }

@@ -38,6 +38,8 @@ export async function loadPublicPage(
     jsonLd: core.jsonLd,
     deferred,
     failedPart: core.failedPart ?? null,
+    // Without categories the menu has failed.
+    isDegraded: cachePolicy(core) === 'degraded' || layout.categories.length === 0,
   };
 }
 

@@ -14,4 +14,6 @@ export type LoadedPayload = {
   deferred: Promise<unknown> | null;
   /** Why a part is missing that the page can be shown without. */
   failedPart: HttpError | null;
+  /** Something is missing, and may be there a moment later: no browser is to keep the page. */
+  isDegraded: boolean;
 };

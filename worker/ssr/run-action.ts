@@ -9,6 +9,7 @@ import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { wantsActionResult } from '#worker/platform/action-refusal.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
 import type { Customer, FormContext } from '#worker/platform/request-context.ts';
+import { noteFormSender } from '#worker/platform/without-scripts.ts';
 import { answerPage } from './answer-page.ts';
 import { answerResult } from './answer-result.ts';
 import { logFailure } from './load-context.ts';
@@ -24,9 +25,9 @@ export async function runAction(c: FormContext, manifest: BuildManifest): Promis
   const customer = await customerAfter(c, outcome);
   countEvents(c, outcome);
   c.header('Vary', 'Accept', { append: true });
-  return wantsActionResult(c)
-    ? answerResult(c, manifest, outcome, customer)
-    : answerPage(c, manifest, outcome, customer);
+  const isScript = wantsActionResult(c);
+  noteFormSender(c, isScript);
+  return isScript ? answerResult(c, manifest, outcome, customer) : answerPage(c, manifest, outcome, customer);
 }
 
 async function outcomeOfForm(c: FormContext, match: RouteMatch): Promise<ActionOutcome> {

@@ -5,6 +5,7 @@ import { findHtml, storeHtml } from '#worker/ssr/html-cache.ts';
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 const OTHER_NONCE = 'BBBBBBBBBBBBBBBBBBBBBB==';
 const KEY = '11111111-1111-4111-8111-111111111111';
+const TAG = 'W/"page"';
 const OTHER_KEY = '22222222-2222-4222-8222-222222222222';
 const page = (text: string, nonce: string, key = KEY): string =>
   `<script nonce="${nonce}"></script><p>${text}</p><input value="${key}"><link nonce="${nonce}">`;
@@ -15,15 +16,16 @@ describe('the HTML cache of an isolate', () => {
     storeHtml(key, payload, {
       html: page('Crème – R 10 💚', NONCE),
       secrets: [NONCE, KEY],
+      tag: TAG,
       maxBytes: 1_000_000,
     });
     const html = findHtml(key, payload, [OTHER_NONCE, OTHER_KEY]);
-    expect(new TextDecoder().decode(html ?? undefined)).toBe(page('Crème – R 10 💚', OTHER_NONCE, OTHER_KEY));
+    expect(new TextDecoder().decode(html?.bytes)).toBe(page('Crème – R 10 💚', OTHER_NONCE, OTHER_KEY));
   });
 
   it('is of no use for another payload', () => {
     const key = `page:${unique()}`;
-    storeHtml(key, {}, { html: page('old', NONCE), secrets: [NONCE, KEY], maxBytes: 1_000_000 });
+    storeHtml(key, {}, { html: page('old', NONCE), tag: TAG, secrets: [NONCE, KEY], maxBytes: 1_000_000 });
     expect(findHtml(key, {}, [OTHER_NONCE, OTHER_KEY])).toBeNull();
   });
 
@@ -32,7 +34,7 @@ describe('the HTML cache of an isolate', () => {
     const keys = [`page:${unique()}`, `page:${unique()}`, `page:${unique()}`] as const;
     const payload = {};
     const keep = (key: string): void => {
-      storeHtml(key, payload, { html, secrets: [NONCE, KEY], maxBytes: html.length * 2 });
+      storeHtml(key, payload, { html, tag: TAG, secrets: [NONCE, KEY], maxBytes: html.length * 2 });
     };
     keep(keys[0]);
     keep(keys[1]);
@@ -44,7 +46,7 @@ describe('the HTML cache of an isolate', () => {
 
   it('never keeps a page larger than all it may keep', () => {
     const [key, payload] = [`page:${unique()}`, {}];
-    storeHtml(key, payload, { html: page('large', NONCE), secrets: [NONCE, KEY], maxBytes: 10 });
+    storeHtml(key, payload, { html: page('large', NONCE), tag: TAG, secrets: [NONCE, KEY], maxBytes: 10 });
     expect(findHtml(key, payload, [OTHER_NONCE, OTHER_KEY])).toBeNull();
   });
 });

@@ -1,0 +1,33 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
+import type { RequestContext } from './request-context.ts';
+import { isSecure } from './secure-cookies.ts';
+
+/** Longer than keys are remembered. */
+const LAST_KEYS_SECONDS = 2 * 86_400;
+
+/**
+ * Notes whether a browser sends its forms by the shop's scripts. One that sends them by itself sends the key of the
+ * document (R-WRITE-1), so that a stored document must not come back to it: its second press would be a repeat. That
+ * holds as long as a session, since nothing goes into a cart without a login, whose form is the first that such a browser
+ * sends; or until its scripts send forms, and the keys that went before them are forgotten.
+ */
+export function noteFormSender(c: RequestContext, isScript: boolean): void {
+  if (isScript && getCookie(c, cookieName(c)) !== 'yes') return;
+  setCookie(c, cookieName(c), isScript ? 'before' : 'yes', {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(c),
+    sameSite: 'Lax',
+    maxAge: isScript ? LAST_KEYS_SECONDS : SESSION_MAX_AGE_SECONDS,
+  });
+}
+
+/** Whether a stored document of this browser may hold a key that was used. */
+export function mayHoldUsedKeys(c: RequestContext): boolean {
+  return getCookie(c, cookieName(c)) !== undefined;
+}
+
+function cookieName(c: RequestContext): string {
+  return isSecure(c) ? '__Host-without-scripts' : 'without-scripts';
+}

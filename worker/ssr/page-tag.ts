@@ -1,0 +1,13 @@
+const TAG_BYTES = 12;
+
+const encoder = new TextEncoder();
+
+/**
+ * The ETag of a page: what its HTML and its headers say but for the secrets of one response. Weak, because responses
+ * under the same tag differ in those.
+ */
+export async function pageTag(html: string, secrets: readonly string[], headers: string): Promise<string> {
+  const said = secrets.reduce((text, secret) => text.replaceAll(secret, ''), html);
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${headers}\n${said}`));
+  return `W/"${btoa(String.fromCharCode(...new Uint8Array(digest, 0, TAG_BYTES)))}"`;
+}
