@@ -1,7 +1,8 @@
 import { bumpDataVersion } from '../shop/data-version.ts';
 import type { Shop } from '../shop/open-shop.ts';
-import { type CatalogueChanges, noChanges } from './catalogue-changes.ts';
-import type { CatalogueProduct } from './catalogue-product.ts';
+import { createProgress } from '../shop/progress.ts';
+import { addChanges, type CatalogueChanges, noChanges } from './catalogue-changes.ts';
+import type { CatalogueProduct, CatalogueSupplier } from './catalogue-product.ts';
 import { chunksOf } from './chunks.ts';
 import { type KnownRow, listKnownRows, listSearchEntries } from './known-products.repository.ts';
 import { type ChunkWrite, unpublishProducts, writeChunk } from './product.repository.ts';
@@ -9,7 +10,7 @@ import { createPictureUploader } from './product-pictures.ts';
 import { type PlannedProduct, planProduct } from './product-plan.ts';
 import { toProductWrites } from './product-writes.ts';
 import { spellingChanges } from './spelling-index.ts';
-import type { KnownSupplier } from './supplier.repository.ts';
+import { type KnownSupplier, replaceDeliveryRates, upsertSupplier } from './supplier.repository.ts';
 import {
   type CategoryIds,
   categoryKey,
@@ -23,8 +24,27 @@ export type WriteOptions = {
   pictureFolder: string | null;
   /** Handles of products that the source names without a price. */
   unpriced?: readonly string[];
-  onProgress: (productsDone: number) => void;
+  /** Called for each product. */
+  onProgress: () => void;
 };
+
+/** Adds suppliers or brings them up to date, each with its delivery rates and its products. */
+export async function writeSuppliers(
+  shop: Shop,
+  suppliers: readonly { supplier: CatalogueSupplier; products: readonly CatalogueProduct[] }[],
+  pictureFolder: string | null,
+): Promise<CatalogueChanges> {
+  const changes = noChanges(pictureFolder !== null);
+  const total = suppliers.reduce((sum, { products }) => sum + products.length, 0);
+  const onProgress = createProgress('products', total);
+  for (const { supplier, products } of suppliers) {
+    const known = await upsertSupplier(shop.db, supplier);
+    const hasNewRates = await replaceDeliveryRates(shop.db, known.id, supplier.deliveryRates ?? []);
+    addChanges(changes, await writeCatalogue(shop, known, products, { pictureFolder, onProgress }));
+    if (known.isChanged || hasNewRates) await bumpDataVersion(shop.kv);
+  }
+  return changes;
+}
 
 // A bound value of D1 is at most 2 MB: this many characters leave room for those of more than one byte.
 const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
@@ -47,7 +67,6 @@ export async function writeCatalogue(
       : await createPictureUploader(shop.pictures, pictureFolder, supplier.displayName);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
   const categoryIds = await insertNames(shop.db, products);
-  let done = 0;
   changes.products.unpublished = await unpublish(
     shop.db,
     supplier.id,
@@ -59,8 +78,7 @@ export async function writeCatalogue(
     const planned: PlannedProduct[] = [];
     for (const product of chunk) {
       planned.push(await planProduct(product, known.get(product.handle) ?? [], uploader, changes));
-      done += 1;
-      onProgress(done);
+      onProgress();
     }
     const changed = planned.filter((plan) => plan.isChanged);
     if (changed.length === 0) continue;
@@ -105,26 +123,24 @@ async function toChunkWrite(
   changed: readonly PlannedProduct[],
   categoryIds: CategoryIds,
 ): Promise<ChunkWrite> {
-  const writes = changed.map(({ source, images }) => toProductWrites(supplier.displayName, source, images));
+  const writes = changed.map((plan) => toProductWrites(supplier.displayName, plan));
   const search = writes.flatMap((write) => write.search);
   const before = await listSearchEntries(
     db,
-    changed.flatMap(({ knownParent }) => knownParent?.id ?? []),
+    changed.flatMap(({ knownId }) => knownId ?? []),
   );
   return {
-    parents: writes.flatMap(({ parent }, index) => (changed[index]?.writesParent ? [parent] : [])),
-    variants: writes.flatMap(({ variants }, index) =>
-      variants.filter(({ optionKey }) => changed[index]?.writesVariants.has(optionKey)),
-    ),
+    parents: writes.flatMap(({ parents }) => parents),
+    variants: writes.flatMap(({ variants }) => variants),
     unpublished: changed.flatMap(({ unpublished }) => unpublished),
-    handles: changed.map(({ source }) => source.product.handle),
-    categories: changed.flatMap(({ source: { product } }) =>
+    handles: changed.map(({ product }) => product.handle),
+    categories: changed.flatMap(({ product }) =>
       product.categories.flatMap((path) => {
         const category = categoryIds.get(categoryKey(path));
         return category === undefined ? [] : [{ handle: product.handle, category }];
       }),
     ),
-    sections: changed.flatMap(({ source: { product } }) =>
+    sections: changed.flatMap(({ product }) =>
       product.contentSections.map((section) => ({ handle: product.handle, section })),
     ),
     search,

@@ -5,10 +5,6 @@ import { statusChangeStatements } from '#worker/api/orders/order-status.reposito
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
 
-export function findCustomerId(db: D1Database, email: string): Promise<number | null> {
-  return db.prepare('SELECT id FROM user WHERE email = ?').bind(email).first<number>('id');
-}
-
 /** Puts products of some retailers into a customer's cart: well stocked ones, and one variant of each. */
 export async function putInCart(
   db: D1Database,

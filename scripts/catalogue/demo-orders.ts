@@ -4,9 +4,9 @@ import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.re
 import { hashPassword } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
-import { insertUser } from '#worker/api/user/user.repository.ts';
+import { findCredentials, insertUser } from '#worker/api/user/user.repository.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
-import { advanceOrder, findCustomerId, findDemoOrder, putInCart } from './demo-orders.repository.ts';
+import { advanceOrder, findDemoOrder, putInCart } from './demo-orders.repository.ts';
 
 /** The demo customer; the README says how to sign in. */
 export const DEMO_CUSTOMER = {
@@ -102,12 +102,16 @@ export async function ensureCustomer(
   addresses: readonly AddressInput[],
 ): Promise<number> {
   const { email } = customer;
-  if ((await findCustomerId(db, email)) === null) {
-    const passwordHash = await hashPassword(password);
-    await insertUser(db, { ...customer, passwordHash, createdAt: joinedAt }, []);
-  }
-  const userId = await findCustomerId(db, email);
-  if (userId === null) throw new Error(`Customer ${email} went away while it was written`);
+  const known = await findCredentials(db, email);
+  const added = known
+    ? null
+    : await insertUser(
+        db,
+        { ...customer, passwordHash: await hashPassword(password), createdAt: joinedAt },
+        [],
+      );
+  const userId = known?.userId ?? added?.id;
+  if (userId === undefined) throw new Error(`Customer ${email} was added by somebody else meanwhile`);
   // An earlier run may have been cut short between the customer and the addresses.
   if ((await listAddresses(db, userId)).length > 0) return userId;
   for (const address of addresses) {

@@ -1,36 +1,29 @@
 import { endOfSouthAfricanDay, startOfSouthAfricanDay } from '#shared/domain/south-african-day.ts';
 import type { DemoVoucher } from './demo/demo-vouchers.ts';
 
-/** Features exactly these categories, in this order; gives the number of changed rows. */
-export function featureCategories(db: D1Database, ids: readonly number[]): Promise<number> {
+/** Features exactly these categories, by id, or brands, by name, in this order; gives the number of changed rows. */
+export function feature(
+  db: D1Database,
+  [table, column]: ['category', 'id'] | ['brand', 'name'],
+  wanted: readonly (number | string)[],
+): Promise<number> {
   return changeRows(
     db,
-    `UPDATE category SET featured_position = wanted.position
-     FROM (SELECT c.id, j.key + 1 AS position FROM category c LEFT JOIN json_each(?) j ON j.value = c.id) AS wanted
-     WHERE category.id = wanted.id AND category.featured_position IS NOT wanted.position`,
-    ids,
-  );
-}
-
-/** Features exactly these brands, by name; gives the number of changed rows. */
-export function featureBrands(db: D1Database, names: readonly string[]): Promise<number> {
-  return changeRows(
-    db,
-    `UPDATE brand SET featured_position = wanted.position
-     FROM (SELECT b.id, j.key + 1 AS position FROM brand b LEFT JOIN json_each(?) j ON b.name = j.value) AS wanted
-     WHERE brand.id = wanted.id AND brand.featured_position IS NOT wanted.position`,
-    names,
+    `UPDATE ${table} SET featured_position = wanted.position
+     FROM (SELECT t.id, j.key + 1 AS position FROM ${table} t LEFT JOIN json_each(?) j ON t.${column} = j.value) AS wanted
+     WHERE ${table}.id = wanted.id AND ${table}.featured_position IS NOT wanted.position`,
+    wanted,
   );
 }
 
 /** Sets the positions of content sections; gives the number of changed rows. */
 export function orderContentSections(
   db: D1Database,
-  sections: readonly { name: string; position: number }[],
+  sections: readonly { name: string; featuredOrder: number }[],
 ): Promise<number> {
   return changeRows(
     db,
-    `INSERT INTO content_section (name, position) SELECT value ->> 'name', value ->> 'position' FROM json_each(?)
+    `INSERT INTO content_section (name, position) SELECT value ->> 'name', value ->> 'featuredOrder' FROM json_each(?)
      WHERE true ON CONFLICT (name) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`,
     sections,
   );

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
-import { type Image, ImageSchema } from '#shared/contract/product.ts';
+import { ImageSchema } from '#shared/contract/product.ts';
 import type { CatalogueChanges, Counts } from './catalogue-changes.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import type { KnownRow } from './known-products.repository.ts';
 import type { PictureUploader } from './product-pictures.ts';
-import { type SourceProduct, type SourceRow, toSourceProduct } from './product-source.ts';
-import type { RowImages } from './product-writes.ts';
+import { type SourceRow, toSourceProduct } from './product-source.ts';
 
-/** A product of the source beside the shop's row, and which of its rows are to be written. */
+/** A row of the source, with its images as JSON text, beside the shop's. */
+export type PlannedRow = SourceRow & { images: string; state: keyof Counts };
+
+/** A product of the source as rows, and which of the shop's rows it has no more. */
 export type PlannedProduct = {
-  source: SourceProduct;
-  images: RowImages;
-  knownParent: KnownRow | undefined;
-  writesParent: boolean;
-  /** Option keys. */
-  writesVariants: ReadonlySet<string>;
+  product: CatalogueProduct;
+  parent: PlannedRow;
+  variants: PlannedRow[];
+  /** Of the parent that is there already. */
+  knownId: number | undefined;
   unpublished: number[];
   isChanged: boolean;
 };
@@ -28,31 +29,21 @@ export async function planProduct(
 ): Promise<PlannedProduct> {
   const source = toSourceProduct(product);
   const knownRows = new Map(known.map((row) => [row.optionKey, row]));
-  const knownParent = knownRows.get('');
-  const images = await imagesOf(source, knownRows, uploader);
-  const parent = stateOf(source.parent, knownParent, images.parent);
-  const variants = source.variants.map((row, index) => ({
-    optionKey: row.optionKey,
-    state: stateOf(row, knownRows.get(row.optionKey), images.variants[index] ?? '[]'),
-  }));
-  for (const { state } of variants) changes.variants[state] += 1;
-  const keys = new Set(['', ...variants.map(({ optionKey }) => optionKey)]);
-  const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
-  changes.variants.unpublished += unpublished.length;
-  const writesVariants = new Set(
-    variants.filter(({ state }) => state !== 'unchanged').map(({ optionKey }) => optionKey),
-  );
-  const isChanged = parent !== 'unchanged' || writesVariants.size > 0 || unpublished.length > 0;
-  changes.products[parent === 'unchanged' && isChanged ? 'changed' : parent] += 1;
-  return {
-    source,
-    images,
-    knownParent,
-    writesParent: parent !== 'unchanged',
-    writesVariants,
-    unpublished,
-    isChanged,
+  const imagesOf = await imageReader(product, knownRows, uploader);
+  const plan = (row: SourceRow): PlannedRow => {
+    const images = imagesOf(row);
+    return { ...row, images, state: stateOf(row, knownRows.get(row.optionKey), images) };
   };
+  const parent = plan(source.parent);
+  const variants = source.variants.map(plan);
+  const keys = new Set([parent, ...variants].map(({ optionKey }) => optionKey));
+  const unpublished = known.filter((row) => row.hash !== '' && !keys.has(row.optionKey)).map(({ id }) => id);
+  const isChanged =
+    unpublished.length > 0 || [parent, ...variants].some(({ state }) => state !== 'unchanged');
+  for (const { state } of variants) changes.variants[state] += 1;
+  changes.variants.unpublished += unpublished.length;
+  changes.products[parent.state === 'unchanged' && isChanged ? 'changed' : parent.state] += 1;
+  return { product, parent, variants, knownId: knownRows.get('')?.id, unpublished, isChanged };
 }
 
 function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): keyof Counts {
@@ -63,23 +54,17 @@ function stateOf(row: SourceRow, known: KnownRow | undefined, images: string): k
 
 const ImagesSchema = v.array(ImageSchema);
 
-/** The images of each row; without an uploader those it has. A variant without its own picture shows the product's. */
-async function imagesOf(
-  { product, variants }: SourceProduct,
+/** Gives each row's images; without an uploader those it has. A variant without its own picture shows the product's. */
+async function imageReader(
+  product: CatalogueProduct,
   known: ReadonlyMap<string, KnownRow>,
   uploader: PictureUploader | null,
-): Promise<RowImages> {
+): Promise<(row: SourceRow) => string> {
   const knownImages = (optionKey: string): string => known.get(optionKey)?.images ?? '[]';
-  if (uploader === null) {
-    return { parent: knownImages(''), variants: variants.map(({ optionKey }) => knownImages(optionKey)) };
-  }
+  if (uploader === null) return ({ optionKey }) => knownImages(optionKey);
   const pictures = await uploader.upload(product, v.parse(ImagesSchema, JSON.parse(knownImages(''))));
-  const ofVariant = (row: SourceRow): Image[] => {
-    const image = pictures.get(row.variant?.imageFile ?? '');
-    return image === undefined ? [] : [image];
-  };
-  return {
-    parent: JSON.stringify([...pictures.values()]),
-    variants: variants.map((row) => JSON.stringify(ofVariant(row))),
+  return ({ optionKey, variant }) => {
+    const own = pictures.get(variant?.imageFile ?? '');
+    return JSON.stringify(optionKey === '' ? [...pictures.values()] : own === undefined ? [] : [own]);
   };
 }

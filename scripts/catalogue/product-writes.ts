@@ -1,62 +1,51 @@
 import { sanitiseDescription } from './description.ts';
 import { madeSku } from './made-sku.ts';
 import type { SearchWrite } from './product.repository.ts';
-import type { SourceProduct, SourceRow } from './product-source.ts';
+import type { PlannedProduct, PlannedRow } from './product-plan.ts';
 import type { ProductWrite } from './product-upserts.ts';
 
-/** The images of each row, as JSON text. */
-export type RowImages = { parent: string; variants: readonly string[] };
-
-/** All rows of a source product; the writer chooses which of them are written. */
+/** The rows of a planned product that are to be written, and its search entry. */
 export function toProductWrites(
   supplierName: string,
-  { product, parent, variants }: SourceProduct,
-  images: RowImages,
-): { parent: ProductWrite; variants: ProductWrite[]; search: SearchWrite[] } {
-  const shared = {
-    handle: product.handle,
-    name: product.name,
-    brand: product.brand,
-    published: product.isPublished ? 1 : 0,
-  };
-  const rowOf = ({ optionKey, hash, stock, variant, position }: SourceRow): Omit<ProductWrite, 'images'> => {
-    const offer = variant ?? cheapest(product.variants);
-    const saved = (offer.compareAtCents ?? 0) - offer.priceCents;
-    return {
-      ...shared,
-      optionKey,
-      hash,
-      position,
-      sku: variant?.sku ?? madeSku(supplierName, product.handle, variant?.optionValues ?? []),
-      price: offer.priceCents,
-      savings: Math.max(0, saved),
-      stock,
-      weight: offer.weightGrams,
-      options: JSON.stringify(
-        product.optionNames.map((name, axis) => ({ name, value: variant?.optionValues[axis] ?? null })),
-      ),
-      html: '',
-      text: '',
-      tags: '',
-    };
-  };
+  { product, parent, variants }: PlannedProduct,
+): { parents: ProductWrite[]; variants: ProductWrite[]; search: SearchWrite[] } {
+  const { handle, name, brand } = product;
+  const skuOf = ({ variant }: PlannedRow): string =>
+    variant?.sku ?? madeSku(supplierName, handle, variant?.optionValues ?? []);
   const { html, text } = sanitiseDescription(product.descriptionHtml);
   const tags = product.tags.join(', ');
-  const variantRows = variants.map((row, index) => ({
-    ...rowOf(row),
-    images: images.variants[index] ?? '[]',
-  }));
-  const parentRow = { ...rowOf(parent), images: images.parent, html, text, tags };
+  const toWrite = (row: PlannedRow): ProductWrite => {
+    const { optionKey, hash, stock, variant, position, images } = row;
+    const offer = variant ?? cheapest(product.variants);
+    return {
+      ...{ handle, name, brand, optionKey, hash, position, stock, images },
+      published: product.isPublished ? 1 : 0,
+      sku: skuOf(row),
+      price: offer.priceCents,
+      savings: Math.max(0, (offer.compareAtCents ?? 0) - offer.priceCents),
+      weight: offer.weightGrams,
+      options: JSON.stringify(
+        product.optionNames.map((option, axis) => ({
+          name: option,
+          value: variant?.optionValues[axis] ?? null,
+        })),
+      ),
+      // Variants show their parent's.
+      ...(row === parent ? { html, text, tags } : { html: '', text: '', tags: '' }),
+    };
+  };
   const search = {
-    handle: product.handle,
-    name: product.name,
-    brand: product.brand,
+    ...{ handle, name, brand, tags },
     category: [...new Set(product.categories.flat())].join(', '),
-    tags,
-    sku: [parentRow.sku, ...variantRows.map(({ sku }) => sku)].join(' '),
+    sku: [parent, ...variants].map(skuOf).join(' '),
     description: text,
   };
-  return { parent: parentRow, variants: variantRows, search: product.isPublished ? [search] : [] };
+  const isWritten = ({ state }: PlannedRow): boolean => state !== 'unchanged';
+  return {
+    parents: [parent].filter(isWritten).map(toWrite),
+    variants: variants.filter(isWritten).map(toWrite),
+    search: product.isPublished ? [search] : [],
+  };
 }
 
 function cheapest<Offer extends { priceCents: number }>(offers: readonly Offer[]): Offer {

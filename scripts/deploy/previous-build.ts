@@ -1,4 +1,5 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
@@ -23,7 +24,7 @@ export async function keepPreviousBuild(
   const meta = await (await get(`${origin}/builds/meta/${id}.json`)).text();
   const { files } = v.parse(MetaSchema, JSON.parse(meta));
   const publicFolder = path.join(distFolder, 'public');
-  const missing = await filter(files, async (file) => !(await exists(path.join(publicFolder, file))));
+  const missing = files.filter((file) => !existsSync(path.join(publicFolder, file)));
   await mkdir(path.join(publicFolder, 'assets'), { recursive: true });
   await mkdir(path.join(publicFolder, 'builds/meta'), { recursive: true });
   for (let start = 0; start < missing.length; start += AT_ONCE) {
@@ -44,19 +45,4 @@ async function get(url: string): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_DEADLINE_MS), redirect: 'manual' });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
   return response;
-}
-
-async function filter<Item>(
-  items: readonly Item[],
-  isWanted: (item: Item) => Promise<boolean>,
-): Promise<Item[]> {
-  const wanted = await Promise.all(items.map(isWanted));
-  return items.filter((_item, index) => wanted[index]);
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -7,7 +7,7 @@ import {
   parseMaintenance,
 } from '#worker/platform/maintenance-flag.ts';
 import { signBypassLink } from '#worker/platform/operator-token.ts';
-import { readLocalConfig } from '../shop/check-config.ts';
+import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import { readWholeNumber } from '../shop/shop-arguments.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';

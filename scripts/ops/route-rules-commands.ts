@@ -8,8 +8,8 @@ import {
 } from '#shared/navigation/route-rules.ts';
 import { ShopVariables } from '#worker/env/shop-variables.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
-import { readLocalConfig } from '../shop/check-config.ts';
 import { countOf } from '../shop/format.ts';
+import { readLocalConfig } from '../shop/local-config.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { readWranglerConfig } from '../shop/wrangler-config.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { needsDemo, writeDemoShop } from '../catalogue/demo-shop.ts';
-import { checkConfig, environmentVariables } from './check-config.ts';
 import { type Child, startChild } from './child.ts';
 import { countOf } from './format.ts';
+import { environmentVariables, readLocalConfig } from './local-config.ts';
 import { withShop } from './open-shop.ts';
 import { isPortFree } from './port.ts';
 import { ScriptFailure } from './run-script.ts';
@@ -19,7 +19,7 @@ const CRON_MS = 60_000;
 /** Runs the local shop until it is told to stop: checked, migrated, filled if it is empty. */
 export async function runShop(mode: Mode): Promise<void> {
   const state = readShopState();
-  await checkConfig();
+  await readLocalConfig();
   if (!(await isPortFree(state.port))) {
     throw new ScriptFailure(
       `Port ${state.port} is taken. Choose another one: PORT=${state.port + 1} npm start`,

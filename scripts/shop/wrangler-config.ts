@@ -1,16 +1,23 @@
 import type { Unstable_Config } from 'wrangler';
+import { errorMessage } from './format.ts';
 import { ScriptFailure } from './run-script.ts';
 import type { ShopPlace } from './shop-place.ts';
 import { WRANGLER_CONFIG } from './wrangler.ts';
 
-/** What wrangler.toml says of a shop; a ScriptFailure where it has no such environment. */
+/** What wrangler.toml says of a shop; a ScriptFailure where it cannot be read or has no such environment. */
 export async function readWranglerConfig(place: ShopPlace): Promise<Unstable_Config> {
   const { unstable_readConfig, experimental_readRawConfig } = await import('wrangler');
   const config = WRANGLER_CONFIG;
-  if (place.kind === 'local') return unstable_readConfig({ config }, { hideWarnings: true });
-  const { environment } = place;
-  if (experimental_readRawConfig({ config }).rawConfig.env?.[environment] === undefined) {
-    throw new ScriptFailure(`wrangler.toml has no [env.${environment}]: there is no such deployed shop.`);
+  try {
+    if (place.kind === 'local') return unstable_readConfig({ config }, { hideWarnings: true });
+    const { environment: env } = place;
+    if (experimental_readRawConfig({ config }).rawConfig.env?.[env] === undefined) {
+      throw new ScriptFailure(`wrangler.toml has no [env.${env}]: there is no such deployed shop.`);
+    }
+    return unstable_readConfig({ config, env }, { hideWarnings: true });
+  } catch (cause) {
+    if (cause instanceof ScriptFailure) throw cause;
+    const [reason] = errorMessage(cause).split('\n');
+    throw new ScriptFailure(`Configuration: wrangler.toml cannot be read: ${reason}`);
   }
-  return unstable_readConfig({ config, env: environment }, { hideWarnings: true });
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { PROJECT_FOLDER } from './shop-state.ts';
 
 export const WRANGLER = path.join(PROJECT_FOLDER, 'node_modules/.bin/wrangler');
@@ -14,20 +16,12 @@ export const WRANGLER_ENV = {
 } as const;
 
 /** Runs wrangler to its end and prints nothing; `output` is its stdout and stderr. */
-export function runWrangler(args: readonly string[]): Promise<{ exitCode: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(WRANGLER, args, {
-      cwd: PROJECT_FOLDER,
-      env: { ...process.env, ...WRANGLER_ENV, WRANGLER_HIDE_BANNER: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const collect = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ exitCode: code ?? 1, output }));
+export async function runWrangler(args: readonly string[]): Promise<{ exitCode: number; output: string }> {
+  const child = spawn(WRANGLER, args, {
+    cwd: PROJECT_FOLDER,
+    env: { ...process.env, ...WRANGLER_ENV, WRANGLER_HIDE_BANNER: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { exitCode: child.exitCode ?? 1, output: stdout + stderr };
 }
