@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { paidReturnPath } from '#shared/navigation/paths.ts';
 import { addressForm } from './pages/address-form.ts';
 import { authDialog } from './pages/auth-dialog.ts';
 import { cartPage } from './pages/cart-page.ts';
@@ -84,7 +85,7 @@ test('finding, signing up, paying: the shop’s main job on a real catalogue', a
     await pay.click();
     await expect(page).toHaveURL(gateway.url);
     await gateway.payByCard.click();
-    await expect(page).toHaveURL(new RegExp(`/orders/${orderId.padStart(6, '0')}$`));
+    await expect(page).toHaveURL(paidReturnPath(Number(orderId)));
     await expect(heading).toContainText(orderId.padStart(6, '0'));
     await expect(orderPage(page).paid).toBeVisible();
   });

@@ -24,9 +24,10 @@ export function createSessionCheck(stores: Stores) {
     },
     /** The page has been loaded. */
     async refresh(): Promise<void> {
-      // A page of the customer's has come with the session and the cart.
-      if (cart.getState().status === 'loaded') return;
-      await Promise.all([isConfirmed(), cart.getState().load()]);
+      // A page of the customer's has come with the session, and some with the cart.
+      const { status, load } = cart.getState();
+      const isSeen = stores.page.isCustomers;
+      await Promise.all([isSeen || isConfirmed(), status === 'loaded' || load()]);
     },
   };
 }

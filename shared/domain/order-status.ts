@@ -15,6 +15,11 @@ export function isPayable(status: OrderStatus): boolean {
   return status === 'placed';
 }
 
+/** Not paid: it waits for that, or has waited too long. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return isPayable(status) || status === 'expired';
+}
+
 /** Paid, and not given back. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'packed' || status === 'shipped' || status === 'delivered';

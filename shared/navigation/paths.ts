@@ -65,6 +65,11 @@ export function paymentPath(orderId: number): string {
   return `/payment?order_id=${orderId}`;
 }
 
+/** Where the gateway sends back who has paid: to the order, which leads on while its payment is not confirmed. */
+export function paidReturnPath(orderId: number): string {
+  return `${orderPath(orderId)}?result=return`;
+}
+
 /** The support page with an order filled in. */
 export function supportPath(orderId: number): string {
   return `/support?order_id=${orderId}`;

@@ -85,7 +85,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   }),
   route('payment', '/payment', { guards: ['auth'], layout: 'checkout', query: ['order_id', 'result'] }),
   route('orders', '/orders', { guards: ['auth'], query: ['page'] }),
-  route('order', '/orders/:id', { guards: ['auth', 'order'], query: ['again'] }),
+  route('order', '/orders/:id', { guards: ['auth', 'order'], query: ['again', 'result'] }),
   route('account', '/account', { guards: ['auth'] }),
   route('account-details', '/account/details', { guards: ['auth'] }),
   route('account-addresses', '/account/addresses', { guards: ['auth'] }),

@@ -1,11 +1,13 @@
 import type { ReorderReport } from '#client/features/orders/reorder-panel.tsx';
 import type { OrderPageData } from '#client/pages/order-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
+import { isUnpaid } from '#shared/domain/order-status.ts';
 import { southAfricanDay } from '#shared/domain/south-african-day.ts';
-import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { toAddressText } from './addresses/address-text.ts';
+import { readShownCart } from './cart/read-shown-cart.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { changeOrder } from './orders/change-order.ts';
 import { parseReorderLines, REORDER_PARAMETER } from './orders/reorder-lines.ts';
@@ -27,7 +29,16 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
   if (params.id !== orderNumber(orderId)) {
     return { kind: 'redirect', to: orderPath(orderId), status: 301 };
   }
-  const order = await api.getOrder(orderId);
+  const isBackFromGateway = query.get('result') === 'return';
+  const [order, cart] = await Promise.all([
+    api.getOrder(orderId),
+    // No other page of the tab has brought it.
+    isBackFromGateway ? readShownCart(api) : {},
+  ]);
+  // There the gateway's notice is waited for, and an order that was not paid in time can be ordered again.
+  if (isBackFromGateway && isUnpaid(order.status)) {
+    return { kind: 'redirect', to: `${paymentPath(orderId)}&result=return`, status: 302 };
+  }
   const { address } = order.order_address;
   return {
     kind: 'page',
@@ -35,6 +46,7 @@ async function load({ api, path, params, query }: PersonalLoad): Promise<LoadRes
       order: toOrderData(order, southAfricanDay(new Date()), reorderIn(query, order)),
       destination: toAddressText(address, [address.province]),
     },
+    ...cart,
   };
 }
 

@@ -34,6 +34,14 @@ describe('refreshSession', () => {
     expect(cartItems(tab.stores.cart.getState().cart)).toHaveLength(1);
   });
 
+  it('asks for the cart alone where the page has come with the session', async () => {
+    const tab = aTab('/account');
+    const customer = await aCustomer();
+    await tab.signIn(customer);
+    await refresh(tab);
+    expect(tab.calls).toEqual(['GET /api/cart']);
+  });
+
   it('signs out, asking for nothing, who is not signed in any more (R-SES-5)', async () => {
     const tab = aTab();
     await tab.signIn(await aCustomer());

@@ -5,7 +5,7 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { formatRand } from '#shared/domain/money.ts';
 import { isPayable } from '#shared/domain/order-status.ts';
 import { paymentPath } from '#shared/navigation/paths.ts';
-import { withoutUnshownFields } from '../cart/without-unshown-fields.ts';
+import { readShownCart } from '../cart/read-shown-cart.ts';
 import type { ActionContext, ActionOutcome } from '../page-action.ts';
 
 /** Places the order on the checkout, and leads to its payment. Sent again with the same key, it finds that order. */
@@ -13,7 +13,7 @@ export async function placeOrderFrom({ api, form, key = '' }: ActionContext): Pr
   const wanted = { total: Number(form.get('total')), address_id: Number(form.get('address_id')) };
   try {
     const order = await placeOrder(api, wanted, key);
-    return { kind: 'redirect', to: paymentPath(order.id), changed: await cartAfter(api) };
+    return { kind: 'redirect', to: paymentPath(order.id), changed: await readShownCart(api) };
   } catch (error) {
     if (!isRefusal(error, 'total_changed')) throw error;
     throw new HttpError(409, 'total_changed', totalChanged(error), { details: error.details });
@@ -36,15 +36,6 @@ async function placeOrder(
   } catch (error) {
     if (cartItems(await api.getCart()).length > 0) throw error;
     return order;
-  }
-}
-
-/** The cart once its lines are ordered. The order stands, so it does not matter if the cart cannot be read. */
-async function cartAfter(api: ApiClient) {
-  try {
-    return { cart: withoutUnshownFields(await api.getCart()) };
-  } catch {
-    return {};
   }
 }
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { paidReturnPath } from '#shared/navigation/paths.ts';
 import { aCustomer, anAddress, aProduct, aSupplier } from '#test/support/a-shop.ts';
 import { aPlacedOrder, aStartedPayment, call, countRows, inCart } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -22,7 +23,7 @@ describe('the form for Payfast', () => {
     expect(Object.entries(form)).toEqual([
       ['merchant_id', '10000100'],
       ['merchant_key', '46f0cd694581a'],
-      ['return_url', 'https://shop.test/payment?order_id=7&result=return'],
+      ['return_url', 'https://shop.test/orders/000007?result=return'],
       ['cancel_url', 'https://shop.test/payment?order_id=7&result=cancel'],
       ['notify_url', 'https://shop.test/api/payments/payfast/notify'],
       ['name_first', 'Thandi'],
@@ -31,7 +32,7 @@ describe('the form for Payfast', () => {
       ['m_payment_id', '7-abc'],
       ['amount', '1234.50'],
       ['item_name', 'Spaza order 000007'],
-      ['signature', '3ea30d42cf3ab2add68f2b03fd6049f1'],
+      ['signature', '183b03898adc69b077f92d44ee5374b6'],
     ]);
   });
 
@@ -62,7 +63,7 @@ describe('POST /api/orders/:id/pay', () => {
       amount: '445.48',
       merchant_id: env.PAYFAST_MERCHANT_ID,
       email_address: buyer.email,
-      return_url: `https://shop.test/payment?order_id=${order.id}&result=return`,
+      return_url: `https://shop.test${paidReturnPath(order.id)}`,
     });
     expect((await buyer.api.getOrder(order.id)).payment).toEqual({
       gateway: 'payfast',

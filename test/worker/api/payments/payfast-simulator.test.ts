@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { PaymentForm } from '#shared/contract/payment.ts';
+import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { aPlacedOrder, aStartedPayment } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
 import { createPayfastForm } from '#worker/api/payments/payfast/payfast-form.ts';
@@ -64,9 +65,9 @@ describe('paying through the simulator', () => {
 
     const finished = await post(`${PROCESS}/finish`, { ...hiddenFields(html), choice });
     expect(finished.status).toBe(303);
-    expect(finished.headers.get('Location')).toBe(
-      `https://shop.test/payment?order_id=${order.id}&result=${result}`,
-    );
+    const returnsTo =
+      result === 'return' ? paidReturnPath(order.id) : `${paymentPath(order.id)}&result=cancel`;
+    expect(finished.headers.get('Location')).toBe(`https://shop.test${returnsTo}`);
     expect(await buyer.api.getOrder(order.id)).toMatchObject({
       status,
       payment: { status: payment, method },

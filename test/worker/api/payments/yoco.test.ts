@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import type { PaymentForm } from '#shared/contract/payment.ts';
+import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { type Customer, unique } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows, eventsOf } from '#test/support/an-order.ts';
 import { createApi } from '#worker/api/index.ts';
@@ -224,7 +225,7 @@ describe('paying by card at Yoco', () => {
     expect(await request?.json()).toEqual({
       amount: 123_450,
       currency: 'ZAR',
-      successUrl: 'https://shop.test/payment?order_id=7&result=return',
+      successUrl: 'https://shop.test/orders/000007?result=return',
       cancelUrl: 'https://shop.test/payment?order_id=7&result=cancel',
       failureUrl: 'https://shop.test/payment?order_id=7&result=fail',
       metadata: { reference: '7-abc' },
@@ -355,9 +356,9 @@ describe('Yoco’s simulator', () => {
     expect(page).toContain('simulation of Yoco');
     const response = await finish(form, { choice });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe(
-      `https://shop.test/payment?order_id=${order.id}&result=${result}`,
-    );
+    const returnsTo =
+      result === 'return' ? paidReturnPath(order.id) : `${paymentPath(order.id)}&result=${result}`;
+    expect(response.headers.get('Location')).toBe(`https://shop.test${returnsTo}`);
     expect(await buyer.api.getOrder(order.id)).toMatchObject({ status, payment: { status: payment } });
   });
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#shared/contract/payment.ts';
-import { orderNumber, paymentPath } from '#shared/navigation/paths.ts';
+import { orderNumber, paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import { notificationPath } from '../notification-path.ts';
 import type { PaymentToStart } from '../payment-gateway.ts';
 import { isPayfastSignature, type PayfastField, signPayfast } from './payfast-signature.ts';
@@ -46,7 +46,7 @@ export function createPayfastForm(
     Object.entries({
       merchant_id: merchant.merchantId,
       merchant_key: merchant.merchantKey,
-      return_url: `${page}&result=return`,
+      return_url: `${payment.origin}${paidReturnPath(payment.orderId)}`,
       cancel_url: `${page}&result=cancel`,
       notify_url: `${payment.origin}${notificationPath('payfast')}`,
       name_first: first,

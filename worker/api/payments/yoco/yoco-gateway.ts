@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentPath } from '#shared/navigation/paths.ts';
+import { paidReturnPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { YocoConfig } from '#worker/env/payment-variables.ts';
 import type { PaymentGateway, PaymentToStart } from '../payment-gateway.ts';
 import { verifyYocoNotification } from './yoco-notification.ts';
@@ -62,7 +62,7 @@ function toCheckout({ reference, orderId, amountCents, origin }: PaymentToStart)
   return {
     amount: amountCents,
     currency: 'ZAR',
-    successUrl: `${page}&result=return`,
+    successUrl: `${origin}${paidReturnPath(orderId)}`,
     cancelUrl: `${page}&result=cancel`,
     failureUrl: `${page}&result=fail`,
     metadata: { reference },

@@ -1,0 +1,12 @@
+import type { ApiClient } from '#shared/api-client/api-client.ts';
+import type { Cart } from '#shared/contract/cart.ts';
+import { withoutUnshownFields } from './without-unshown-fields.ts';
+
+/** The cart for the header, beside an order that stands: nothing if it cannot be read. */
+export async function readShownCart(api: ApiClient): Promise<{ cart?: Cart }> {
+  try {
+    return { cart: withoutUnshownFields(await api.getCart()) };
+  } catch {
+    return {};
+  }
+}
