@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { paidReturnPath, paymentPath, productPath } from '#shared/navigation/paths.ts';
+import { addressForm } from './pages/address-form.ts';
+import { authDialog } from './pages/auth-dialog.ts';
+import { cartPage } from './pages/cart-page.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { layout } from './pages/layout.ts';
+import { orderPage } from './pages/order-page.ts';
+import { paymentPage } from './pages/payment-page.ts';
+import { productPage } from './pages/product-page.ts';
+import { registerShopper, signUp } from './support/customers.ts';
+import { demoProducts } from './support/demo-products.ts';
+import { ADDRESS } from './support/orders.ts';
+import { ready, visit } from './support/ready.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a step asks the shop for, code, styles and pictures apart: `waiting.spec.ts` counts those, too. */
+
+/** Writes down documents and calls; each `next` gives those since the one before. */
+function askedBy(page: Page): { next(): string[] } {
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!['document', 'fetch', 'xhr'].includes(request.resourceType()) || pathname === '/api/events') return;
+    asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  return {
+    next() {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+  };
+}
+
+test('from the login to the paid order each step asks once, and nothing in the background', async ({
+  page,
+  context,
+}) => {
+  const customer = await signUp(context);
+  await customer.api.createAddress(ADDRESS);
+  await context.clearCookies();
+  const {
+    plain: [product],
+  } = await demoProducts();
+  await visit(page, productPath(product));
+  await productPage(page).addToCart.click();
+  const { email, password, button, root } = authDialog(page);
+  await email.fill(customer.email);
+  await password.fill(customer.password);
+  const { cartLink } = layout(page);
+  const asked = askedBy(page);
+
+  await button('Log in').click();
+  await expect(root).toBeHidden();
+  await expect(cartLink).toContainText('1');
+  await cartLink.click();
+  await expect(cartPage(page).checkOut).toBeVisible();
+  expect(asked.next()).toEqual(['POST /?auth=login', 'GET /cart/_payload.json']);
+
+  await cartPage(page).checkOut.click();
+  const { placeOrder } = checkoutPage(page);
+  await expect(placeOrder).toBeVisible();
+  expect(asked.next()).toEqual(['GET /checkout/_payload.json']);
+
+  await placeOrder.click();
+  const { pay, gateway } = paymentPage(page);
+  await expect(pay).toBeVisible();
+  const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
+  await pay.click();
+  await expect(gateway.payByCard).toBeVisible();
+  expect(asked.next()).toEqual([
+    'POST /checkout',
+    `POST ${paymentPath(orderId)}`,
+    'POST /__payfast/eng/process',
+  ]);
+
+  await gateway.payByCard.click();
+  await expect(orderPage(page).paid).toBeVisible();
+  await ready(page);
+  // The page would have asked for the cart and for who is signed in before it can lead on.
+  await expect(cartLink).not.toContainText('1');
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page).toHaveURL('/orders');
+  expect(asked.next()).toEqual([
+    'POST /__payfast/eng/process/finish',
+    `GET ${paidReturnPath(orderId)}`,
+    'GET /orders/_payload.json',
+  ]);
+});
+
+test('a login leads to the form of a missing address, and that to the cart, with one request each', async ({
+  page,
+  request,
+}) => {
+  const shopper = await registerShopper(request);
+  await visit(page, '/about');
+  await layout(page).cartLink.click();
+  const { email, password, button } = authDialog(page);
+  await email.fill(shopper.email);
+  await password.fill(shopper.password);
+  const asked = askedBy(page);
+
+  await button('Log in').click();
+  const path = '/checkout/addresses/create?next=%2Fcart';
+  await expect(page).toHaveURL(path);
+  const form = addressForm(page);
+  await form.fill({ recipient: shopper.name });
+  expect(asked.next()).toEqual(['POST /?auth=login&next=%2Fcart']);
+
+  await form.save.click();
+  await expect(cartPage(page).empty).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  expect(asked.next()).toEqual([`POST ${path}`]);
+});
+
+/** A new customer, signed in in this browser, who has looked at the checkout's total. */
+async function openCheckout(page: Page, context: BrowserContext): Promise<void> {
+  const { api } = await signUp(context);
+  const [{ id }] = (await demoProducts()).plain;
+  await api.createAddress(ADDRESS);
+  await api.setCartItem(id, 1);
+  await visit(page, '/checkout');
+}
+
+test('the payment page’s code is fetched while the order is placed', async ({ page, context }) => {
+  await openCheckout(page, context);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('/checkout', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  const code = page.waitForResponse((response) => response.url().endsWith('.js'));
+  await checkoutPage(page).placeOrder.click();
+  expect((await code).ok()).toBe(true);
+  release();
+  await expect(paymentPage(page).pay).toBeVisible();
+});
+
+test('a page that another build has put into an answer is loaded in full', async ({ page, context }) => {
+  await openCheckout(page, context);
+  await page.route('/checkout', async (route) => {
+    const response = await route.fetch();
+    const result = await response.json();
+    await route.fulfill({ response, json: { ...result, page: { ...result.page, build: 'the next one' } } });
+  });
+  const asked = askedBy(page);
+  await checkoutPage(page).placeOrder.click();
+  await expect(paymentPage(page).pay).toBeVisible();
+  const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
+  expect(asked.next()).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
+});
