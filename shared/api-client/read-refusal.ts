@@ -2,13 +2,13 @@ import { FAILURE_TEXT } from '../constants.ts';
 import { codeOfStatus, isErrorCode } from '../contract/errors.ts';
 import { isFieldErrors } from '../contract/field-errors.ts';
 import { HttpError } from '../contract/http-error.ts';
+import { isRecord } from '../is-record.ts';
 
 type Refusal = { status: number; body: unknown; retryAfterSeconds: number | null };
 
 /** The error that the API sent as JSON. An API elsewhere may send no code; then it follows from the status. */
 export function readRefusal({ status, body, retryAfterSeconds }: Refusal): HttpError {
-  const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const { code, message, errors, ...others } = sent;
+  const { code, message, errors, ...others } = isRecord(body) ? body : {};
   return new HttpError(
     status,
     isErrorCode(code) ? code : codeOfStatus(status),

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '../contract/cart.ts';
 import { cartItems } from './cart-items.ts';
-import { toCents, toRand } from './money.ts';
+import { sumRand, toCents, toRand } from './money.ts';
 import { isOutOfStock } from './stock.ts';
 
 /** Price × quantity of some lines, in rand. */
@@ -17,12 +17,12 @@ export function cartSavings(cart: Cart): number {
 
 /** Sum of the retailers' delivery fees, in rand (R-CONST-3). */
 export function cartDelivery(cart: Cart): number {
-  return toRand(Object.values(cart.delivery_fees).reduce((cents, fee) => cents + toCents(fee), 0));
+  return sumRand(Object.values(cart.delivery_fees));
 }
 
 /** Items and delivery, in rand: what an order of this cart costs (R-CONST-3). */
 export function cartTotal(cart: Cart): number {
-  return toRand(toCents(cart.amount) + toCents(cartDelivery(cart)));
+  return sumRand([cart.amount, cartDelivery(cart)]);
 }
 
 export type CartProblem = 'empty' | 'error' | 'stock';

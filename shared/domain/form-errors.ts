@@ -13,11 +13,6 @@ export function firstError(errors: FieldErrors): string {
   return Object.values(errors)[0]?.[0] ?? '';
 }
 
-/** The errors with others set over them. */
-export function mergeErrors(errors: FieldErrors, others: FieldErrors): FieldErrors {
-  return { ...errors, ...others };
-}
-
 /** The errors without one field's. */
 export function clearFieldError(errors: FieldErrors, field: string): FieldErrors {
   const { [field]: _cleared, ...rest } = errors;

@@ -11,6 +11,11 @@ export function toRand(cents: number): number {
   return cents / 100;
 }
 
+/** The sum of amounts in rand, reckoned in cents. */
+export function sumRand(amounts: readonly number[]): number {
+  return toRand(amounts.reduce((cents, rand) => cents + toCents(rand), 0));
+}
+
 const randFormat = new Intl.NumberFormat('en-EN', {
   style: 'currency',
   currency: 'ZAR',

@@ -1,5 +1,5 @@
 import type { Order } from '../contract/order.ts';
-import { toCents, toRand } from './money.ts';
+import { sumRand, toCents, toRand } from './money.ts';
 
 /** How many pieces were ordered. */
 export function orderPieces(order: Order): number {
@@ -8,17 +8,17 @@ export function orderPieces(order: Order): number {
 
 /** Sum of the children's delivery fees, in rand (R-CONST-3). */
 export function orderDelivery(order: Order): number {
-  return toRand(order.children.reduce((cents, child) => cents + toCents(child.delivery.fee), 0));
+  return sumRand(order.children.map(({ delivery }) => delivery.fee));
 }
 
 /** Delivery and the order's amount, in rand: what is paid (R-CONST-3). */
 export function orderTotal(order: Order): number {
-  return toRand(toCents(order.amount) + toCents(orderDelivery(order)));
+  return sumRand([order.amount, orderDelivery(order)]);
 }
 
 /** Sum of the VAT in the children, in rand. */
 export function orderVat(order: Order): number {
-  return toRand(order.children.reduce((cents, { vat = 0 }) => cents + toCents(vat), 0));
+  return sumRand(order.children.map(({ vat = 0 }) => vat));
 }
 
 /** Whether nothing is to be paid for an order: its voucher covers all, and delivery is free. */

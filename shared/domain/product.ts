@@ -6,13 +6,9 @@ export function variantLabel(options: Product['options']): string {
   return options.flatMap(({ value }) => (value === null ? [] : [value])).join(' / ');
 }
 
-/** `Kasi classic tee (M / Navy)`: a product's name with its variant. */
+/** `Kasi classic tee (M / Navy)`: a product's name with its variant, if it has one. */
 export function productLabel({ name, options }: Pick<Product, 'name' | 'options'>): string {
-  return withChoice(name, variantLabel(options));
-}
-
-/** A name with its variant's choices; without parentheses where there are none. */
-export function withChoice(name: string, choice: string): string {
+  const choice = variantLabel(options);
   return choice === '' ? name : `${name} (${choice})`;
 }
 

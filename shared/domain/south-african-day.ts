@@ -3,7 +3,16 @@ const SOUTH_AFRICA_OFFSET_MS = 2 * 3_600_000;
 
 /** The calendar day (`2026-11-27`) it is in South Africa at an instant. */
 export function southAfricanDay(instant: Date): string {
-  return new Date(instant.getTime() + SOUTH_AFRICA_OFFSET_MS).toISOString().slice(0, 10);
+  return localIso(instant).slice(0, 10);
+}
+
+/** What South African clocks show at an instant: `11:30`. */
+export function southAfricanClock(instant: Date): string {
+  return localIso(instant).slice(11, 16);
+}
+
+function localIso(instant: Date): string {
+  return new Date(instant.getTime() + SOUTH_AFRICA_OFFSET_MS).toISOString();
 }
 
 /** The first instant of a calendar day (`2026-11-27`) in South Africa; an invalid date where there is no such day. */

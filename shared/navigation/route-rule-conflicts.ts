@@ -70,19 +70,16 @@ function describeChain({ pattern }: Rule, { from, target }: Rule): string {
   return isLoop ? `loops with ${from}` : `leads to ${from}, which is redirected itself`;
 }
 
-/** R-ROUTE-21: a page with an id redirects to its right URL. A rule from there to a wrong URL would loop. */
+/**
+ * R-ROUTE-21: a page with an id redirects to its right URL. A rule from there to a wrong URL would loop. The route table
+ * matches a key's `:` like any other value.
+ */
 function isCorrectedBack({ pattern, target }: Rule): boolean {
-  const from = matchRoute(spellPattern(pattern));
-  const to = matchRoute(spellPattern(target.path));
+  const from = matchRoute(patternKey(pattern));
+  const to = matchRoute(patternKey(target.path));
   if (from === null || to === null || from.row !== to.row) return false;
   const ids = [from.params.id, to.params.id];
   return ids.some((id) => id?.startsWith(':')) || idFromUrl(ids[0]) === idFromUrl(ids[1]);
-}
-
-/** Writes the pattern as a path. The route table matches `:name` like any other value. */
-function spellPattern({ segments, hasRest }: RoutePattern): string {
-  const pieces = segments.map((part) => (part.kind === 'literal' ? part.raw : `:${part.name}`));
-  return `/${[...pieces, ...(hasRest ? ['**'] : [])].join('/')}`;
 }
 
 /** The paths that guards redirect to (R-EDGE-5), as segments. */

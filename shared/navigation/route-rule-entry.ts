@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '../is-record.ts';
 import { parameterNames, parsePattern, patternKey, type RoutePattern } from './route-pattern.ts';
 import { isReservedPath } from './route-rule-conflicts.ts';
 import { type AllowedHosts, parseTarget, type RouteTarget } from './route-rule-target.ts';
@@ -41,7 +42,7 @@ export function readEntry(
   source: RuleSource,
   allowedHosts: AllowedHosts,
 ): RuleEntry | { reason: string } {
-  const isOff = typeof value === 'object' && value !== null && 'off' in value;
+  const isOff = isRecord(value) && 'off' in value;
   const result = v.safeParse(isOff ? RouteRuleOffSchema : RouteRuleSchema, value);
   if (!result.success) return { reason: result.issues.map(describeIssue).join('; ') };
   const { from } = result.output;
@@ -77,7 +78,7 @@ function isPlainPath(text: string): boolean {
 
 /** Names a line of a list in messages: by its `from`, else by its position. */
 export function nameOfEntry(value: unknown, index: number): string {
-  const from = typeof value === 'object' && value !== null && 'from' in value ? value.from : null;
+  const from = isRecord(value) ? value.from : null;
   return typeof from === 'string' ? from.slice(0, MAX_CHARACTERS) : `rule ${index + 1}`;
 }
 

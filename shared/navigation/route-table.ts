@@ -7,9 +7,7 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 
 export type LayoutName = 'default' | 'checkout' | 'maintenance';
 
-export type RouteRow = {
-  /** Names the page's two halves, too: `worker/pages/{id}.ts` and `client/pages/{id}-page.tsx`. */
-  id: RouteId;
+type Row = {
   /** Segments that start with `:` are parameters. */
   pattern: string;
   layout: LayoutName;
@@ -25,40 +23,7 @@ export type RouteRow = {
   additions: readonly string[];
 };
 
-const ROUTE_IDS = [
-  'home',
-  'search',
-  'retailer',
-  'category',
-  'brand',
-  'content-section',
-  'product',
-  'cart',
-  'checkout',
-  'checkout-addresses',
-  'checkout-address-create',
-  'checkout-address-edit',
-  'payment',
-  'orders',
-  'order',
-  'account',
-  'account-details',
-  'account-addresses',
-  'account-address-create',
-  'account-address-edit',
-  'product-lists',
-  'about',
-  'terms-of-use',
-  'privacy-policy',
-  'support',
-  'maintenance',
-] as const;
-export type RouteId = (typeof ROUTE_IDS)[number];
-
-type Options = Partial<Omit<RouteRow, 'id' | 'pattern'>>;
-
-/** All routes (R-ROUTE-1…18): for the edge, the browser's router and the build. */
-export const ROUTE_TABLE: readonly RouteRow[] = [
+const ROUTES = [
   route('home', '/', { indexed: true }),
   route('search', '/search', { query: LISTING_QUERY_KEYS }),
   route('retailer', '/retailers/:id/:name', { query: LISTING_QUERY_KEYS, indexed: true }),
@@ -104,7 +69,18 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];
 
-function route(id: RouteId, pattern: string, options: Options = {}): RouteRow {
+/** Names the page's two halves, too: `worker/pages/{id}.ts` and `client/pages/{id}-page.tsx`. */
+export type RouteId = (typeof ROUTES)[number]['id'];
+export type RouteRow = Row & { id: RouteId };
+
+/** All routes (R-ROUTE-1…18): for the edge, the browser's router and the build. */
+export const ROUTE_TABLE: readonly RouteRow[] = ROUTES;
+
+function route<const Id extends string>(
+  id: Id,
+  pattern: string,
+  options: Partial<Omit<Row, 'pattern'>> = {},
+): Row & { id: Id } {
   return { id, pattern, layout: 'default', guards: [], query: [], indexed: false, additions: [], ...options };
 }
 

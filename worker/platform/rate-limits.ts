@@ -19,10 +19,6 @@ export const EDGE_LIMITER_PERIOD_SECONDS = 60;
 export type RateLimit = {
   /** Names the counts, and stands in the `limit` column of the calls that it is for (`shared/contract/endpoints.ts`). */
   what: string;
-  /** Pages that are limited like these calls. */
-  pages: readonly RouteId[];
-  /** Pages that make these calls only where their URL holds a choice; without one they are the same for everyone. */
-  pagesOfChoice: readonly RouteId[];
   /** First tier: asked before anything behind the edge is, for next to nothing. */
   edge: EdgeLimiter;
   /** First tier of whoever sends a session, counted by that session beside its network; null: by the network alone. */
@@ -33,7 +29,7 @@ export type RateLimit = {
   countedBy: 'router' | 'handler';
 };
 
-type Options = Pick<RateLimit, 'session' | 'pages' | 'pagesOfChoice' | 'countedBy'>;
+type Options = Pick<RateLimit, 'session' | 'countedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -49,10 +45,7 @@ const LIMITS = {
   voucher: limit('voucher', 'LIMIT_WRITES', per(300, 10 * MINUTE), { countedBy: 'handler' }),
   invoice: limit('invoice', 'LIMIT_WRITES', null),
   events: limit('events', 'LIMIT_WRITES', null),
-  search: limit('search', 'LIMIT_SEARCH', null, {
-    pages: ['search'],
-    pagesOfChoice: ['retailer', 'category', 'brand', 'content-section'],
-  }),
+  search: limit('search', 'LIMIT_SEARCH', null),
   suggestions: limit('suggestions', 'LIMIT_SEARCH', null),
 } satisfies Record<CallLimit, RateLimit>;
 
@@ -134,12 +127,13 @@ export function findFormLimit(page: RouteId, fields: URLSearchParams): RateLimit
   return (page === 'home' && DIALOG_FORMS.get(fields.get('intent') ?? '')) || null;
 }
 
-/** The limit of looking at a page, or null. */
+/** The limit of looking at a page, or null. A listing searches only where its URL holds a choice: else it is the same for everyone. */
 export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
-  const limitOfChoice = search.size === 0 ? undefined : BY_PAGE_OF_CHOICE.get(row.id);
-  if (limitOfChoice !== undefined && holdsChoice(row, search)) return limitOfChoice;
-  return BY_PAGE.get(row.id) ?? null;
+  const isSearch = row.id === 'search' || (LISTINGS.has(row.id) && holdsChoice(row, search));
+  return isSearch ? LIMITS.search : null;
 }
+
+const LISTINGS: ReadonlySet<RouteId> = new Set<RouteId>(['retailer', 'category', 'brand', 'content-section']);
 
 /** What a network may do in D1's counts; for handlers that count themselves. */
 export function networkAllowance(what: 'login' | 'register' | 'voucher'): Allowance {
@@ -153,16 +147,6 @@ function holdsChoice(row: RouteRow, search: URLSearchParams): boolean {
   return [...pageQuery(row, search).keys()].some((name) => !NO_CHOICES.has(name));
 }
 
-const BY_PAGE = limitsBy('pages');
-const BY_PAGE_OF_CHOICE = limitsBy('pagesOfChoice');
-function limitsBy(kind: 'pages' | 'pagesOfChoice'): ReadonlyMap<RouteId, RateLimit> {
-  return new Map(
-    Object.values(RATE_LIMITS).flatMap((rateLimit) =>
-      rateLimit[kind].map((route) => [route, rateLimit] as const),
-    ),
-  );
-}
-
 function per(limit: number, windowSeconds: number): Allowance {
   return { limit, windowSeconds };
 }
@@ -171,7 +155,7 @@ function limit<Network extends Allowance | null>(
   what: string,
   edge: EdgeLimiter,
   network: Network,
-  { session = null, pages = [], pagesOfChoice = [], countedBy = 'router' }: Partial<Options> = {},
+  { session = null, countedBy = 'router' }: Partial<Options> = {},
 ) {
-  return { what, edge, network, session, pages, pagesOfChoice, countedBy };
+  return { what, edge, network, session, countedBy };
 }
