@@ -1,6 +1,7 @@
 import { AddressSummary, type AddressText } from '#client/features/addresses/address-summary.tsx';
 import { cartGroups } from '#client/features/cart/cart-groups.ts';
 import { CheckoutView } from '#client/features/checkout/checkout-view.tsx';
+import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { PageProps } from './page.ts';
 
@@ -8,11 +9,16 @@ export type CheckoutPageData = {
   cart: Cart;
   addressId: number;
   destination: AddressText;
+  gatewayOrigins: readonly string[];
 };
 
-export function CheckoutPage({ data: { cart, addressId, destination }, form }: PageProps<CheckoutPageData>) {
+export function CheckoutPage({
+  data: { cart, addressId, destination, gatewayOrigins },
+  form,
+}: PageProps<CheckoutPageData>) {
   return (
     <div className="page py-6 sm:py-10">
+      <GatewayConnections origins={gatewayOrigins} />
       <h1 className="display text-3xl sm:text-4xl" tabIndex={-1}>
         Check your order
       </h1>

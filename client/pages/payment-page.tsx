@@ -2,6 +2,7 @@ import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { useAction } from '#client/browser/use-action.ts';
 import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.tsx';
+import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
@@ -21,12 +22,13 @@ export type PaymentPageData = {
   closed: { title: string; reason: string };
   /** The payment gateway's display name. */
   gateway: string;
+  gatewayOrigins: readonly string[];
   /** A sentence for each payment that is refunded because it did not match the order. */
   moneyBack: string[];
 };
 
 export function PaymentPage({
-  data: { visit, order, closed, gateway, moneyBack },
+  data: { visit, order, closed, gateway, gatewayOrigins, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -52,6 +54,7 @@ export function PaymentPage({
           {visit === 'confirming' && <ConfirmingPayment orderId={order.id} gateway={gateway} />}
           {isPayable && form?.payment === undefined && (
             <>
+              {order.amounts.total > 0 && <GatewayConnections origins={gatewayOrigins} />}
               <VoucherBox
                 orderId={order.id}
                 discount={order.hasVoucher ? order.amounts.discount : null}

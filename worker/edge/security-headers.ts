@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Config, getConfig } from '#worker/env/config.ts';
+import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 
 const HTML = /^text\/html\b/;
@@ -86,21 +87,13 @@ function contentPolicy(toastStyleHashes: readonly string[], config: Config): Pol
     "font-src 'self'",
     `connect-src 'self'${tagHosts}`,
     "manifest-src 'self'",
-    ["form-action 'self'", ...gatewayHosts(config)].join(' '),
+    ["form-action 'self'", ...gatewayOrigins(config)].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types shop-html${tagId === null ? '' : ' shop-tag'}`,
   ];
   return { before: "default-src 'none'; script-src 'nonce-", after: after.join('; ') };
-}
-
-/** The gateways' hosts. Simulated gateways are part of the shop, so they need no entry. */
-function gatewayHosts({ payfast, yoco, cardGateway }: Config): string[] {
-  return [
-    ...(payfast.host === null ? [] : [payfast.host]),
-    ...(cardGateway === 'yoco' && yoco !== null && yoco.host !== null ? [yoco.checkoutHost] : []),
-  ];
 }
 
 function commonHeaders(c: RequestContext): Headers {

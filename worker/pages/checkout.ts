@@ -12,7 +12,7 @@ export const checkoutPage = definePage({
   action: placeOrderFrom,
 });
 
-async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
+async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
   const [cart, addresses, provinces] = await Promise.all([
     api.getCart(),
     api.listAddresses(),
@@ -28,6 +28,7 @@ async function load({ api }: PersonalLoad): Promise<LoadResult<CheckoutPageData>
       cart: withoutUnshownFields(cart),
       addressId: address.id,
       destination: toAddressText(address, provinces),
+      gatewayOrigins,
     },
   };
 }

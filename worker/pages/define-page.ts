@@ -58,7 +58,11 @@ export type PageAddress = {
 export type PublicLoad = PageAddress & { api: PublicApi };
 
 /** A guarded page's loader calls the API as the customer who asks; what it gives is never shared. */
-export type PersonalLoad = PageAddress & { api: ApiClient };
+export type PersonalLoad = PageAddress & {
+  api: ApiClient;
+  /** Where the gateways' pages are. */
+  gatewayOrigins: readonly string[];
+};
 
 /**
  * Writes the parameters that a page understands in one spelling and drops the others: addresses that show the same

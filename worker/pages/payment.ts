@@ -21,7 +21,12 @@ export const paymentPage = definePage({
 });
 
 /** Loads the payment page (R-ROUTE-11). Looking at it starts no payment. */
-async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
+async function load({
+  api,
+  path,
+  query,
+  gatewayOrigins,
+}: PersonalLoad): Promise<LoadResult<PaymentPageData>> {
   const orderId = orderIdIn(query);
   if (orderId === null) throw pageNotFound(path);
   const order = await api.getOrder(orderId);
@@ -40,6 +45,7 @@ async function load({ api, path, query }: PersonalLoad): Promise<LoadResult<Paym
         reason: STATUS_SENTENCES[order.status],
       },
       gateway: gatewayName(order.payment),
+      gatewayOrigins,
       moneyBack: refundSentences(order),
     },
   };

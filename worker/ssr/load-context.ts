@@ -2,6 +2,7 @@ import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import type { PayloadCachePorts } from './payload-cache.ts';
@@ -12,15 +13,18 @@ export type LoadContext = {
   build: string;
   dataVersion: string | null;
   site: SiteInfo;
+  gatewayOrigins: readonly string[];
   publicApi: () => PublicApi;
   cache: PayloadCachePorts;
 };
 
 export async function createLoadContext(c: RequestContext, manifest: BuildManifest): Promise<LoadContext> {
+  const config = getConfig(c.env);
   return {
     build: manifest.id,
     dataVersion: (await c.var.flags()).dataVersion,
-    site: siteOf(getConfig(c.env)),
+    site: siteOf(config),
+    gatewayOrigins: gatewayOrigins(config),
     publicApi: c.var.publicApi,
     cache: {
       kv: c.env.KV,

@@ -21,7 +21,11 @@ export async function loadPersonalPage(
   const page = SERVER_PAGES[match.row.id];
   const query = pageQuery(match.row, url.searchParams, MAX_VALUE_CHARACTERS);
   const address = { path: url.pathname, params: match.params, query, site: context.site };
-  const [loaded, layout] = await Promise.all([page.load({ api, ...address }), loadLayout(context)]);
+  const { gatewayOrigins } = context;
+  const [loaded, layout] = await Promise.all([
+    page.load({ api, gatewayOrigins, ...address }),
+    loadLayout(context),
+  ]);
   if (loaded.kind !== 'page') return loaded;
   context.cache.cacheStatus('api');
   const payload: PagePayload = {
