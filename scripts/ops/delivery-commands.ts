@@ -21,9 +21,9 @@ export const DELIVERY_COMMANDS: OpsCommands = {
     purpose: 'Lists what retailers ask for delivery, or one of them: by its name or its id.',
     usage: '[RETAILER]',
     async run({ place, operands: [retailer] }) {
-      const { retailers, rates } = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
-      if (retailer !== undefined && retailers.length === 0) throw noRetailer(retailer);
-      for (const each of retailers) console.log(termsText(each, rates));
+      const terms = await readDatabase(place, (db) => listDeliveryTerms(db, retailer ?? null));
+      if (retailer !== undefined && terms.retailers.length === 0) throw noRetailer(retailer);
+      printTerms(terms);
     },
   },
   'delivery set': {
@@ -70,8 +70,7 @@ async function change(
   await withStores(place, async (shop) => {
     const retailer = await findRetailer(shop.db, name);
     if (await write(shop.db, retailer)) await loadPagesAnew(shop);
-    const { retailers, rates } = await listDeliveryTerms(shop.db, String(retailer.id));
-    for (const each of retailers) console.log(termsText(each, rates));
+    printTerms(await listDeliveryTerms(shop.db, String(retailer.id)));
   });
   console.log(`Carts have it at once. ${SEEN}`);
 }
@@ -120,15 +119,13 @@ function readWeight(text: string | undefined): number | null {
   return grams;
 }
 
-function termsText(retailer: RetailerTerms, rates: readonly ListedRate[]): string {
-  const { id, display_name, delivery_fee_cents, free_delivery_from_cents } = retailer;
-  const free =
-    free_delivery_from_cents === null ? 'never free' : `free from ${randText(free_delivery_from_cents)}`;
-  return [
-    `${display_name} (${id}): ${free}`,
-    ...rates.filter(({ supplier_id }) => supplier_id === id).map(rateText),
-    `  where none of these fits: ${randText(delivery_fee_cents)}`,
-  ].join('\n');
+function printTerms({ retailers, rates }: Awaited<ReturnType<typeof listDeliveryTerms>>): void {
+  for (const { id, display_name, delivery_fee_cents, free_delivery_from_cents: freeFrom } of retailers) {
+    const free = freeFrom === null ? 'never free' : `free from ${randText(freeFrom)}`;
+    console.log(`${display_name} (${id}): ${free}`);
+    for (const rate of rates) if (rate.supplier_id === id) console.log(rateText(rate));
+    console.log(`  where none of these fits: ${randText(delivery_fee_cents)}`);
+  }
 }
 
 function rateText({ province_code, up_to_grams, fee_cents }: ListedRate): string {

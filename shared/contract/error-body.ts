@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
 
-/** Loose: a refusal may say more beside this, such as the two totals of `total_changed`. */
+/**
+ * The body of every refusal: what was refused in one word and in a sentence; a 422 has `errors`. Loose: it may say more,
+ * such as the two totals of `total_changed`.
+ */
 export const ErrorBodySchema = v.looseObject({
   code: v.picklist(ERROR_CODES),
   message: v.string(),

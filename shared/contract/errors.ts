@@ -68,9 +68,6 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every refusal: what was refused in one word and in a sentence; a 422 has `errors`. */
-export type ErrorBody = { code: ErrorCode; message: string; errors?: FieldErrors } & Record<string, unknown>;
-
 /** Whether a text from outside is a code of the list. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return ERROR_CODES.some((known) => known === code);

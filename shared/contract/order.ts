@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { AddressSchema, ProvinceSchema } from './address.ts';
 import { SupplierSchema } from './catalogue.ts';
-import { IdSchema, InstantSchema, NamedSchema, pagedSchema, RandSchema } from './common.ts';
-import { ImageSchema, ProductOptionSchema } from './product.ts';
+import { IdSchema, InstantSchema, pagedSchema, RandSchema } from './common.ts';
+import { ProductSchema } from './product.ts';
 
 export const ORDER_STATUSES = [
   'placed',
@@ -18,19 +18,14 @@ export const OrderStatusSchema = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
 
 /** A product as it was when the order was placed: a copy, never today's. Prices in rand. */
-export const OrderedProductSchema = v.strictObject({
-  id: IdSchema,
-  parent_id: v.nullable(IdSchema),
-  sku: v.string(),
-  parent_sku: v.nullable(v.string()),
-  name: v.string(),
-  brand: NamedSchema,
-  supplier: SupplierSchema,
-  price: RandSchema,
-  savings_amount: RandSchema,
-  options: v.array(ProductOptionSchema),
-  images: v.array(ImageSchema),
-});
+export const OrderedProductSchema = v.omit(ProductSchema, [
+  'categories',
+  'content_sections',
+  'savings_percentage',
+  'stock',
+  'weight_grams',
+  'description',
+]);
 
 export const OrderItemSchema = v.strictObject({
   id: IdSchema,

@@ -10,10 +10,7 @@ export function nameRule(label: string, maxCharacters = 120): TextRule {
 export function lineRule(label: string, maxCharacters: number): TextRule {
   return {
     clean: trim,
-    max: {
-      characters: maxCharacters,
-      problem: `${label} may have at most ${maxCharacters} characters.`,
-    },
+    max: atMost(label, maxCharacters),
     pattern: {
       pattern: ONE_PLAIN_LINE,
       problem: `${label} may have no line breaks or invisible characters.`,
@@ -31,7 +28,7 @@ export const EMAIL_RULE: TextRule = {
   clean: trim,
   missing: 'E-mail is required.',
   isRequired: true,
-  max: { characters: 254, problem: 'An e-mail address may have at most 254 characters.' },
+  max: atMost('An e-mail address', 254),
   pattern: { pattern: EMAIL_PATTERN, problem: 'Enter an e-mail address, such as thandi@example.co.za.' },
 };
 
@@ -79,7 +76,7 @@ export const POSTAL_CODE_RULE: TextRule = {
 
 export const ADDRESS_NOTES_RULE: TextRule = {
   clean: (typed) => withPlainLines(typed).trim(),
-  max: { characters: 500, problem: 'Delivery instructions may have at most 500 characters.' },
+  max: atMost('Delivery instructions', 500),
 };
 
 /** 10 digits starting with 4, or empty; spaces in it are left out. */
@@ -127,6 +124,10 @@ export function orderIdIn(text: string): number {
 /** A text of several lines: line breaks of every kind become `\n`, other control characters but tabs are dropped. */
 export function withPlainLines(text: string): string {
   return text.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
+function atMost(label: string, characters: number) {
+  return { characters, problem: `${label} may have at most ${characters} characters.` };
 }
 
 function trim(text: string): string {

@@ -2,8 +2,7 @@ import { KEY_FIELD } from './action-result.ts';
 import { LISTING_QUERY_KEYS } from './listing-query-keys.ts';
 
 /** The guards' names, in the order they run (R-EDGE-5). */
-export const GUARD_NAMES = ['auth', 'address', 'checkout', 'order'] as const;
-export type GuardName = (typeof GUARD_NAMES)[number];
+export type GuardName = 'auth' | 'address' | 'checkout' | 'order';
 
 export type LayoutName = 'default' | 'checkout' | 'maintenance';
 
