@@ -1,4 +1,4 @@
-/** Draws the picture by which pages without one of their own are shared: the shop's mark, without a name. */
+/** Draws the picture of shared links to pages that have none of their own: the shop's mark, without its name. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

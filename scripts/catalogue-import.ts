@@ -65,7 +65,7 @@ function readCommandLine() {
   };
 }
 
-/** A supplier that is there keeps its fees; only `--npo-id` changes it. */
+/** Finds the supplier or adds it. One that exists keeps its fees; only `--npo-id` changes it. */
 async function ensureSupplier(shop: Shop, displayName: string, npoId: number | null): Promise<KnownSupplier> {
   const known = await findSupplier(shop.db, displayName);
   if (known === null) {

@@ -1,6 +1,6 @@
 /** The shop's fixed numbers, each with its unit in its name. R-* ids are lines of the specification. */
 
-/** R-ERR-1: what is said of most failures. */
+/** R-ERR-1: the message of most failures. */
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 
 /** R-SES-1: how long a login lasts. */
@@ -44,7 +44,7 @@ export const UNTRACKED_STOCK_PIECES = 1_000;
 
 /** R-CONST-6: 320, 640, 768, 1024, 1280 and 1536, and their doubles for screens of density 2. */
 export const PICTURE_WIDTHS_PX = [320, 640, 768, 1_024, 1_280, 1_536, 2_048, 2_560, 3_072] as const;
-/** R-CONST-6: of webp, of 100. */
+/** R-CONST-6: of WebP pictures, from 1 to 100. */
 export const PICTURE_QUALITY = 100;
 /** For those who ask to save data, or whose link is slow. */
 export const SAVING_PICTURE_QUALITY = 50;
@@ -52,7 +52,7 @@ export const SAVING_PICTURE_QUALITY = 50;
 export const CARD_PICTURE_WIDTH_PX = 1_200;
 export const CARD_PICTURE_HEIGHT_PX = 630;
 export const CARD_PICTURE_QUALITY = 85;
-/** The calm ground that pictures stand on, where no style sheet reaches. */
+/** The background of pictures where no style sheet applies. */
 export const PICTURE_GROUND = '#f4f1ea';
 /** VAT Act s20(6): a supply of up to R 50 needs no tax invoice. */
 export const NO_INVOICE_UP_TO_CENTS = 5_000;

@@ -3,8 +3,8 @@ import { countOf, formatCount } from '../shop/format.ts';
 export type Counts = { added: number; changed: number; unchanged: number };
 
 /**
- * What writing a catalogue did. An unpublished product is one whose price is gone, an unpublished variant one that its
- * product no longer has; their ids stay.
+ * Counts what writing a catalogue did. Products that lost their price and variants that their product no longer has are
+ * unpublished; their ids stay.
  */
 export type CatalogueChanges = {
   products: Counts & { unpublished: number };

@@ -10,7 +10,7 @@ export type CatalogueProduct = {
   /** Each a path from the top of the tree: `['Kitchen', 'Kettles']`. */
   categories: string[][];
   contentSections: string[];
-  /** Words that search finds the product by, beside its name and description. */
+  /** More words for the search index. */
   tags: string[];
   /** May be unsanitised: the writer sanitises. */
   descriptionHtml: string;
@@ -18,7 +18,7 @@ export type CatalogueProduct = {
   /** The axes, in order: `['Size', 'Colour']`. Empty: one variant, no choice. */
   optionNames: string[];
   variants: CatalogueVariant[];
-  /** The first one stands for the product in listings. */
+  /** Listings show the first one. */
   images: CatalogueImage[];
 };
 
@@ -28,7 +28,7 @@ export type CatalogueVariant = {
   /** null: the writer makes one from supplier, handle and option values. */
   sku: string | null;
   priceCents: number;
-  /** The old price, where it is above the price. */
+  /** The price before the reduction; null where nothing is reduced. */
   compareAtCents: number | null;
   stock: number;
   weightGrams: number;
@@ -45,7 +45,7 @@ export type CatalogueImage = {
 /** A fee for a province (`WC`; null: every other one) and up to a weight (null: any). */
 export type CatalogueDeliveryRate = { province: string | null; upToGrams: number | null; feeCents: number };
 
-/** A retailer. Delivery is by its rates, else a flat fee, free from an amount of items; in cents. */
+/** A retailer. Delivery costs what its rates say, else the flat fee; from an amount of items on it is free. In cents. */
 export type CatalogueSupplier = {
   displayName: string;
   /** A non-profit's id, else null. */
@@ -53,7 +53,7 @@ export type CatalogueSupplier = {
   deliveryFeeCents: number;
   /** null: never free. */
   freeDeliveryFromCents: number | null;
-  /** Left out: none; an import leaves those that are there. */
+  /** None where they are left out. A CSV import does not touch them. */
   deliveryRates?: readonly CatalogueDeliveryRate[];
   /** 10 digits starting with 4, or null where the supplier is no VAT vendor. */
   vatNumber: string | null;

@@ -46,7 +46,7 @@ export async function writeSuppliers(
   return changes;
 }
 
-// A bound value of D1 is at most 2 MB: this many characters leave room for those of more than one byte.
+// D1 binds at most 2 MB per value. This many characters leave room for those that take several bytes.
 const CHUNK_LIMITS = { maxItems: 1_000, maxWeight: 900_000 };
 
 /**

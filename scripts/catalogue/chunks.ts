@@ -1,4 +1,4 @@
-/** Items in runs of at most `maxItems`, and of about `maxWeight` by the items' own weight. */
+/** Splits items into runs of at most `maxItems` items that weigh about `maxWeight` together. */
 export function chunksOf<Item>(
   items: readonly Item[],
   limits: { maxItems: number; maxWeight: number },

@@ -15,7 +15,7 @@ export class BadFileError extends ScriptFailure {
   }
 }
 
-/** A whole CSV file, checked: UTF-8, every column of `required` in its header, every record whole. */
+/** Reads a whole CSV file; throws a BadFileError unless it is UTF-8, has all `required` columns and no broken record. */
 export async function readCsv<const Required extends string, const Optional extends string>(
   file: string,
   required: readonly Required[],

@@ -29,7 +29,7 @@ export async function putInCart(
   );
 }
 
-/** Finds a demo order, and whether a run that was cut short left it merely placed. */
+/** Finds a demo order, and whether an interrupted run placed it and did nothing more. */
 export async function findDemoOrder(
   db: D1Database,
   userId: number,
@@ -71,7 +71,7 @@ const STEPS: Readonly<Record<OrderStatus, readonly Step[]>> = {
 
 type DemoOrder = { orderId: number; placedAt: Date; reference: string };
 
-/** Takes a placed demo order to a status by the shop's own transitions, each with its own time. */
+/** Brings a placed demo order to a status by the shop's own transitions, each at its own time. */
 export async function advanceOrder(db: D1Database, order: DemoOrder & { to: OrderStatus }): Promise<void> {
   const steps = STEPS[order.to];
   if (steps.length > 0) await db.batch(steps.flatMap((step) => stepStatements(db, order, step)));

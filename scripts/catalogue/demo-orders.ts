@@ -95,7 +95,7 @@ function toWanted(retailers: DemoOrder['retailers'], skip: number) {
   });
 }
 
-/** The id of a customer by the e-mail, who is added if there is none. One without addresses gets these. */
+/** Finds a customer by e-mail or adds one; gives the id. Adds the addresses where the customer has none. */
 export async function ensureCustomer(
   db: D1Database,
   { password, joinedAt, ...customer }: { name: string; email: string; password: string; joinedAt: Date },

@@ -6,7 +6,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HASH_CHARACTERS = 8;
 
 /**
- * The SKU of what has none, the same on every import: initials to read, and 40 bits of its identity's hash
+ * A SKU for a product that has none, the same on every import: readable initials, and 40 bits of its identity's hash
  * (`SD-1WBE-7K3M9Q2A`). A parent has no option values.
  */
 export function madeSku(supplierName: string, handle: string, optionValues: readonly string[]): string {

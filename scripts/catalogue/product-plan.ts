@@ -6,15 +6,15 @@ import type { KnownRow } from './known-products.repository.ts';
 import type { PictureUploader } from './product-pictures.ts';
 import { type SourceRow, toSourceProduct } from './product-source.ts';
 
-/** A row of the source, with its images as JSON text, beside the shop's. */
+/** A row of the source with its images (JSON text), and how it compares with the shop's row. */
 export type PlannedRow = SourceRow & { images: string; state: keyof Counts };
 
-/** A product of the source as rows, and which of the shop's rows it has no more. */
+/** A product of the source as rows, and the ids of the shop's rows that it no longer has. */
 export type PlannedProduct = {
   product: CatalogueProduct;
   parent: PlannedRow;
   variants: PlannedRow[];
-  /** Of the parent that is there already. */
+  /** The id of the shop's parent row; undefined for a new product. */
   knownId: number | undefined;
   unpublished: number[];
   isChanged: boolean;

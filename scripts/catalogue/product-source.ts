@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-product.ts';
 import { foldAscii } from './fold-ascii.ts';
 
-/** Raise it when the same source must give other rows than before: everything is then written anew. */
+/** Raise it when the same source must give different rows: the next import then writes everything again. */
 const WRITER_VERSION = 2;
 
 /** A row's identity within its supplier, and what its source said of it. */
@@ -52,7 +52,7 @@ export function toSourceProduct(product: CatalogueProduct): SourceProduct {
   return { product, parent, variants };
 }
 
-/** All that a source says of a variant but its stock, and its picture, which is compared by itself; new fields too. */
+/** All fields of a variant, new ones too, except stock and picture, which are compared separately. */
 function offer({ stock: _stock, imageFile: _imageFile, ...said }: CatalogueVariant): unknown[] {
   return Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -2,7 +2,7 @@
  * SQL that writes rows of `product` from a list in JSON: ?1 is the supplier, ?2 the list, ?3 now.
  *
  * Stock: a source's figure is what stands on the shelf, so pieces that orders hold and have not shipped are taken off
- * it. A figure that the source named before is no news: the row keeps what the shop's own sales have left. `received`
+ * it. If a source repeats its last figure, the row keeps its stock, which the shop's own sales have lowered. `received`
  * changes by what the import adds or takes, and by nothing else, so that the daily comparison sees lost pieces.
  */
 

@@ -35,7 +35,7 @@ export async function readShopifyCsv(file: string, supplierName: string): Promis
   return catalogue;
 }
 
-/** Shopify repeats the handle on each row and leaves the product's own columns blank behind its first. */
+/** Shopify repeats the handle on each row, and fills the product's own columns in the first one alone. */
 function readProduct(
   file: string,
   handle: string,

@@ -73,7 +73,7 @@ function reasonOfPrice({ cells }: ShopifyRow, priceCents: number): string | null
   return priceCents === 0 ? 'the price is zero' : null;
 }
 
-/** The first row with a name gives an axis its own; the others leave it blank or repeat it. */
+/** Why a row's options do not fit. The first row that names an axis counts; others leave the name blank or repeat it. */
 function reasonOfOptions(
   { cells }: ShopifyRow,
   axes: readonly Axis[],
@@ -107,7 +107,7 @@ function toVariant(file: string, row: ShopifyRow, optionValues: string[]): Catal
   };
 }
 
-/** Products that are not counted, or that sell on at zero, get a large stock. */
+/** Stock that is not tracked, or that is sold below zero, counts as a large number of pieces. */
 function readStock(file: string, row: ShopifyRow): number {
   const quantity = readNumber(file, row, 'Variant Inventory Qty', /^-?\d{1,9}(?:\.0+)?$/, 'a whole number');
   const isTracked = row.cells['Variant Inventory Tracker'] !== '';

@@ -3,7 +3,7 @@ import { foldAscii } from './fold-ascii.ts';
 /** Ids of categories by {@link categoryKey}. */
 export type CategoryIds = ReadonlyMap<string, number>;
 
-/** A path (`['Kitchen', 'Kettles']`) as a map's key; names differ by more than the case of their letters. */
+/** A path (`['Kitchen', 'Kettles']`) as a map's key; names that differ only in case are the same. */
 export function categoryKey(path: readonly string[]): string {
   return JSON.stringify(path.map(foldAscii));
 }

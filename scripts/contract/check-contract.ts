@@ -5,19 +5,19 @@ import { CheckedShop, NotTried } from './checked-shop.ts';
 import { rowChecks } from './row-checks.ts';
 import { LAST_STEPS, STEPS } from './steps.ts';
 
-/** What became of a row of the endpoint table. */
+/** The result for a row of the endpoint table. */
 export type RowReport = {
   name: CallName;
   method: string;
   path: string;
-  /** `not tried`: nothing is wrong with it as far as it could be tried. */
+  /** `not tried`: a part of it could not be tried, and the rest is kept. */
   verdict: 'kept' | 'broken' | 'not tried';
   /** What is not as the row promises, or why it was not tried. */
   remarks: string[];
 };
 
 /**
- * Checks over HTTP what an API keeps of the contract, row by row. It registers a customer of its own; with a token it
+ * Checks over HTTP which rows of the contract an API keeps. It registers a customer of its own; with a token it
  * speaks for that customer instead: it changes lists, addresses and cart, places an order and cancels it, and leaves
  * details, sessions and the account itself alone.
  */
@@ -43,7 +43,7 @@ async function tryOut(report: RowReport, title: string, run: () => Promise<unkno
   try {
     await run();
   } catch (error) {
-    // A limit is reached where the check has run just before.
+    // The limits count earlier runs of the check, too.
     const isUntried = error instanceof NotTried || isRefusal(error, 'too_many_requests');
     if (!isUntried) report.verdict = 'broken';
     else if (report.verdict === 'kept') report.verdict = 'not tried';

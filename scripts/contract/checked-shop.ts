@@ -7,7 +7,7 @@ import { HttpError, isRefusal } from '#shared/contract/http-error.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { clientOver, type newRegistration } from './new-shopper.ts';
 
-/** What steps of the check find out for later ones. */
+/** What earlier steps of the check have found out for later ones. */
 type Findings = {
   /** Of the customer that the check speaks for. */
   token: string;
@@ -75,7 +75,7 @@ export function expectThat(isSo: boolean, problem: string): asserts isSo {
   if (!isSo) throw new Error(problem);
 }
 
-/** Whether a call of the client is refused with this status and code, and with an error at the field if one is named. */
+/** Expects a call of the client to be refused with this status and code, and with an error of this field. */
 export async function expectRefused(
   call: Promise<unknown>,
   status: number,
@@ -96,7 +96,7 @@ export async function expectRefused(
   if (field !== undefined) expectThat(field in error.errors, `says nothing of the field ${field}`);
 }
 
-/** Whether an answer is a refusal in the contract's shape, with this status and code, and with an error at the field if one is named. */
+/** Expects an answer to be a refusal in the contract's shape, with this status and code, and with an error of this field. */
 export async function expectRefusal(
   answer: Response,
   status: number,

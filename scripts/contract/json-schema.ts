@@ -9,46 +9,46 @@ import { hasWholeCents } from '#shared/contract/common.ts';
 import { EMAIL_PATTERN } from '#shared/domain/field-rules.ts';
 import { REPLY_DEFINITIONS } from './reply-definitions.ts';
 
-/** A body as it is sent. What the API does to a text before it looks at it (trimming, say) is no rule for the sender. */
+/** The JSON schema of a request body. Cleaning such as trimming is left out: it refuses nothing. */
 export function bodyJsonSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect(toJsonSchema(schema, { ...COMMON, ignoreActions: [...NO_RULES, ...CLEANING] }));
 }
 
-/** A parameter of a path or query as it is sent: always a text. */
+/** The JSON schema of a parameter of a path or query, which is always sent as a text. */
 export function parameterJsonSchema(schema: v.GenericSchema): JsonSchema {
-  // Behind a change of type stand rules of the changed value: a description says them before it.
+  // Rules behind a change of type are about the changed value: the schema's description states them instead.
   const typeMode = changesType(schema) ? 'input' : 'ignore';
   return withoutDialect(
     toJsonSchema(schema, { ...COMMON, typeMode, ignoreActions: [...NO_RULES, ...CLEANING] }),
   );
 }
 
-/** A reply as it is received; what several replies have in common is named once. */
+/** The JSON schema of a reply; it refers to the shapes that several replies share. */
 export function replyJsonSchema(schema: v.GenericSchema): JsonSchema {
   return withoutDialect(toJsonSchema(schema, { ...REPLY, definitions: { ...REPLY_DEFINITIONS } }));
 }
 
-/** The replies' common shapes, by name. */
+/** The shapes that several replies share, by name. */
 export function replyJsonSchemas(): Record<string, JsonSchema> {
   return toJsonSchemaDefs({ ...REPLY_DEFINITIONS }, REPLY);
 }
 
-/** Whether a pipe goes on with a value of another type. */
+/** Whether a pipe changes the type of its value. */
 export function changesType(schema: v.GenericSchema): boolean {
   const inner = schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema;
   return pipeOf(inner).some(({ type }) => type === 'transform');
 }
 
-/** The steps of a pipe, pipes within it laid flat. */
+/** The steps of a pipe, with the steps of nested pipes. */
 export function pipeOf(schema: unknown): readonly { kind: string; type: string }[] {
   if (typeof schema !== 'object' || schema === null || !('pipe' in schema) || !Array.isArray(schema.pipe))
     return [];
   return schema.pipe.flatMap((step) => ('pipe' in step && step !== schema ? pipeOf(step) : [step]));
 }
 
-/** JSON has no other numbers. */
+/** JSON numbers are always finite. */
 const NO_RULES = ['finite'];
-/** They change what was sent, and refuse nothing. */
+/** Steps that change what was sent and refuse nothing. */
 const CLEANING = ['trim', 'to_lower_case', 'transform'];
 
 const COMMON: ConversionConfig = {

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import type { AddressInput } from '#shared/contract/address.ts';
 
-/** What somebody new types to register. */
+/** The registration of a new customer. */
 export function newRegistration(deviceName = 'contract') {
   const password = 'a quiet morning in Knysna';
   return {
@@ -26,7 +26,7 @@ export const NEW_ADDRESS = {
   notes: '',
 } satisfies AddressInput;
 
-/** The client of whoever holds this token, or of a visitor, over the network. */
+/** A client over the network, for the holder of this token or for a visitor. */
 export function clientOver(origin: string, token?: string, headers: Record<string, string> = {}): ApiClient {
   return createApiClient({
     origin,

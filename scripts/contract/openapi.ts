@@ -34,7 +34,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** Rows with the same method and path are one operation: they differ in what they ask for, and so in the reply. */
+/** Rows with the same method and path are one operation with several replies. */
 function pathsOf(rows: readonly [string, Endpoint][]): Json {
   const paths: Record<string, Json> = {};
   for (const [name, row] of rows) {

@@ -9,7 +9,7 @@ import { ImageSchema, ProductSchema } from '#shared/contract/product.ts';
 import { ListedProductSchema, ProductListSchema } from '#shared/contract/product-list.ts';
 import { UserSchema } from '#shared/contract/user.ts';
 
-/** The shapes that `docs/openapi.json` names, so that it says each once. */
+/** The shapes that `docs/openapi.json` defines once and refers to by name. */
 export const REPLY_DEFINITIONS = {
   Address: AddressSchema,
   Cart: CartSchema,

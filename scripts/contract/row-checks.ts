@@ -6,7 +6,7 @@ import { type CheckedShop, expectRefusal } from './checked-shop.ts';
 type RowCheck = { title: string; run: (shop: CheckedShop) => Promise<void> };
 type Refusal = [status: number, code: ErrorCode, field?: string];
 
-/** What follows from a row of the endpoint table by itself: who is refused, and what. */
+/** Checks that follow from a row of the endpoint table alone: who is refused, and what. */
 export function rowChecks(row: Endpoint): RowCheck[] {
   if (row.access === 'gateway') return [];
   const check = (title: string, sent: Sent, ...refusal: Refusal): RowCheck => ({

@@ -3,8 +3,8 @@ import { ScriptFailure } from '../shop/run-script.ts';
 import { type Deploy, type DeployStep, stepsOf } from './deploy-steps.ts';
 
 /**
- * Deploys a shop: step by step, each says what it does, and the first that fails ends it with one line that says how
- * things stand and what to do. `isDryRun` runs what needs no account, and names the commands of the rest.
+ * Deploys a shop step by step. The first failure ends the deploy with one line that says how things stand and what to
+ * do. `isDryRun` runs the steps that need no account, and prints the commands of the others.
  */
 export async function runDeploy(
   deploy: Deploy,

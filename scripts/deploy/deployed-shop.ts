@@ -78,7 +78,7 @@ function configProblems(
 ): readonly string[] {
   try {
     const { routeRuleHosts } = parseConfig(variables);
-    // The build does not know an environment's hosts: here a rule that its worker would leave out is told.
+    // The build does not know an environment's hosts. Rules that its worker would ignore are reported here.
     const { invalid } = parseRouteRules(builtRules, [], routeRuleHosts);
     return invalid.map(({ rule, reason }) => `Route rule ${rule}: ${reason}`);
   } catch (cause) {

@@ -13,8 +13,8 @@ const REQUEST_DEADLINE_MS = 20_000;
 const AT_ONCE = 8;
 
 /**
- * Brings the files of the build that a shop runs now into this machine's `dist`, and notes it as the one before the
- * next: so the next build leaves them there, and pages that are still open find their chunks for one deploy more.
+ * Downloads the files of the build that a shop runs into this machine's `dist`, and records it as the previous build. The
+ * next build then keeps them, so that open pages find their chunks for one more deploy.
  */
 export async function keepPreviousBuild(
   origin: string,
@@ -36,7 +36,7 @@ export async function keepPreviousBuild(
     );
   }
   await writeFile(path.join(publicFolder, `builds/meta/${id}.json`), meta);
-  // As build.ts keeps it: every build but the last one noted here goes.
+  // In the form of build.ts, which deletes the files of all builds but the last one of this list.
   await writeFile(path.join(distFolder, 'builds.json'), JSON.stringify([{ id, files }]));
   return { id, fetched: missing.length };
 }

@@ -14,7 +14,7 @@ export function readDatabase<Result>(
 
 /**
  * Changes a shop's database; a failure is one line. The change may have been made all the same, so the line names the
- * command (`show`) that tells.
+ * command that shows it (`show`).
  */
 export function changeDatabase<Result>(
   place: ShopPlace,

@@ -9,14 +9,14 @@ import { runWrangler } from './wrangler.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_FOLDER, 'worker/api/db/migrations');
 
-/** Names of migrations: those the database lacks, and those it was made with that the repository has not, or not so. */
+/** Names of migrations: those that the database lacks, and those it was made with that are missing or changed here. */
 export type MigrationDifference = { missing: readonly string[]; unknown: readonly string[] };
 
 /** Compares the migrations that a database was made with to the repository's files. */
 export async function compareMigrations(db: D1Database, place: ShopPlace): Promise<MigrationDifference> {
   const files = await hashFiles();
   const applied = await listApplied(db);
-  // A deployed database tells names only; its migrations are never edited.
+  // A deployed database stores names alone. Its migrations are never edited, so the files' hashes count as applied.
   const hashes = place.kind === 'local' ? await readAppliedHashes() : files;
   return {
     missing: [...files.keys()].filter((file) => !applied.includes(file)),
@@ -61,12 +61,12 @@ async function hashFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(hashes));
 }
 
-/** Notes what a local database was made with: until the first deploy, migrations are edited rather than added. */
+/** Records what a local database was made with: until the first deploy, migrations are edited rather than added. */
 function hashesFile(): string {
   return path.join(readShopState().stateDir, 'migrations.json');
 }
 
-/** The hashes of the migrations that the local database was made with; none where they were not noted. */
+/** The hashes of the migrations that the local database was made with; none where they were not recorded. */
 async function readAppliedHashes(): Promise<ReadonlyMap<string, string>> {
   try {
     return new Map(v.parse(HashesSchema, JSON.parse(await readFile(hashesFile(), 'utf8'))));

@@ -8,7 +8,7 @@ import { TransportError } from './transport-error.ts';
 
 type Rows = typeof ENDPOINTS;
 
-/** The calls that are answered with JSON to JSON: those that the client has a method for. */
+/** The calls that the client has a method for: they take and answer JSON. */
 export type ClientCall = {
   [Name in CallName]: Rows[Name] extends { answers: 'pdf' } | { input: 'form' } ? never : Name;
 }[CallName];
@@ -58,7 +58,7 @@ type InputArguments<Row> = Row extends {
         ? FieldArguments<FieldsOf<Row>, Names>
         : [];
 
-/** The fields of a call's body, or of its query, where numbers may stand as such. */
+/** The fields of a call's body, or of its query, which also takes numbers. */
 type FieldsOf<Row> = Row extends { method: 'GET'; query: infer Query extends v.GenericSchema }
   ? { [Name in keyof v.InferInput<Query>]: v.InferInput<Query>[Name] | number }
   : Row extends { body: infer Body extends v.GenericSchema }
@@ -81,7 +81,7 @@ type KeyArguments<Row> = Row extends { idempotencyKey: infer Key }
     : [idempotencyKey?: string]
   : [];
 
-/** The client for whoever runs on a server: every reply is parsed by its schema. */
+/** The client for servers: it parses every reply by its schema. */
 export function createApiClient(options: TransportOptions): ApiClient {
   return createClient<ClientCall>(ENDPOINTS, { ...options, readReply: parseReply });
 }
@@ -94,7 +94,7 @@ function isClientCall(name: CallName): name is ClientCall {
   return call.answers !== 'pdf' && call.input !== 'form';
 }
 
-/** The same, for whoever must not speak for a customer. */
+/** A client of the public calls alone, without a session. */
 export function createPublicApi(options: Omit<TransportOptions, 'headers'>): PublicApi {
   return createApiClient(options);
 }

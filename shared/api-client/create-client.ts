@@ -8,7 +8,7 @@ export type ClientOptions = TransportOptions & {
   readReply: (name: ClientCall, json: unknown) => unknown;
 };
 
-/** The client of some rows of the endpoint table's plain half: one way for all calls. */
+/** A client with a method for each of these rows of the endpoint table. */
 export function createClient<Name extends ClientCall>(
   rows: Readonly<Record<Name, Call>>,
   options: ClientOptions,
@@ -43,7 +43,7 @@ async function makeCall(
   }
 }
 
-/** Lays a method's arguments where the row says. */
+/** Puts a method's arguments into path, query, body and header as the row says. */
 function toSentCall(call: Call, given: readonly unknown[]): SentCall {
   const { method, path, input, fixedQuery, fixedBody, idempotencyKey } = call;
   const left = [...given];

@@ -1,6 +1,6 @@
 import { HttpError } from '../contract/http-error.ts';
 
-/** A call about something that is gone already, deleted in another tab say, answers with what there is now. */
+/** Answers a call with `now` where the thing that it is about does not exist any more: another tab may have deleted it. */
 export async function orIfGone<Answer>(call: Promise<Answer>, now: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call;

@@ -6,7 +6,7 @@ import { isRecord } from '../is-record.ts';
 
 type Refusal = { status: number; body: unknown; retryAfterSeconds: number | null };
 
-/** The error that the API sent as JSON. An API elsewhere may send no code; then it follows from the status. */
+/** Reads the error that an API sent as JSON. An API elsewhere may send no code; then the status gives it. */
 export function readRefusal({ status, body, retryAfterSeconds }: Refusal): HttpError {
   const { code, message, errors, ...others } = isRecord(body) ? body : {};
   return new HttpError(

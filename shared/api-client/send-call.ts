@@ -18,7 +18,7 @@ export type TransportOptions = {
   origin: string;
   /** Headers of every call, read at each call. */
   headers?: () => Record<string, string>;
-  /** Give up after this long; 10 s if left out. null: whoever answers gives up by itself. */
+  /** Gives up after this long; 10 s if left out. null: never, because the API has a limit of its own. */
   timeoutMs?: number | null;
 };
 
@@ -68,7 +68,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** In seconds; the header's other form, a date, is none that this API sends. */
+/** In seconds. The API never sends the header's other form, a date. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }

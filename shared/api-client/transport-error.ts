@@ -4,7 +4,7 @@ import { HttpError } from '../contract/http-error.ts';
 /** Why a call got no usable answer: no connection, our own time limit, or an answer that breaks the contract. */
 export type TransportFailure = 'offline' | 'timeout' | 'broken-reply';
 
-/** A call got no usable answer. Its status and code are what a server says to its own caller about that. */
+/** A call got no usable answer. Status and code are those that a server gives its own caller then. */
 export class TransportError extends HttpError {
   readonly failure: TransportFailure;
 

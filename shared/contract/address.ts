@@ -31,7 +31,7 @@ const fields = {
   notes: v.optional(NotesSchema, ''),
 };
 
-/** What `POST /api/addresses` takes. `current`: it becomes the current one, whatever was. */
+/** What `POST /api/addresses` takes. With `current` it becomes the current address. */
 export const AddressInputSchema = v.strictObject({
   ...fields,
   current: v.optional(v.boolean('Say true or false.')),

@@ -2,16 +2,16 @@
 type Access =
   /** Anyone; the answer is the same for everyone, so pages that are cached may load with it. */
   | 'public'
-  /** Anyone; no session is looked at. */
+  /** Anyone; a session is ignored. */
   | 'visitor'
-  /** Anyone; whoever is signed in is known as such. */
+  /** Anyone; a session is used where there is one. */
   | 'optional'
   /** Whoever is signed in. */
   | 'session'
   /** A payment gateway's server, which proves itself by its own signature. */
   | 'gateway';
 
-/** What is limited; how far, `worker/platform/rate-limits.ts` says. */
+/** The names of the limits in `worker/platform/rate-limits.ts`. */
 export type CallLimit =
   | 'login'
   | 'register'
@@ -38,8 +38,8 @@ export type Call = {
    */
   limit?: CallLimit | null;
   /**
-   * How its failure differs from other calls' that a page is loaded with. `catalogue-page`: a 500 is the error page
-   * (R-ERR-3). `helper`: it helps while the shopper types, and never costs a page.
+   * What a failure means for a page that makes the call, where it differs. `catalogue-page`: a 500 is the error page
+   * (R-ERR-3). `helper`: the page is shown without it.
    */
   failure?: 'catalogue-page' | 'helper';
   /**
@@ -47,9 +47,9 @@ export type Call = {
    * fields, each as an argument. `form`: no JSON, so the client has no method for it.
    */
   input?: 'body' | 'query' | 'form' | readonly string[];
-  /** A query that makes this row of several with the same path. */
+  /** The query that tells this row from others with the same path. */
   fixedQuery?: Readonly<Record<string, string>>;
-  /** Fields of the body, beside those of `input`, that make this row of several with the same path. */
+  /** Fields of the body, beside those of `input`, that tell this row from others with the same path. */
   fixedBody?: Readonly<Record<string, boolean>>;
   /**
    * The call takes an `Idempotency-Key`: repeated with the same key and content, it changes nothing. The client's method

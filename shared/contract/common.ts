@@ -26,7 +26,7 @@ export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 export const NamedSchema = v.strictObject({ id: IdSchema, name: v.string() });
 export type Named = v.InferOutput<typeof NamedSchema>;
 
-/** What a call answers that has nothing to say but that it worked. */
+/** The answer of a call that only says that it worked. */
 export const MessageSchema = v.strictObject({ message: v.string() });
 
 /** A page of a longer list, with the extra meta a resource adds. */

@@ -26,7 +26,7 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(ENDPOINTS, name);
 }
 
-/** How the failure of a call differs from others'; undefined also where it was no call that failed. */
+/** What the failure of a call means for a page; undefined where it means nothing special, or no call failed. */
 export function failureOf(name: CallName | null): Call['failure'] {
   const row: Call | null = name && ENDPOINTS[name];
   return row?.failure;

@@ -3,7 +3,7 @@ import { IdSchema } from './common.ts';
 import { ProductSchema } from './product.ts';
 
 /**
- * `GET /api/products/featured`: what a shop's home page shows (d), in one call. Each content section, in their order, with
+ * `GET /api/products/featured`: all that the home page shows, in one call. Each content section, in their order, with
  * its newest products; a shop without sections gives its newest and its most reduced products instead. At most
  * `FEATURED_PRODUCTS_A_ROW` of each.
  */

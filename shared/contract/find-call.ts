@@ -6,7 +6,7 @@ export function findCall(method: string, path: string): Call | null {
   return findRows(method, path)[0]?.call ?? null;
 }
 
-/** The name of a request's row; of rows with the same path, the one whose fixed query the request has. */
+/** The name of a request's row. Where rows share the path, their fixed queries tell them apart. */
 export function findCallName(method: string, path: string, search: URLSearchParams): CallName | null {
   const rows = findRows(method, path);
   const exact = rows.find(

@@ -85,7 +85,7 @@ export const OrderSchema = v.strictObject({
   voucher_id: v.nullable(IdSchema),
   order_address: OrderAddressSchema,
   payment: v.nullable(OrderPaymentSchema),
-  /** Left out where none goes back. */
+  /** Left out where no money goes back. */
   refunds: v.optional(v.array(OrderRefundSchema)),
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { IdSchema, InstantSchema } from './common.ts';
 
 /**
- * `GET /api/sitemap/products`: the parts in which search engines are told of all products (d). How products
+ * `GET /api/sitemap/products`: the parts in which search engines are told of all products. How products
  * are spread over them is the API's own; a part without products is not listed. `updated_at` is its newest product's.
  */
 export const SitemapPartsSchema = v.array(v.strictObject({ part: IdSchema, updated_at: InstantSchema }));

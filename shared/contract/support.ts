@@ -17,8 +17,8 @@ export const SupportInputSchema = v.strictObject({
   message: textSchema(SUPPORT_MESSAGE_RULE),
   order_id: v.optional(OrderIdSchema),
   /**
-   * A field that no person sees: whoever fills it is a program, and is answered as if all were well. Sent only where it
-   * is filled: an API elsewhere need not know it.
+   * A field that people do not see. A program that fills it is answered as if its message had been taken. It is sent only
+   * where it is filled, so that an API elsewhere need not know it.
    */
   website: v.optional(v.string()),
 });

@@ -1,12 +1,12 @@
 /** What a document's number is made of. */
 type NumberedDocument = { supplier: { id: number }; serialNumber: number };
 
-/** `INV-3-000042`: the supplier's id makes its serial number unlike any other supplier's. */
+/** `INV-3-000042`: suppliers number their own invoices, so the number holds the supplier's id. */
 export function invoiceNumber(invoice: NumberedDocument): string {
   return documentNumber('INV', invoice);
 }
 
-/** `CN-3-000001`: a series of the supplier's own, beside that of its invoices. */
+/** `CN-3-000001`: each supplier numbers its credit notes apart from its invoices. */
 export function creditNoteNumber(note: NumberedDocument): string {
   return documentNumber('CN', note);
 }

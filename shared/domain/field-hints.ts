@@ -12,10 +12,10 @@ import {
 } from './field-rules.ts';
 import { type TextRule, textProblem } from './text-rule.ts';
 
-/** The forms that say of a field what is wrong with it when it is left. */
+/** The forms that say what is wrong with a field when the shopper leaves it. */
 export type HintedForm = 'address' | 'auth' | 'details' | 'support';
 
-/** What the API would say of a field first, or an empty string. */
+/** The first problem that the API would name for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
   return textProblem(RULES[form][field] ?? {}, text);
 }

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '../contract/order.ts';
 
-/** What becomes of an order as a whole; what its parcels become stands in {@link ParcelStatus}. */
+/** The statuses that an order gets as a whole; {@link ParcelStatus} has those of its parcels. */
 export type WholeOrderStatus = 'paid' | 'cancelled' | 'expired' | 'refunded';
 
 /** How far a parcel of a paid order is brought. */
@@ -18,7 +18,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   delivered: ['refunded'],
   // Money that was taken goes back.
   cancelled: ['refunded'],
-  // A payment may come late: then the order lives again if its pieces are still there, or the money goes back.
+  // A payment may come late. Then the order is paid if its pieces are still in stock; else the money goes back.
   expired: ['paid', 'refunded'],
   refunded: [],
 };

@@ -5,7 +5,7 @@ export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid';
 }
 
-/** {@link isCancellable} of an order with its parcels: one that is packed is enough to keep all of it. */
+/** Whether a customer may cancel an order with its parcels: one packed parcel prevents it. */
 export function canCancelOrder({ status, children }: Pick<Order, 'status' | 'children'>): boolean {
   return isCancellable(status) && children.every((child) => isCancellable(child.status));
 }

@@ -1,8 +1,8 @@
-/** What may stand in a field of text, as plain data: the contract's schemas and the browser's hints are made of it. */
+/** What a text field may hold, as plain data. The contract's schemas and the browser's hints are made from it. */
 export type TextRule = {
-  /** What is done to the text before it is looked at. */
+  /** Applied to the text before the rules. */
   clean?: (text: string) => string;
-  /** Said where the field is not there at all; with `isRequired` also where it is empty. */
+  /** The message where the field is missing and, with `isRequired`, where it is empty. */
   missing?: string;
   isRequired?: boolean;
   min?: { characters: number; problem: string };
@@ -10,7 +10,7 @@ export type TextRule = {
   pattern?: { pattern: RegExp; problem: string };
 };
 
-/** What is wrong with a text, as the API would say it first, or an empty string. */
+/** The first problem that the API would name, or an empty string. */
 export function textProblem(rule: TextRule, text: string): string {
   const { clean, missing = '', isRequired = false, min, max, pattern } = rule;
   const cleaned = clean === undefined ? text : clean(text);

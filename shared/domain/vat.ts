@@ -24,8 +24,8 @@ export function vatPartCents(cents: number, basisPoints: number): number {
 }
 
 /**
- * The tax of a retailer's part of an order, in cents. It is taken of the whole, so that rounding happens once; the lines
- * share it by largest remainder.
+ * The tax of a retailer's part of an order, in cents. It is rounded once, for the whole part; the lines share it by
+ * largest remainder.
  * @param lineCents what each line costs; delivery is a line
  */
 export function partVat(

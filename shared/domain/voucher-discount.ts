@@ -3,10 +3,10 @@ import { splitCents } from './split-cents.ts';
 /** What a voucher takes off: cents, or whole per cent of the goods it is for. */
 export type VoucherValue = { kind: 'amount' | 'percentage'; value: number };
 
-/** What a line's goods come to, in cents, and whether the voucher is for them. */
+/** What a line's goods cost, in cents, and whether the voucher is for them. */
 export type VoucherLine = { cents: number; isEligible: boolean };
 
-/** What the goods come to that a voucher is for, in cents; delivery is none of them. */
+/** What the goods cost that a voucher is for, in cents; delivery is not among them. */
 export function eligibleCents(lines: readonly VoucherLine[]): number {
   return lines.reduce((sum, { cents, isEligible }) => sum + (isEligible ? cents : 0), 0);
 }

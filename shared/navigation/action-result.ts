@@ -16,7 +16,7 @@ export type ActionResult =
       message: string;
       /** What was typed, without passwords, pin and reset token. The shop's own scripts hold it already. */
       values: FormValues;
-      /** What is no longer as the page shows it, where that is why. */
+      /** What differs from the page on screen, where that is the reason. */
       changed?: Changed;
     }
   /**

@@ -1,6 +1,6 @@
 /**
- * Whether the page after a new address needs an address. A customer whom its guard sent to the address form must not be
- * offered the way back, which would lead to the form again.
+ * Whether the page after the address form needs an address. Then the form shows no link back: the page's guard would lead
+ * to the form again.
  * @param next a path with its query, or null
  */
 export function needsAddressFirst(next: string | null): boolean {

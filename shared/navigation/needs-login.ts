@@ -1,6 +1,6 @@
 /**
- * Whether a form posted to this path is for customers alone: all are, but those of the login's dialog and of support. The
- * browser asks for the login by it, before the app runs, too; the worker refuses by it.
+ * Whether a form posted to this path is for customers alone: all are, except those of the login dialog and of support. The
+ * browser opens the dialog for such a form, also before the app runs; the worker refuses it.
  */
 export function needsLogin(action: string): boolean {
   return !/^\/(?:support)?(?:\?|$)/.test(action);

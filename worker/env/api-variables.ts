@@ -21,7 +21,7 @@ export const ApiVariables = v.pipe(
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS }) => ({
     /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
-    /** The key by which the API in this worker believes another shop's edge; empty: none is believed. */
+    /** The key by which the API in this worker trusts another shop's edge; empty: it trusts none. */
     edgeKey: EDGE_KEY,
     /** How long a page waits for its API. */
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,

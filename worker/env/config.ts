@@ -6,8 +6,8 @@ import { PaymentVariables } from './payment-variables.ts';
 import { ShopVariables } from './shop-variables.ts';
 
 /**
- * The parts' schemas are the one place of a variable: its name, its type, and what the code sees of it. A new one is
- * written in a part and in wrangler.toml.
+ * A variable is defined in one part's schema: its name, its type, and its form in the code. A new one is written there
+ * and in wrangler.toml.
  */
 const Variables = v.intersect([ShopVariables, ApiVariables, PaymentVariables, MailVariables]);
 
@@ -34,7 +34,7 @@ export function getConfig(env: Bindings): Config {
   return config;
 }
 
-/** {@link getConfig} without the memory: from any source of variables. */
+/** Parses variables from any source. */
 export function parseConfig(source: Readonly<Record<string, unknown>>): Config {
   const result = v.safeParse(Variables, source);
   if (result.success) return result.output;
@@ -51,7 +51,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** An issue without a path is about variables together, and names them itself. */
+/** An issue without a path is about several variables, and its message names them. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue);
   if (name === null) return issue.message;

@@ -4,7 +4,7 @@ import { environment, list, noProblems, oneOf, origin, required, SELF } from './
 const PAYFAST_HOST_RULE = 'must be "self" or an https origin, such as https://www.payfast.co.za';
 const YOCO_HOST_RULE = 'must be "self" or an https origin, such as https://payments.yoco.com';
 
-/** The keys of the simulator of Yoco, whose payments are not real. */
+/** The keys of Yoco's simulator. */
 const SIMULATED_YOCO = {
   secretKey: 'sk_test_simulated',
   webhookSecret: 'whsec_c2ltdWxhdGVkIGJ5IHRoZSB3b3JrZXIgaXRzZWxm',

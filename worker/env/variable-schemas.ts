@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the simulators in this worker are named by, where else a gateway's origin stands. */
+/** The value of a gateway's host that means the simulator in this worker. */
 export const SELF = 'self';
 
 export const environment = v.picklist(
@@ -12,7 +12,7 @@ export const required = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is 
 
 export const email = v.pipe(required, v.email('must be an e-mail address'));
 
-/** @param fallback what a missing variable means; spelled as in wrangler.toml */
+/** @param fallback the text that a missing variable stands for */
 export function wholeNumber(fallback: string, least = 0, most = 999_999) {
   return v.optional(
     v.pipe(
@@ -31,7 +31,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
   return v.optional(v.picklist(words, `must be ${words.join(' or ')}`), words[0]);
 }
 
-/** A text of this pattern, or empty where the shop does without. */
+/** A text of this pattern, or an empty one where the shop does not use the variable. */
 export function optionalText(pattern: RegExp, rule: string) {
   const schema = v.union([v.literal(''), v.pipe(v.string(), v.regex(pattern))], rule);
   return v.optional(schema, '');
@@ -53,7 +53,7 @@ export function listOf(pattern: RegExp, rule: string) {
   return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
 }
 
-/** Adds what is wrong with variables together, each problem as a whole sentence. */
+/** Checks variables against each other; each problem is a whole sentence. */
 export function noProblems<Variables>(find: (variables: Variables) => readonly string[]) {
   return v.rawCheck<Variables>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -12,7 +12,7 @@ export function wantsActionResult(c: RequestContext): boolean {
 /** What a shopper is told of a form that was refused, and the status that it is answered with (R-ERR-1). */
 export function explainRefusal({ status, message }: HttpError): { status: number; message: string } {
   return {
-    // What failed is behind the shop's own worker.
+    // The server that failed is behind this worker, so the form is answered with 502 or 503.
     status: status === 504 ? 503 : status > 500 && status !== 503 ? 502 : status,
     message: EXPLAINED.has(status) ? message : FAILURE_TEXT,
   };

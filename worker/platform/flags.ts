@@ -22,7 +22,7 @@ export type FlagPorts = {
 
 /** A page does not wait longer for KV; it uses the values known before. */
 const KV_DEADLINE_MS = 1_000;
-/** The shortest cache time of KV. A change is seen after this and the isolate's own cache time. */
+/** KV's shortest cache time. Isolates see a change after this and their own cache time. */
 const KV_CACHE_TTL_SECONDS = 30;
 const UNKNOWN: Flags = { dataVersion: null, maintenance: null, routeRules: null };
 /** Twice the deadline of the request that reads. */

@@ -11,14 +11,14 @@ const FlashSchema = v.object({
 /** What the next page says of a form that was posted without scripts, and the form that takes it back. */
 export type Flash = v.InferOutput<typeof FlashSchema>;
 
-/** The next page comes at once: what is older was never fetched. */
+/** The browser fetches the next page at once; an older message belongs to a page that it never fetched. */
 const MAX_AGE_SECONDS = 60;
 /** Browsers drop a cookie of more than 4,096 bytes; what is encoded may be three times as long. */
 const MAX_CHARACTERS = 3_500;
 
 /**
- * Hands a message on to the page that the browser is redirected to. What is too long for a cookie goes without its undo,
- * and as many whole words of it as there is room for.
+ * Hands a message on to the page that the browser is redirected to. One that is too long for a cookie is cut after a whole
+ * word and loses its undo.
  */
 export function setFlash(c: RequestContext, flash: Flash): void {
   const isTooLong = encodedLength(flash) > MAX_CHARACTERS;

@@ -1,6 +1,6 @@
 /** KV keys that operators and catalogue scripts write, and every isolate reads together ({@link readFlags}). */
 export const FLAG_KEYS = {
-  /** Set anew by every change of the catalogue: pages cached under another value are outdated. */
+  /** Every change of the catalogue sets another value: pages cached under the old one are outdated. */
   dataVersion: 'data-version',
   /** See `maintenance-flag.ts`. */
   maintenance: 'maintenance',

@@ -37,7 +37,7 @@ function sign(secret: string, purpose: Purpose, instants: readonly number[]): st
   return `${text}.${createHmac('sha256', secret).update(`${purpose}:${text}`).digest('hex')}`;
 }
 
-/** The signed times, or null. */
+/** The times that a token holds; null where its signature is wrong. */
 function verify(secret: string, purpose: Purpose, token: string): number[] | null {
   const instants = TOKEN.exec(token)?.[1]?.split('.').map(Number) ?? null;
   return instants !== null && isSameText(token, sign(secret, purpose, instants)) ? instants : null;

@@ -2,9 +2,9 @@ import { failureOf } from '#shared/contract/endpoints.ts';
 import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 
 /**
- * The error of an API call, as the page answers it that made the call. Its status alone tells the browser what it comes
- * to: the error page (404, 410, and 500 of the catalogue's own calls); else a failure of the shop, 503 where the API did
- * not answer and 502 otherwise. Those name the call, because a cart that failed to load is cleared (R-ERR-4).
+ * Turns the error of an API call into that of the page that made it. 404, 410, and 500 of the catalogue's own calls stay:
+ * they are the error page. All others become a failure of the shop: 503 where the API did not answer, else 502. Those
+ * name the call, because a cart that failed to load is cleared (R-ERR-4).
  */
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;

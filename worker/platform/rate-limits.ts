@@ -9,7 +9,7 @@ export type Allowance = { limit: number; windowSeconds: number };
 /** The limiters that wrangler.toml binds: each counts by itself in every data centre. */
 export type EdgeLimiter = 'LIMIT_SIGN_IN' | 'LIMIT_WRITES' | 'LIMIT_SEARCH' | 'LIMIT_NETWORK';
 
-/** Of all limiters in wrangler.toml. */
+/** The period of every limiter in wrangler.toml. */
 export const EDGE_LIMITER_PERIOD_SECONDS = 60;
 
 /**
@@ -19,13 +19,13 @@ export const EDGE_LIMITER_PERIOD_SECONDS = 60;
 export type RateLimit = {
   /** Names the counts, and stands in the `limit` column of the calls that it is for (`shared/contract/endpoints.ts`). */
   what: string;
-  /** First tier: asked before anything behind the edge is, for next to nothing. */
+  /** First tier: it costs next to nothing, and is asked before anything behind the edge. */
   edge: EdgeLimiter;
-  /** First tier of whoever sends a session, counted by that session beside its network; null: by the network alone. */
+  /** First tier of requests with a session: they are counted by session, too; null: by the network alone. */
   session: EdgeLimiter | null;
   /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
   network: Allowance | null;
-  /** Whether the API counts each call before its handler, or the handler counts, who knows what came of it. */
+  /** Whether the API counts each call before its handler, or the handler counts by the call's outcome. */
   countedBy: 'router' | 'handler';
 };
 
@@ -75,43 +75,43 @@ const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map([
   ['reset_password', LIMITS['reset-password']],
 ]);
 
-/** Of logins, failures alone count. The count of a network is in the table. */
+/** Only failed logins count. The table has the network's limit. */
 export const LOGIN_FAILURES = {
   /** Nobody elsewhere can lock a customer out with these. */
   ofEmailOnNetwork: per(10, 10 * MINUTE),
-  /** Guessing from many networks at once ends here. */
+  /** Stops guessing from many networks at once. */
   ofEmail: per(50, 10 * MINUTE),
 } as const;
 
-/** Of registrations each one counts, for each of them costs a hash. The count of a network is in the table. */
+/** Every registration counts, because each costs a hash. The table has the network's limit. */
 export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
 
-/** Of vouchers, codes that nobody knows alone count. The count of a network is in the table. */
+/** Only unknown voucher codes count. The table has the network's limit. */
 export const VOUCHER_GUESSES = { ofCustomer: per(10, 10 * MINUTE) } as const;
 
-/** Of asking for the invoices of an order; each one mails them. */
+/** Requests for an order's invoices: each one mails them. */
 export const INVOICE_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
-/** Of orders, those that are mailed; the order itself always stands. */
+/** Above this, orders are placed all the same, but no mail tells of them. */
 export const ORDER_MAILS = { ofCustomer: per(20, HOUR) } as const;
 
-/** Of messages to the shop. Each one mails whoever's e-mail was given. The count of a network is in the table. */
+/** Messages to the shop: each one mails the address that was given. The table has the network's limit. */
 export const SUPPORT_REQUESTS = {
-  /** Of whoever is not signed in. */
+  /** Of visitors who are not signed in. */
   ofEmail: per(10, HOUR),
   ofCustomer: per(20, HOUR),
 } as const;
 
 /**
- * Of one-time pins: for an e-mail, whether or not anybody has it, and for a network. Both count from the moment of a pin,
- * not by the clock's minutes and hours.
+ * One-time pins for an e-mail, whether or not anybody has it, and for a network. Their windows begin with a pin, not with
+ * the clock's minutes and hours.
  */
 export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR) } as const;
 
-/** Of payment notifications without a good signature, which anyone can post: those that are kept. */
+/** How many payment notifications without a good signature are stored: anyone can post them. */
 export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) } as const;
 
-/** Each of them mails somebody who did not ask for it. */
+/** Changes of the e-mail: each one mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 
 /** The limit of a request to the API; null where its row says so, or no row has this path. */
@@ -122,12 +122,12 @@ export function findCallLimit(method: string, path: string): RateLimit | null {
   return call.method === 'GET' ? READ_LIMIT : WRITE_LIMIT;
 }
 
-/** The limit that a form meets beside that of every form, or null. */
+/** The limit of a form beside {@link FORM_LIMIT}, or null. */
 export function findFormLimit(page: RouteId, fields: URLSearchParams): RateLimit | null {
   return (page === 'home' && DIALOG_FORMS.get(fields.get('intent') ?? '')) || null;
 }
 
-/** The limit of looking at a page, or null. A listing searches only where its URL holds a choice: else it is the same for everyone. */
+/** The limit of loading a page, or null. A listing searches only where its URL holds a choice; else it is cached for all. */
 export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
   const isSearch = row.id === 'search' || (LISTINGS.has(row.id) && holdsChoice(row, search));
   return isSearch ? LIMITS.search : null;
@@ -135,12 +135,12 @@ export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit
 
 const LISTINGS: ReadonlySet<RouteId> = new Set<RouteId>(['retailer', 'category', 'brand', 'content-section']);
 
-/** What a network may do in D1's counts; for handlers that count themselves. */
+/** The network's limit in D1, for handlers that count themselves. */
 export function networkAllowance(what: 'login' | 'register' | 'voucher'): Allowance {
   return LIMITS[what].network;
 }
 
-/** A listing's other parameters turn its pages and their order, and choose nothing. */
+/** These parameters of a listing turn pages and change their order; the others choose products. */
 const NO_CHOICES: ReadonlySet<string> = new Set(['page', 'sort']);
 
 function holdsChoice(row: RouteRow, search: URLSearchParams): boolean {

@@ -17,7 +17,7 @@ export type RequestEnv = {
   Variables: {
     /** Stands in every log line, in the response and on the error page. */
     requestId: string;
-    /** Of the page's content security policy. */
+    /** The nonce of the page's content security policy. */
     nonce: string;
     /** What the headers of every page say but for the nonce: a part of a page's ETag. */
     pageHeaders: () => string;
@@ -87,9 +87,9 @@ export type PostedForm = {
   madeFor: { token: string; customer: number | null } | null;
   /** The customer whose session the cookie holds; null where nobody is signed in. */
   customer: Customer | null;
-  /** Of nobody in particular where nobody is signed in. */
+  /** Without a session where nobody is signed in. */
   api: ApiClient;
-  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives whom it belongs to; once. */
+  /** Puts a new session's token into the cookie, ends the session that it replaces, and gives its customer; once. */
   beginSession(signedIn: SignedIn): Promise<Customer>;
   /** Removes the session's cookie. */
   endSession(): void;

@@ -3,8 +3,8 @@ import { loginPath } from '#shared/navigation/paths.ts';
 import type { PageContext } from './request-context.ts';
 
 /**
- * A redirect: the HTTP one for a document, `{"redirect"}` for a payload. Only one that follows from the configuration
- * alone may be stored: what follows from the catalogue may be turned around within the time, and would then loop.
+ * A redirect: the HTTP one for a document, `{"redirect"}` for a payload. Only a redirect of the configuration may be
+ * stored: the catalogue's may be reversed within that time, and would then loop.
  */
 export function redirectTo(
   c: PageContext,

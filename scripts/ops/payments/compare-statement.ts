@@ -8,7 +8,7 @@ import { randText } from '../../shop/format.ts';
 import { timeText } from '../south-african-time.ts';
 import type { StatementEntry } from './payfast-statement.ts';
 
-/** The whole days that a statement covers, in South Africa: from the first instant, to before the second. */
+/** The South African days that a statement covers: from the instant `from` until before the instant `to`. */
 export type Span = { from: string; to: string };
 
 /** The days from a statement's first row to its last. */
@@ -129,7 +129,7 @@ function notGoneThere(
 
 const NEAR_MS = 3_600_000;
 
-/** Notes payments of the first hour: the shop learns of a payment after it was made, so it may stand in the statement before. */
+/** A remark on payments of the first hour. The shop learns of a payment after it was made: the statement before may have it. */
 function nearStart({ from }: Span, paidAt: string | null): string {
   const isNear = paidAt !== null && Date.parse(paidAt) - Date.parse(from) < NEAR_MS;
   return isNear ? ' (so soon after its first day began, it may be in the one before)' : '';

@@ -19,7 +19,7 @@ export type StatementEntry = {
   gatewayPaymentId: string;
 };
 
-// The columns' names and the types are looked up in docs/decisions/0020-accounts.md.
+// docs/decisions/0020-accounts.md says where the names of the columns and types come from.
 const REQUIRED = ['Date', 'Type', 'Sign', 'Gross', 'M Payment ID', 'PF Payment ID'] as const;
 const OPTIONAL = ['Currency'] as const;
 type Row = CsvRow<(typeof REQUIRED)[number] | (typeof OPTIONAL)[number]>;
