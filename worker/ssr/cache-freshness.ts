@@ -1,6 +1,6 @@
-import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
+import { LIFETIMES } from './cache-lifetimes.ts';
 import type { MemoryEntry } from './memory-cache.ts';
-import { type CacheEntry, ENTRY_MAX_AGE_SECONDS } from './remote-cache.ts';
+import type { CacheEntry } from './remote-cache.ts';
 
 /** Whether an entry may be served at once, without asking any other layer. */
 export function isServable(entry: MemoryEntry, version: string | null, now: number): boolean {
@@ -15,14 +15,14 @@ export function isCurrent(entry: CacheEntry<unknown>, version: string | null): b
 }
 
 export function isTooOld({ at }: CacheEntry<unknown>, now: number): boolean {
-  return now - at > ENTRY_MAX_AGE_SECONDS * 1_000;
+  return now - at > LIFETIMES.outdated * 1_000;
 }
 
 /** Whether an entry is to be refreshed. Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
 export function isStale(key: string, ageMs: number): boolean {
-  if (ageMs < PAYLOAD_FRESH_SECONDS * 900) return false;
+  if (ageMs < LIFETIMES.fresh * 900) return false;
   const spread = ([...key].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 997, 7) / 997) * 0.2 - 0.1;
-  return ageMs > PAYLOAD_FRESH_SECONDS * 1_000 * (1 + spread);
+  return ageMs > LIFETIMES.fresh * 1_000 * (1 + spread);
 }
 
 export function newerEntry<Entry extends CacheEntry<unknown>>(

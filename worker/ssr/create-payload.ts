@@ -2,6 +2,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
+import type { CachedPage } from './memory-cache.ts';
 
 /** What is cached of a public page: all but the layout around it. */
 export type PublicPageData = {
@@ -29,33 +30,22 @@ export function frameOf(match: RouteMatch | null): Pick<PagePayload, 'frame'> {
   return frame === 'default' ? {} : { frame };
 }
 
-type Joined = { layout: LayoutData; payload: PagePayload };
-const joined = new WeakMap<PublicPageData, Joined>();
-
-/** The same payload object for the same page and layout, so that its JSON and its HTML can be cached by it. */
-export function joinPayload(
+/** The payload of a cached page. It is made once for each layout, and what was made of another one goes. */
+export function cachedPagePayload(
+  cached: CachedPage,
   build: string,
   match: RouteMatch,
   layout: LayoutData,
   page: PublicPageData,
 ): PagePayload {
-  const known = joined.get(page);
-  if (known?.layout === layout) return known.payload;
-  const payload: PagePayload = {
+  if (cached.payload?.layout === layout) return cached.payload;
+  cached.payload = {
     ...createPayload(build, match, layout, page),
     ...('deferred' in page ? { deferred: page.deferred } : {}),
   };
-  joined.set(page, { layout, payload });
-  return payload;
-}
-
-const texts = new WeakMap<PagePayload, string>();
-
-/** A payload as JSON text, written once for as long as the isolate remembers the payload. */
-export function payloadText(payload: PagePayload): string {
-  const text = texts.get(payload) ?? JSON.stringify(payload);
-  texts.set(payload, text);
-  return text;
+  cached.text = null;
+  cached.html.clear();
+  return cached.payload;
 }
 
 /** The deferred part of a page, or null where it failed: the page is shown without it. */

@@ -7,7 +7,7 @@ import { cachedPayload } from './payload-cache.ts';
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   try {
-    const categories = await cachedPayload(
+    const { value: categories } = await cachedPayload(
       // `Server-Timing` names the layer that had the page, not the menu.
       { ...context.cache, cacheStatus: () => undefined },
       {

@@ -23,5 +23,13 @@ export async function loadMaintenanceNotice(
   });
   if (loaded.kind !== 'page') return loaded;
   const payload = createPayload(build, match, { site, categories: [] }, loaded);
-  return { kind: 'page', payload, jsonLd: [], deferred: null, failedPart: null, isDegraded: false };
+  return {
+    kind: 'page',
+    payload,
+    cached: null,
+    jsonLd: [],
+    deferred: null,
+    failedPart: null,
+    isDegraded: false,
+  };
 }

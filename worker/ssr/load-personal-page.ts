@@ -35,5 +35,6 @@ export async function loadPersonalPage(
     ...(loaded.deferred === undefined ? {} : { deferred: await deferredOrNull(context, loaded.deferred) }),
   };
   const { failedPart = null } = loaded;
-  return { kind: 'page', payload, jsonLd: [], deferred: null, failedPart, isDegraded: failedPart !== null };
+  const isDegraded = failedPart !== null;
+  return { kind: 'page', payload, cached: null, jsonLd: [], deferred: null, failedPart, isDegraded };
 }

@@ -4,18 +4,19 @@ import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { PageRedirect, PublicPage } from '#worker/pages/define-page.ts';
 import { SERVER_PAGES } from '#worker/pages/page-registry.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
-import { deferredOrNull, joinPayload, type PublicPageData } from './create-payload.ts';
+import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
+import type { CachedPage } from './memory-cache.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { type CachePolicy, cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
 
 /** A page, where its address leads instead, or the error that says it is missing. */
-type CachedPage = PublicPageData | PageRedirect | HttpError;
+type PageValue = PublicPageData | PageRedirect | HttpError;
 
-/** A page and what of it has not arrived; null where everything has. */
-type Parts = { core: CachedPage; deferred: Promise<unknown> | null };
+/** A page and what of it has not arrived; null where everything has. Until then nothing of it is cached. */
+type Parts = { core: PageValue; cached: CachedPage | null; deferred: Promise<unknown> | null };
 
 /**
  * A public page's payload, shared by everyone and cached; its loader is given nothing of the request but the address.
@@ -26,7 +27,7 @@ export async function loadPublicPage(
   match: RouteMatch,
   url: URL,
 ): Promise<PayloadResult> {
-  const [{ core, deferred }, layout] = await Promise.all([
+  const [{ core, cached, deferred }, layout] = await Promise.all([
     loadParts(context, match, url),
     loadLayout(context),
   ]);
@@ -34,7 +35,11 @@ export async function loadPublicPage(
   if (core.kind !== 'page') return core;
   return {
     kind: 'page',
-    payload: joinPayload(context.build, match, layout, core),
+    payload:
+      cached === null
+        ? createPayload(context.build, match, layout, core)
+        : cachedPagePayload(cached, context.build, match, layout, core),
+    cached,
     jsonLd: core.jsonLd,
     deferred,
     failedPart: core.failedPart ?? null,
@@ -49,7 +54,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   if (page.access !== 'public') throw new Error(`${match.row.id} is no public page`);
   const query = normalizedQuery(match, url);
   const shell = Promise.withResolvers<Parts>();
-  const whole = cachedPayload<CachedPage>(context.cache, {
+  const whole = cachedPayload<PageValue>(context.cache, {
     key: cacheKey(context, `${url.pathname}?${query}`),
     version: versionOf(context, page),
     cachePolicy,
@@ -73,13 +78,13 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
       }
       if (loaded.deferred === undefined) return core;
       const deferred = deferredOrNull(context, loaded.deferred);
-      shell.resolve({ core, deferred });
+      shell.resolve({ core, cached: null, deferred });
       return { ...core, deferred: await deferred };
     },
   });
   // The race below hears of a failure; without this it would be unhandled where the shell came first.
   whole.catch(() => undefined);
-  const inOnePiece = whole.then((core): Parts => ({ core, deferred: null }));
+  const inOnePiece = whole.then(({ value, page }): Parts => ({ core: value, cached: page, deferred: null }));
   return Promise.race([shell.promise.then((parts) => preferIfReady(inOnePiece, parts)), inOnePiece]);
 }
 
@@ -97,7 +102,7 @@ function versionOf({ dataVersion, cache }: LoadContext, page: PublicPage): strin
 }
 
 /** A page of which a part failed is served, but a better one replaces it. */
-function cachePolicy(page: CachedPage): CachePolicy {
+function cachePolicy(page: PageValue): CachePolicy {
   if (page instanceof HttpError || page.kind !== 'page') return 'miss';
   return page.deferred === null || page.failedPart !== undefined ? 'degraded' : 'keep';
 }

@@ -1,9 +1,11 @@
 import { coalesce } from '#worker/platform/coalesce.ts';
 import type { CacheStatus } from '#worker/platform/request-context.ts';
 import { isCurrent, isServable, isStale, isTooOld, newerEntry } from './cache-freshness.ts';
+import { LIFETIMES } from './cache-lifetimes.ts';
 import {
   findInMemory,
   type MemoryEntry,
+  newEntry,
   storeInMemory,
   storeMissInMemory,
   touchInMemory,
@@ -37,9 +39,6 @@ export type CachedLoad<Value> = {
   isOutage: (error: unknown) => boolean;
 };
 
-const MISS_SECONDS = 5;
-const RETRY_SECONDS = 5;
-const REFRESHED_ELSEWHERE_SECONDS = 1;
 /**
  * Longer than the deadlines of all layers together. If the first request crashed, later ones would wait for ever, so
  * they load again after this time.
@@ -53,26 +52,25 @@ const loading = new Map<string, Promise<unknown>>();
 /**
  * Public data by key: from the isolate's memory, the data centre's cache, KV or `load`, in this order. An entry is
  * fresh for 60 s (±10 %), then served stale while one request refreshes it (R-EDGE-8). Another version is loaded at
- * once. In an outage of the API an entry is served for up to a day. While an entry stays in memory the same object is
- * given, so that what is derived from it can be cached by that object.
+ * once. In an outage of the API an entry is served for up to a day.
  */
 export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-): Promise<Value> {
+): Promise<MemoryEntry<Value>> {
   const known = findInMemory<Value>(wanted.key);
   if (known !== undefined && isServable(known, wanted.version, ports.now())) {
     ports.cacheStatus(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
     touchInMemory(wanted.key, known);
     refreshIfStale(ports, wanted, known);
-    return known.value;
+    return known;
   }
   const found = await once(ports, `${wanted.key} ${wanted.version}`, () => find(ports, wanted));
   ports.cacheStatus(found.from);
-  return found.value;
+  return found.entry;
 }
 
-type Found<Value> = { value: Value; from: PayloadLayer };
+type Found<Value> = { entry: MemoryEntry<Value>; from: PayloadLayer };
 
 /** The isolate's memory has nothing current: asks the remote cache, then the API. */
 async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {
@@ -80,36 +78,35 @@ async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>):
   if (remote !== null && isCurrent(remote.entry, wanted.version)) {
     const entry = storeInMemory(wanted.key, remote.entry);
     refreshIfStale(ports, wanted, entry);
-    return { value: entry.value, from: remote.layer };
+    return { entry, from: remote.layer };
   }
   try {
-    return { value: await load(ports, wanted), from: 'api' };
+    return { entry: await load(ports, wanted), from: 'api' };
   } catch (error) {
     const outdated = newerEntry<CacheEntry<Value>>(findInMemory<Value>(wanted.key), remote?.entry);
     if (outdated === undefined || !wanted.isOutage(error) || isTooOld(outdated, ports.now())) throw error;
     ports.log('serving what is out of date', error);
-    storeInMemory(wanted.key, { ...outdated, temporary: forSeconds(RETRY_SECONDS, ports, wanted) });
-    return { value: outdated.value, from: 'outdated' };
+    const temporary = forSeconds(LIFETIMES.retry, ports, wanted);
+    return { entry: storeInMemory(wanted.key, { ...outdated, temporary }), from: 'outdated' };
   }
 }
 
-async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Value> {
+async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<MemoryEntry<Value>> {
   const at = ports.now();
   const value = await wanted.load();
   const fresh: CacheEntry<Value> = { value, at, version: wanted.version ?? UNKNOWN_VERSION };
   const known = findInMemory<Value>(wanted.key);
   // A newer version was stored meanwhile: this one must not replace it, here or in other layers.
-  if (known !== undefined && known.version !== wanted.version && known.at > at) return value;
+  if (known !== undefined && known.version !== wanted.version && known.at > at) return newEntry(fresh);
   const policy = wanted.cachePolicy(value);
   const isGood = known !== undefined && known.temporary === undefined && isCurrent(known, wanted.version);
-  if (policy === 'degraded' && isGood) return known.value;
+  if (policy === 'degraded' && isGood) return known;
   if (policy !== 'keep' || wanted.version === null) {
-    storeMissInMemory(wanted.key, { ...fresh, temporary: forSeconds(MISS_SECONDS, ports, wanted) });
-    return value;
+    const temporary = forSeconds(LIFETIMES.miss, ports, wanted);
+    return storeMissInMemory(wanted.key, { ...fresh, temporary });
   }
-  const entry = storeInMemory(wanted.key, fresh);
-  createRemoteCache<Value>(ports, wanted).write(entry);
-  return entry.value;
+  createRemoteCache<Value>(ports, wanted).write(fresh);
+  return storeInMemory(wanted.key, fresh);
 }
 
 function forSeconds(
@@ -129,7 +126,7 @@ function refreshIfStale<Value>(
   const name = `refresh ${wanted.key} ${wanted.version}`;
   if (loading.has(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
   once(ports, name, () => refresh(ports, wanted, entry)).catch((error) => {
-    entry.refreshAfter = ports.now() + RETRY_SECONDS * 1_000;
+    entry.refreshAfter = ports.now() + LIFETIMES.retry * 1_000;
     ports.log('refreshing a payload failed', error);
   });
 }
@@ -150,7 +147,7 @@ async function refresh<Value>(
     if (!isStale(wanted.key, ports.now() - remote.entry.at)) return;
   }
   if (await remoteCache.claimRefresh()) await load(ports, wanted);
-  else stale.refreshAfter = ports.now() + REFRESHED_ELSEWHERE_SECONDS * 1_000;
+  else stale.refreshAfter = ports.now() + LIFETIMES.refreshedElsewhere * 1_000;
 }
 
 /**

@@ -1,11 +1,8 @@
-import { PAYLOAD_FRESH_SECONDS } from '#shared/constants.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
+import { LIFETIMES } from './cache-lifetimes.ts';
 
 /** A value, when it was loaded (epoch milliseconds), and under which version. */
 export type CacheEntry<Value> = { value: Value; at: number; version: string };
-
-/** How long an entry may still be served that could not be refreshed. */
-export const ENTRY_MAX_AGE_SECONDS = 86_400;
 
 export type RemoteCachePorts = {
   kv: KVNamespace;
@@ -22,8 +19,6 @@ export type RemoteCachePorts = {
 const COLO_DEADLINE_MS = 250;
 const KV_DEADLINE_MS = 1_000;
 const WRITE_DEADLINE_MS = 2_000;
-/** Only one isolate of a data centre refreshes an entry; another one may try after this long. */
-const LOCK_SECONDS = 10;
 /** KV's own limit is 512 bytes. */
 const KEY_MAX_CHARACTERS = 400;
 
@@ -45,7 +40,7 @@ export function createRemoteCache<Value>(
     const far = await attempt('KV', KV_DEADLINE_MS, async () =>
       ports.kv.get<CacheEntry<Value>>(await kvKey(key), 'json'),
     );
-    if (far === null || ports.now() - far.at > ENTRY_MAX_AGE_SECONDS * 1_000) return null;
+    if (far === null || ports.now() - far.at > LIFETIMES.outdated * 1_000) return null;
     if (far.version === version) writeColo(far);
     return { entry: far, layer: 'kv' };
   }
@@ -53,7 +48,7 @@ export function createRemoteCache<Value>(
   function write(entry: CacheEntry<Value>): void {
     writeColo(entry);
     inBackground('KV', async () =>
-      ports.kv.put(await kvKey(key), JSON.stringify(entry), { expirationTtl: ENTRY_MAX_AGE_SECONDS }),
+      ports.kv.put(await kvKey(key), JSON.stringify(entry), { expirationTtl: LIFETIMES.outdated }),
     );
   }
 
@@ -64,7 +59,9 @@ export function createRemoteCache<Value>(
       (await ports.colo.match(lock)) === undefined ? null : true,
     );
     if (isLocked) return false;
-    inBackground('the data centre', async () => ports.colo.put(lock, coloResponse('', LOCK_SECONDS)));
+    inBackground('the data centre', async () =>
+      ports.colo.put(lock, coloResponse('', LIFETIMES.refreshLock)),
+    );
     return true;
   }
 
@@ -75,7 +72,7 @@ export function createRemoteCache<Value>(
 
   function writeColo(entry: CacheEntry<Value>): void {
     inBackground('the data centre', async () =>
-      ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(entry), PAYLOAD_FRESH_SECONDS)),
+      ports.colo.put(coloUrl('page'), coloResponse(JSON.stringify(entry), LIFETIMES.fresh)),
     );
   }
 

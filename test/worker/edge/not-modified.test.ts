@@ -137,6 +137,15 @@ describe('a page that has changed', () => {
     await change('stock', 8);
   });
 
+  it('comes with another menu around it', async () => {
+    const tag = await tagOf(path);
+    await aCategory({ name: 'Braai Tongs' });
+    await bump();
+    const answer = await revisit(path, tag);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Braai Tongs');
+  });
+
   it('comes on a day that promises another date', async () => {
     const tag = await tagOf(path);
     const later = Date.now() + 7 * 86_400_000;

@@ -22,7 +22,7 @@ function aPage() {
       now: () => state.seconds * 1_000,
       log: () => undefined,
     };
-    const value = await cachedPayload(ports, {
+    const { value } = await cachedPayload(ports, {
       key,
       version: 'one',
       cachePolicy: () => 'keep',

@@ -33,7 +33,7 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       log: (message) => void logged.push(message),
       ...broken,
     };
-    const value = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
+    const { value } = await cachedPayload(isolate === '' ? ports : inAnotherIsolate(ports, name), {
       key: name + isolate,
       version: state.version,
       cachePolicy: () => state.cachePolicy,

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { unique } from '#test/support/a-shop.ts';
+import { type MemoryEntry, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/memory-cache.ts';
+import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/ssr/stored-html.ts';
+
+const ORIGIN = 'https://shop.test';
+const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
+const OTHER_NONCE = 'BBBBBBBBBBBBBBBBBBBBBB==';
+const KEY = '11111111-1111-4111-8111-111111111111';
+const OTHER_KEY = '22222222-2222-4222-8222-222222222222';
+const page = (text: string, nonce: string, key = KEY): string =>
+  `<script nonce="${nonce}"></script><p>${text}</p><input value="${key}"><link nonce="${nonce}">`;
+
+function htmlOf(text: string): StoredHtml {
+  return toStoredHtml(page(text, NONCE), [NONCE, KEY], 'W/"page"');
+}
+
+it('stored HTML carries the nonce and the key of the one who asks, also behind characters of many bytes', () => {
+  const html = htmlWith([OTHER_NONCE, OTHER_KEY], htmlOf('Crème – R 10 💚'));
+  expect(new TextDecoder().decode(html)).toBe(page('Crème – R 10 💚', OTHER_NONCE, OTHER_KEY));
+});
+
+describe('the HTML of a page in memory', () => {
+  const MAX_BYTES = 1_000_000;
+
+  it('stays when a refresh changes nothing of the page, and goes with what it was made of', () => {
+    const key = aKey();
+    const { page: before } = anEntry(key, 'old');
+    storeHtml(before, ORIGIN, htmlOf('old'), MAX_BYTES);
+    expect(anEntry(key, 'old').page).toBe(before);
+    expect(anEntry(key, 'new').page.html.size).toBe(0);
+  });
+
+  it('is given up where it was used longest ago, and all would be too much', () => {
+    const html = htmlOf('x'.repeat(1_000));
+    const keys = [aKey(), aKey(), aKey()] as const;
+    const [first, second, third] = [anEntry(keys[0], 1), anEntry(keys[1], 2), anEntry(keys[2], 3)];
+    const keep = ({ page: cached }: MemoryEntry): void => {
+      storeHtml(cached, ORIGIN, html, html.bytes.byteLength * 2);
+    };
+    keep(first);
+    keep(second);
+    touchInMemory(keys[0], first);
+    keep(third);
+    expect([first, second, third].map(({ page: cached }) => cached.html.size)).toEqual([1, 0, 1]);
+  });
+
+  it('is never kept where it is larger than all that may be kept', () => {
+    const { page: cached } = anEntry(aKey(), 'large');
+    storeHtml(cached, ORIGIN, htmlOf('large'), 10);
+    expect(cached.html.size).toBe(0);
+  });
+
+  function aKey(): string {
+    return `page:${unique()}`;
+  }
+
+  function anEntry(key: string, value: unknown): MemoryEntry {
+    return storeInMemory(key, { value, at: 0, version: '0' });
+  }
+});
