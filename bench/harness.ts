@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findWorker, workerdChildren } from '#scripts/shop/workerd-process.ts';
+import { findWorker, workerdChildren } from '#test/support/workerd-process.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
 
 /** A worker that runs alone in a workerd of its own, reached without the development proxy. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cpuTime } from '#scripts/shop/workerd-process.ts';
+import { cpuTime } from '#test/support/workerd-process.ts';
 import { createAnswerReader } from './http-answer.ts';
 import type { LoadResult, LoadToMake } from './load.ts';
 

@@ -68,7 +68,7 @@ const ROUTES = [
   route('maintenance', '/maintenance', { layout: 'maintenance', query: ['until', 'message'] }),
 ];
 
-/** Names the page's two halves, too: `worker/pages/{id}.ts` and `client/pages/{id}-page.tsx`. */
+/** Names the page's two halves, too: a row of `worker/pages/page-registry.ts`, and `client/pages/{id}-page.tsx`. */
 export type RouteId = (typeof ROUTES)[number]['id'];
 export type RouteRow = Row & { id: RouteId };
 

@@ -1,15 +1,10 @@
 import type { PageDataOf, PageDeferredOf } from '#client/app/page-registry.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { accountPage } from './account.ts';
-import { accountAddressCreatePage } from './account-address-create.ts';
-import { accountAddressEditPage } from './account-address-edit.ts';
-import { accountAddressesPage } from './account-addresses.ts';
 import { accountDetailsPage } from './account-details.ts';
+import { ADDRESS_PAGES } from './address-pages.ts';
 import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
-import { checkoutAddressCreatePage } from './checkout-address-create.ts';
-import { checkoutAddressEditPage } from './checkout-address-edit.ts';
-import { checkoutAddressesPage } from './checkout-addresses.ts';
 import type { ServerPage } from './define-page.ts';
 import { homePage } from './home.ts';
 import { LISTING_PAGES } from './listing-pages.ts';
@@ -28,20 +23,15 @@ export const SERVER_PAGES: { readonly [Id in RouteId]: ServerPage<PageDataOf<Id>
   home: homePage,
   search: searchPage,
   ...LISTING_PAGES,
+  ...ADDRESS_PAGES,
   product: productPage,
   cart: cartPage,
   checkout: checkoutPage,
-  'checkout-addresses': checkoutAddressesPage,
-  'checkout-address-create': checkoutAddressCreatePage,
-  'checkout-address-edit': checkoutAddressEditPage,
   payment: paymentPage,
   orders: ordersPage,
   order: orderPage,
   account: accountPage,
   'account-details': accountDetailsPage,
-  'account-addresses': accountAddressesPage,
-  'account-address-create': accountAddressCreatePage,
-  'account-address-edit': accountAddressEditPage,
   'product-lists': productListsPage,
   ...TEXT_PAGES,
   support: supportPage,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#scripts/shop/workerd-process.ts';
 import { runWorker, type WorkerToRun } from '#test/contract/support/run-worker.ts';
+import { findWorker, isWorkerAt, listeningPorts, workerdChildren } from '#test/support/workerd-process.ts';
 
 /** A shop whose runtime can be killed, as by a power cut. */
 export type KillableShop = {
