@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { makeLoad } from './load.ts';
 import { readPage } from './pages.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
-import { findShopPages } from './shop-pages.ts';
 import { median, rounded } from './statistics.ts';
 
 const ROUNDS = 7;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { demoState } from './catalogues.ts';
 import { startWorker } from './harness.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
-import { findShopPages } from './shop-pages.ts';
 import { findWellStocked, registerShopper } from './shopper.ts';
 import { rounded } from './statistics.ts';
 import type { QueryCounts } from './workers/query-counts.ts';

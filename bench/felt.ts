@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { costOfChangedWords } from '../e2e/support/changed-words.ts';
+import { costOfChangedWords, WORDS } from '../e2e/support/changed-words.ts';
 import { reportFelt } from './felt/felt-report.ts';
 import type { FeltRun, FeltRuns, Side } from './felt/felt-run.ts';
 import { ROWS } from './felt/figures.ts';
@@ -56,7 +56,7 @@ export function measureFelt({ rounds }: { rounds: number }): Promise<PartReport>
 
 /** A run for each word, so that the table's range says how much depends on the word. */
 async function changeWords(): Promise<FeltRun[]> {
-  const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'));
+  const costs = await costOfChangedWords(path.join(BENCH_FOLDER, 'run/changed-words'), WORDS);
   return costs.map(({ word, module, firstLoadBytes, allBytes, allChunks }) => {
     console.log(
       `  "${word}" of ${module}: ${firstLoadBytes} bytes again, ${allBytes} in ${allChunks} chunks`,

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findShopPages } from '../e2e/support/shop-pages.ts';
 import { demoState } from './catalogues.ts';
 import { type RunningWorker, startWorker } from './harness.ts';
 import { htmlToMarkup } from './html-to-markup.ts';
 import { type LoadResult, makeLoad } from './load.ts';
 import { BENCH_FOLDER, PROJECT_FOLDER } from './project.ts';
 import { formatTable, type PartReport } from './report.ts';
-import { findShopPages } from './shop-pages.ts';
 import { median, rounded } from './statistics.ts';
 import type { MarkupOfPages } from './workers/markup.ts';
 

@@ -12,7 +12,7 @@ import { countRequests, type RequestCounts } from './writes/count-requests.ts';
 import { LIST_WRITES } from './writes/list-writes.ts';
 import { ORDER_WRITES } from './writes/order-writes.ts';
 import { SIGN_IN_WRITES } from './writes/sign-in-writes.ts';
-import { openStage, type ShopToCount } from './writes/stage.ts';
+import { live, openStage, type ShopToCount } from './writes/stage.ts';
 import type { Write } from './writes/write.ts';
 
 const WRITES: readonly Write[] = [
@@ -53,7 +53,7 @@ async function countWrite(shop: ShopToCount, { visitor, prepare }: Write): Promi
   try {
     stage.page.setDefaultTimeout(10_000);
     const { press, shown } = await prepare(stage);
-    await stage.page.waitForLoadState('networkidle');
+    await live(stage.page);
     return await countRequests(stage.context, async () => {
       await press();
       await shown();

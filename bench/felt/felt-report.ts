@@ -1,7 +1,8 @@
 import type { RequestKind } from '../../e2e/support/request-log.ts';
+import { bytesOf } from '../../e2e/support/request-log.ts';
 import { formatTable, type PartReport } from '../report.ts';
 import { median, rounded } from '../statistics.ts';
-import { bytesOf, type FeltRuns, type Side } from './felt-run.ts';
+import type { FeltRuns, Side } from './felt-run.ts';
 import { FIGURES, ROWS, type Target, WORST_BY } from './figures.ts';
 import { stepMedians, stepTable } from './step-table.ts';
 import { writeWaterfall } from './waterfall.ts';

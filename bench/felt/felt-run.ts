@@ -1,5 +1,5 @@
+import type { Note } from '../../e2e/support/page-notes.ts';
 import type { LoggedRequest } from '../../e2e/support/request-log.ts';
-import type { Note } from './page-notes.ts';
 
 export type Side = 'shop' | 'floor';
 
@@ -14,16 +14,3 @@ export type FeltRun = {
 };
 
 export type FeltRuns = { row: string; side: Side; runs: FeltRun[] };
-
-/** All that went over the network from one time to another. */
-export function networkRequests(
-  requests: readonly LoggedRequest[],
-  from = 0,
-  until = Number.POSITIVE_INFINITY,
-): LoggedRequest[] {
-  return requests.filter((request) => !request.isCached && request.from >= from && request.from <= until);
-}
-
-export function bytesOf(requests: readonly LoggedRequest[]): number {
-  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
-}

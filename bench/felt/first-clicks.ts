@@ -1,5 +1,6 @@
+import { networkRequests } from '../../e2e/support/request-log.ts';
 import { openOnPhone, tapAt } from '../phone/tap-run.ts';
-import { type FeltRun, networkRequests } from './felt-run.ts';
+import type { FeltRun } from './felt-run.ts';
 import type { Stage } from './stage.ts';
 
 /** A tap on "Add to cart" as soon as the button is painted, until the header counts the piece. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buyingSteps, HOME_ANSWER } from '../../e2e/support/buying-steps.ts';
+import { observe } from '../../e2e/support/observed-visit.ts';
+import { shiftOf, watched } from '../../e2e/support/page-notes.ts';
+import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
+import { openPhone } from '../phone/open-phone.ts';
 import { registerShopper } from '../shopper.ts';
-import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
-import { shiftOf, watched } from './page-notes.ts';
+import type { FeltRun } from './felt-run.ts';
 import type { Stage } from './stage.ts';
-import { openVisit } from './visit.ts';
 
 /** The page and this process read two clocks. */
 const CLOCKS_MS = 50;
@@ -16,7 +18,7 @@ export async function buyOnce({ browser, origin, visitor, apiOrigin, goods }: St
   const { login } = await registerShopper(apiOrigin);
   const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
   const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
-  const visit = await openVisit(browser, { origin, storageState: visitor }, answers);
+  const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), answers);
   const { page, notes } = visit;
   await page.goto('/', { waitUntil: 'commit' });
   const home = await visit.waitFor('home');

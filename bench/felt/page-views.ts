@@ -1,9 +1,11 @@
 import { headingOf } from '../../e2e/support/buying-steps.ts';
+import { type ObservedVisit, observe } from '../../e2e/support/observed-visit.ts';
+import { shiftOf, watched } from '../../e2e/support/page-notes.ts';
+import { bytesOf, networkRequests } from '../../e2e/support/request-log.ts';
+import { openPhone } from '../phone/open-phone.ts';
 import { speedUp } from '../phone/slow-phone.ts';
-import { bytesOf, type FeltRun, networkRequests } from './felt-run.ts';
-import { shiftOf, watched } from './page-notes.ts';
+import type { FeltRun } from './felt-run.ts';
 import type { Stage } from './stage.ts';
-import { type FeltVisit, openVisit } from './visit.ts';
 
 /** A task is long from here on, as browsers and Lighthouse count. */
 const LONG_TASK_MS = 50;
@@ -12,7 +14,7 @@ const CLOCKS_MS = 50;
 
 /** A product's page, loaded by somebody whose browser holds nothing of it. */
 export async function viewProduct({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
-  const visit = await openVisit(browser, { origin, storageState: visitor }, []);
+  const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), []);
   await visit.page.goto(goods.product.path, { waitUntil: 'commit' });
   await visit.settle();
   const run = paintRun(visit);
@@ -20,7 +22,7 @@ export async function viewProduct({ browser, origin, visitor, goods }: Stage): P
   return run;
 }
 
-function paintRun({ notes, requests }: FeltVisit): FeltRun {
+function paintRun({ notes, requests }: ObservedVisit): FeltRun {
   const first = notes.find(({ what }) => what === 'first paint');
   const largest = notes.findLast(({ what }) => what === 'largest paint');
   if (first === undefined || largest === undefined) throw new Error('The page painted nothing');
@@ -46,7 +48,7 @@ function paintRun({ notes, requests }: FeltVisit): FeltRun {
 /** From the listing to one of its products, once the listing has come to rest. */
 export async function viewSecond({ browser, origin, visitor, goods }: Stage): Promise<FeltRun> {
   const answer = watched('heading', headingOf(goods.product.name));
-  const visit = await openVisit(browser, { origin, storageState: visitor }, [answer]);
+  const visit = await observe(await openPhone(browser, { origin, storageState: visitor }), [answer]);
   await visit.page.goto(goods.category.path, { waitUntil: 'commit' });
   await visit.settle();
   const link = visit.page.getByRole('main').getByRole('link', { name: goods.product.name, exact: true });
@@ -74,7 +76,10 @@ export async function viewSecond({ browser, origin, visitor, goods }: Stage): Pr
 /** The product's page again, a day after its first visit. */
 export async function viewNextDay(stage: Stage): Promise<FeltRun> {
   const { browser, nextDayOrigin, nextDayVisitor, goods } = stage;
-  const visit = await openVisit(browser, { origin: nextDayOrigin, storageState: nextDayVisitor }, []);
+  const visit = await observe(
+    await openPhone(browser, { origin: nextDayOrigin, storageState: nextDayVisitor }),
+    [],
+  );
   await speedUp(visit.session);
   await visit.page.goto(goods.product.path);
   await visit.settle();

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Browser } from 'playwright';
-import { createPublicApi } from '#shared/api-client/api-client.ts';
-import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+import { createCertificate } from '../../e2e/support/certificate.ts';
+import { findGoods } from '../../e2e/support/find-goods.ts';
+import { type Front, type FrontOptions, startFront } from '../../e2e/support/front.ts';
 import { demoState } from '../catalogues.ts';
 import { withChromium } from '../chromium.ts';
 import { type RunningWorker, startWorker } from '../harness.ts';
-import { createCertificate } from '../phone/certificate.ts';
-import { type Front, type FrontOptions, startFront } from '../phone/front.ts';
 import { storageOfCustomer, storageOfVisitor } from '../phone/log-in.ts';
 import { openPhone } from '../phone/open-phone.ts';
 import { type ConnectionCheck, checkConnection } from '../phone/slow-phone.ts';
@@ -15,8 +14,11 @@ import { registerShopper } from '../shopper.ts';
 import { SESSION_COOKIE } from '../workers/floor-islands/floor-names.ts';
 import type { Side } from './felt-run.ts';
 import { readOutlines } from './read-outline.ts';
-import type { Goods, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { startFloor } from './start-floor.ts';
+
+/** Enough for every round. */
+const PIECES = 15;
 
 type Sides = Record<Side, Stage>;
 /** What both sides have in common. */
@@ -44,7 +46,7 @@ export async function withSides<Result>(
     });
     opened.unshift(worker);
     const shopper = await registerShopper(worker.origin);
-    const goods = await findGoods(worker.origin);
+    const goods = await findGoods(worker.origin, PIECES);
     const look = async (browser: Browser): Promise<Result> => {
       const setting = { browser, shopper, goods, apiOrigin: worker.origin };
       const shop = await openShop(setting, worker, openFront);
@@ -113,21 +115,4 @@ async function checkConnectionOf({ browser, origin, goods }: Stage): Promise<Con
   const connection = await checkConnection(page, session);
   await context.close();
   return connection;
-}
-
-/** The first department with a plain product of which there is enough for every round. */
-async function findGoods(origin: string): Promise<Goods> {
-  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
-  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
-  for (const category of departments) {
-    const { data } = await api.listProducts({ category_id: String(category.id) });
-    const product = data.find(({ options, stock }) => options.length === 0 && stock > 15);
-    if (product !== undefined) {
-      return {
-        category: { name: category.name, path: categoryPath(category) },
-        product: { name: product.name, path: productPath(product) },
-      };
-    }
-  }
-  throw new Error('The catalogue has no department with a product that can be bought as it is');
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import type { Goods } from '../../e2e/support/find-goods.ts';
 import type { StorageState } from '../phone/log-in.ts';
 import type { Shopper } from '../shopper.ts';
 
@@ -15,11 +16,4 @@ export type Stage = {
   /** Of the shop's worker, for callers without a browser. */
   apiOrigin: string;
   goods: Goods;
-};
-
-/** What is looked at, tapped and bought. */
-export type Goods = {
-  category: { name: string; path: string };
-  /** On the category's page; can be bought as it is. */
-  product: { name: string; path: string };
 };

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
+import { PROBE_BYTES, PROBE_PATH } from '../../e2e/support/front.ts';
 import { rounded } from '../statistics.ts';
-import { PROBE_BYTES, PROBE_PATH } from './front.ts';
 
 /** A phone of the middle class on a slow mobile connection. */
 export const SLOW_PHONE = { cpuSlowdown: 4, latencyMs: 150, megabitsPerSecondDown: 1.6 };

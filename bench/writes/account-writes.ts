@@ -5,7 +5,7 @@ import { accountPage } from '../../e2e/pages/account-page.ts';
 import { addressForm } from '../../e2e/pages/address-form.ts';
 import { addressesPage } from '../../e2e/pages/addresses-page.ts';
 import { supportPage } from '../../e2e/pages/support-page.ts';
-import { visit } from './stage.ts';
+import { live, visit } from './stage.ts';
 import type { Write } from './write.ts';
 
 const NEW = { visitor: 'new customer' } as const;
@@ -35,7 +35,7 @@ export const ACCOUNT_WRITES: readonly Write[] = [
       const form = addressForm(page);
       await card(OTHER).getByRole('link', { name: 'Edit' }).click();
       await form.city.fill('Polokwane');
-      await page.waitForLoadState('networkidle');
+      await live(page);
       return { press: () => form.save.click(), shown: () => expect(card(OTHER)).toContainText('Polokwane') };
     },
   },

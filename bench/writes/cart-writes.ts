@@ -93,7 +93,6 @@ export const CART_WRITES: readonly Write[] = [
       const { saveForLater, moveToCart, line } = cartPage(stage.page);
       await saveForLater(product.name).click();
       await expect(moveToCart(product.name)).toBeVisible();
-      await stage.page.waitForLoadState('networkidle');
       return {
         press: () => moveToCart(product.name).click(),
         shown: () => expect(line(product.name).getByRole('textbox')).toBeVisible(),

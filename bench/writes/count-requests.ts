@@ -13,7 +13,7 @@ export type RequestCounts = {
 const QUIET_MS = 400;
 const PATIENCE_MS = 8_000;
 
-/** What a browser asks for while `use` runs, and until it has been quiet for a moment after that. */
+/** What a browser asks for while `use` runs, and after that until it is quiet for a moment, as it is before. */
 export async function countRequests(
   context: BrowserContext,
   use: () => Promise<unknown>,
@@ -32,14 +32,20 @@ export async function countRequests(
   };
   context.on('request', onAsked).on('requestfinished', onEnd).on('requestfailed', onEnd);
   try {
+    await waitUntilQuiet();
+    asked.length = 0;
     await use();
-    const end = performance.now() + PATIENCE_MS;
-    const isQuiet = (): boolean => open.size === 0 && performance.now() - lastChange > QUIET_MS;
-    while (!isQuiet() && performance.now() < end) await sleep(50);
+    await waitUntilQuiet();
   } finally {
     context.off('request', onAsked).off('requestfinished', onEnd).off('requestfailed', onEnd);
   }
   return toCounts(asked);
+
+  async function waitUntilQuiet(): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    const isQuiet = (): boolean => open.size === 0 && performance.now() - lastChange > QUIET_MS;
+    while (!isQuiet() && performance.now() < end) await sleep(50);
+  }
 }
 
 function toCounts(asked: readonly Request[]): RequestCounts {

@@ -29,7 +29,6 @@ export const SIGN_IN_WRITES: readonly Write[] = [
       const { email, password, button } = authDialog(page);
       await email.fill(shopper.login.email);
       await password.fill(shopper.login.password);
-      await page.waitForLoadState('networkidle');
       return {
         press: () => button('Log in').click(),
         shown: () => expect(layout(page).cartLink).toContainText('1'),

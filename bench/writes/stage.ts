@@ -42,11 +42,10 @@ export async function openStage(shop: ShopToCount, visitor: Visitor): Promise<St
   return { ...shop, context, page, shopper };
 }
 
-/** Loads a page in full, until it answers to input and asks for nothing more. */
+/** Loads a page in full, until it answers to input. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await live(page);
-  await page.waitForLoadState('networkidle');
 }
 
 export async function live(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { copyProject } from '#scripts/build/project-copy.ts';
 import type { BuildFile, LatestBuild } from '#shared/navigation/build-manifest.ts';
 
 /** Words on screen, each of another part of the client: the layouts, a form, a page, the login dialog. */
-const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];
+export const WORDS = ['Skip to content', 'Add to cart', 'Similar products', 'Forgot your password?'];
 
 /** What browsers fetch again after a deploy that changed one word: scripts, in bytes after brotli. */
 export type WordCost = {
@@ -21,12 +21,12 @@ export type WordCost = {
 };
 
 /** Builds a copy of the project in an empty folder, and again after each change of one word. */
-export async function costOfChangedWords(folder: string): Promise<WordCost[]> {
+export async function costOfChangedWords(folder: string, words: readonly string[]): Promise<WordCost[]> {
   await copyProject(folder);
   const before = await build(folder);
   const sizes = await sizesOf(folder, before.files);
   const costs: WordCost[] = [];
-  for (const word of WORDS) {
+  for (const word of words) {
     const file = await findModule(path.join(folder, 'client'), word);
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(word, `${word}, changed`));

@@ -75,6 +75,19 @@ export async function logRequests(session: CDPSession): Promise<LoggedRequest[]>
   return log;
 }
 
+/** All that went over the network from one time to another. */
+export function networkRequests(
+  requests: readonly LoggedRequest[],
+  from = 0,
+  until = Number.POSITIVE_INFINITY,
+): LoggedRequest[] {
+  return requests.filter((request) => !request.isCached && request.from >= from && request.from <= until);
+}
+
+export function bytesOf(requests: readonly LoggedRequest[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 function kindOf(type: string, path: string): RequestKind {
   if (path === '/api/events') return 'event';
   if (type === 'Document') return 'document';

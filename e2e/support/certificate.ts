@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BENCH_FOLDER } from '../project.ts';
 
 /** `spki`: the hash by which Chromium is told to trust the certificate (`--ignore-certificate-errors-spki-list`). */
 export type Certificate = { key: string; cert: string; spki: string };
 
 /** Makes a certificate for localhost with the machine's openssl, for as long as one run needs it. */
 export function createCertificate(): Certificate {
-  const folder = path.join(BENCH_FOLDER, 'run/certificate');
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-certificate-'));
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout'.split(' ');
   const subject = '-days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -out'.split(' ');
   execFileSync('openssl', ['req', '-x509', ...key, keyFile, ...subject, certFile], { stdio: 'ignore' });
-  const cert = readFileSync(certFile, 'utf8');
+  const [privateKey, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')];
+  rmSync(folder, { recursive: true });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   const spki = createHash('sha256').update(publicKey).digest('base64');
-  return { key: readFileSync(keyFile, 'utf8'), cert, spki };
+  return { key: privateKey, cert, spki };
 }

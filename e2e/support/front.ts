@@ -25,7 +25,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
 /** Headers of one connection, which HTTP/2 does not know. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-export type Front = { origin: string; close: () => Promise<void> };
+export type Front = AsyncDisposable & { origin: string; close(): Promise<void> };
 
 export type FrontOptions = {
   certificate: Certificate;
@@ -53,13 +53,11 @@ export async function startFront(options: FrontOptions): Promise<Front> {
     );
   });
   const port = await listen(server);
-  return {
-    origin: `https://localhost:${port}`,
-    async close() {
-      agent.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+  const close = async (): Promise<void> => {
+    agent.destroy();
+    await new Promise((resolve) => server.close(resolve));
   };
+  return { origin: `https://localhost:${port}`, close, [Symbol.asyncDispose]: close };
 }
 
 type StoredFile = { headers: OutgoingHttpHeaders; body: Buffer };

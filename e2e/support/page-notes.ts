@@ -1,4 +1,4 @@
-import type { Answer } from '../../e2e/support/buying-steps.ts';
+import type { Answer } from './buying-steps.ts';
 
 /** What a page tells of itself: a paint, a layout shift, a long task, a tap, or an answer that has come into view. */
 export type Note = {

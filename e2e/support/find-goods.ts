@@ -1,0 +1,26 @@
+import { createPublicApi } from '#shared/api-client/api-client.ts';
+import { categoryPath, productPath } from '#shared/navigation/paths.ts';
+
+/** What is looked at, tapped and bought. */
+export type Goods = {
+  category: { name: string; path: string };
+  /** On the category's page; can be bought as it is. */
+  product: { name: string; path: string };
+};
+
+/** The first department with a plain product of which there are more than so many pieces. */
+export async function findGoods(origin: string, pieces: number): Promise<Goods> {
+  const api = createPublicApi({ origin, fetch: (request) => fetch(request) });
+  const departments = (await api.listCategories()).filter(({ parent_id }) => parent_id === null);
+  for (const category of departments) {
+    const { data } = await api.listProducts({ category_id: String(category.id) });
+    const product = data.find(({ options, stock }) => options.length === 0 && stock > pieces);
+    if (product !== undefined) {
+      return {
+        category: { name: category.name, path: categoryPath(category) },
+        product: { name: product.name, path: productPath(product) },
+      };
+    }
+  }
+  throw new Error('The catalogue has no department with a product that can be bought as it is');
+}

@@ -1,0 +1,70 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser } from 'playwright/test';
+import { type ObservedVisit, observe, openTab } from './observed-visit.ts';
+import { bytesOf, type LoggedRequest, networkRequests, type RequestKind } from './request-log.ts';
+
+/** What a browser that comes for the first time fetches of a page; bytes after brotli. */
+export type FirstLoad = {
+  /** Until the app runs. */
+  js: number;
+  css: number;
+  html: number;
+  rawHtml: number;
+  /** Scripts, styles and calls after that, while nobody touches the page. */
+  idle: LoggedRequest[];
+  idleBytes: number;
+  /** Pictures and the like, as sent; all requests. */
+  others: number;
+  requests: number;
+};
+
+/** Assets are compressed once, HTML for each answer. */
+const FILE_QUALITY = 11;
+const PAGE_QUALITY = 5;
+const IDLE_KINDS: ReadonlySet<RequestKind> = new Set(['script', 'style', 'call']);
+const WEIGHED_KINDS: ReadonlySet<RequestKind> = new Set([...IDLE_KINDS, 'document']);
+
+/** Loads a page and lets it come to rest. */
+export async function weighFirstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {
+  const visit = await observe(await openTab(browser, { baseURL: origin }), []);
+  const { first, idle, all } = await loadAndRest(visit, path);
+  const weigh = async (requests: readonly LoggedRequest[], quality: number): Promise<number> => {
+    const bodies = await Promise.all(requests.map(readBody));
+    return bodies.reduce((sum, body) => sum + compressedSize(body, quality), 0);
+  };
+  const firstOf = (kind: RequestKind): LoggedRequest[] => first.filter((each) => each.kind === kind);
+  const [document] = first;
+  return {
+    js: await weigh(firstOf('script'), FILE_QUALITY),
+    css: await weigh(firstOf('style'), FILE_QUALITY),
+    html: await weigh(firstOf('document'), PAGE_QUALITY),
+    rawHtml: document === undefined ? 0 : (await readBody(document)).byteLength,
+    idle,
+    idleBytes: await weigh(idle, FILE_QUALITY),
+    others: bytesOf(all.filter(({ kind }) => !WEIGHED_KINDS.has(kind))),
+    requests: all.length,
+  };
+
+  /** Asked for again: Chromium does not keep the bodies of what it preloaded. */
+  async function readBody({ name }: LoggedRequest): Promise<Buffer> {
+    const [, address = ''] = name.split(' ');
+    return Buffer.from(await (await fetch(new URL(address, origin))).arrayBuffer());
+  }
+}
+
+/** What a page asks for until the app runs, and after that while nobody touches it. Closes the visit. */
+export async function loadAndRest(visit: ObservedVisit, path: string) {
+  await visit.page.goto(path);
+  const live = await visit.waitFor('live');
+  await visit.settle();
+  await visit.context.close();
+  const all = networkRequests(visit.requests);
+  const idle = networkRequests(all, live.at).filter(({ kind }) => IDLE_KINDS.has(kind));
+  return { all, first: networkRequests(all, 0, live.at), idle };
+}
+
+function compressedSize(body: Buffer, quality: number): number {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  return brotliCompressSync(body, { params }).byteLength;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright/test';
+import { type Note, notePage, type WatchedAnswer } from './page-notes.ts';
+import { PHONE } from './phone.ts';
+import { type LoggedRequest, logRequests } from './request-log.ts';
+
+/** A tab on a phone, of which all requests are written down. */
+export type LoggedTab = {
+  context: BrowserContext;
+  page: Page;
+  session: CDPSession;
+  /** All that the page asked for so far. */
+  requests: LoggedRequest[];
+};
+
+export type ObservedVisit = LoggedTab & {
+  notes: Note[];
+  /** The first note of a kind since a time; throws if it does not come. */
+  waitFor(what: string, since?: number): Promise<Note>;
+  /** Until the app runs and the network has been quiet for a moment. */
+  settle(quietMs?: number): Promise<void>;
+};
+
+const PATIENCE_MS = 20_000;
+const QUIET_MS = 1_500;
+
+/** An empty tab on a phone whose cache is empty. No route is set, or the browser would store nothing. */
+export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<LoggedTab> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  return { context, page, session, requests: await logRequests(session) };
+}
+
+/** Has a tab's pages tell when each of the answers comes into view. */
+export async function observe(tab: LoggedTab, answers: readonly WatchedAnswer[]): Promise<ObservedVisit> {
+  const notes: Note[] = [];
+  await tab.context.exposeBinding('tellNote', (_source, note: Note) => void notes.push(note));
+  await tab.context.addInitScript(notePage, answers);
+  return {
+    ...tab,
+    notes,
+    async waitFor(what, since = 0) {
+      const find = (): Note | undefined => notes.find((note) => note.what === what && note.at >= since);
+      await until(() => find() !== undefined);
+      const note = find();
+      if (note === undefined) throw new Error(`${tab.page.url()} never showed: ${what}`);
+      return note;
+    },
+    async settle(quietMs = QUIET_MS) {
+      // The gateway's page has no app.
+      if (!new URL(tab.page.url()).pathname.startsWith('/__'))
+        await tab.page.locator('html[data-live=""]').waitFor({ state: 'attached' });
+      await until(() => isQuiet(tab, quietMs));
+    },
+  };
+}
+
+function isQuiet({ requests }: LoggedTab, quietMs: number): boolean {
+  const asked = requests.filter(({ isCached }) => !isCached);
+  const lastChange = Math.max(...asked.map(({ from, end }) => Math.max(from, end)));
+  return Date.now() - lastChange > quietMs;
+}
+
+async function until(is: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!is() && performance.now() < end) await sleep(20);
+}

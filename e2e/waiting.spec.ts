@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContextOptions, CDPSession } from 'playwright/test';
+import { buyingSteps, HOME_ANSWER, headingOf } from './support/buying-steps.ts';
+import { type Certificate, createCertificate } from './support/certificate.ts';
+import { costOfChangedWords, WORDS } from './support/changed-words.ts';
+import { signUp } from './support/customers.ts';
+import { findGoods } from './support/find-goods.ts';
+import { loadAndRest, weighFirstLoad } from './support/first-load.ts';
+import { startFront } from './support/front.ts';
+import { observe, openTab } from './support/observed-visit.ts';
+import { ADDRESS } from './support/orders.ts';
+import { watched } from './support/page-notes.ts';
+import { bytesOf, type LoggedRequest, networkRequests } from './support/request-log.ts';
+import { findShopPages } from './support/shop-pages.ts';
+import { SHOPS } from './support/shops.ts';
+import { test as base, expect } from './support/test.ts';
+import {
+  CHANGED_WORD_KB,
+  FIRST_LOAD_KB,
+  IDLE,
+  JOURNEY,
+  type Limit,
+  NEXT_DAY_HTML,
+  RAW_HTML_KB,
+  SECOND_VIEW,
+  WHOLE_JOURNEY,
+} from './support/waiting-limits.ts';
+
+const { origin, port: workerPort } = SHOPS.demo;
+
+let certificate: Certificate | undefined;
+function certificateOfRun(): Certificate {
+  certificate ??= createCertificate();
+  return certificate;
+}
+
+/** Chromium trusts the front that stands before the shop, and stores what comes from there. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const trust = `--ignore-certificate-errors-spki-list=${certificateOfRun().spki}`;
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), trust] });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.describe.configure({ timeout: 180_000 });
+
+test('a first view fetches no more than its limits, and nor does it at rest', async ({ browser }) => {
+  const pages = Object.entries(await findShopPages(origin));
+  for (const [name, address] of pages) {
+    // Not the first of all visitors: the page's parts are there, and its HTML is whole.
+    await (await fetch(`${origin}${address}`)).text();
+    const { js, css, html, rawHtml, idle, idleBytes } = await weighFirstLoad(browser, origin, address);
+    expectWithin(`${name}: JS, KB`, js / 1_000, FIRST_LOAD_KB.js);
+    expectWithin(`${name}: CSS, KB`, css / 1_000, FIRST_LOAD_KB.css);
+    expectWithin(`${name}: HTML, KB`, html / 1_000, FIRST_LOAD_KB.html);
+    expectWithin(`${name}: HTML before compression, KB`, rawHtml / 1_000, rawLimitOf(name));
+    expectWithin(`${name}: requests at rest`, idle.length, IDLE.requests, idle);
+    expectWithin(`${name}: KB at rest`, idleBytes / 1_000, IDLE.kilobytes, idle);
+  }
+});
+
+test('where data is saved or the connection is slow, a page at rest fetches nothing', async ({ browser }) => {
+  const { listing } = await findShopPages(origin);
+  const slowDowns: Record<string, (session: CDPSession) => Promise<unknown>> = {
+    'saving data': (session) => session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }),
+    'on a slow connection': (session) => session.send('Network.emulateNetworkConditions', SLOW_CONNECTION),
+  };
+  for (const [name, slowDown] of Object.entries(slowDowns)) {
+    const visit = await observe(await openTab(browser, { baseURL: origin }), []);
+    await slowDown(visit.session);
+    const { idle } = await loadAndRest(visit, listing);
+    expectWithin(`requests at rest, ${name}`, idle.length, IDLE['requests that save data'], idle);
+  }
+});
+
+test('a product opens from its listing with no more requests than its limit', async ({ browser }) => {
+  const { category, product } = await findGoods(origin, 5);
+  const visit = await observe(await openTab(browser, visitorOf(origin)), [
+    watched('heading', headingOf(product.name)),
+  ]);
+  await visit.page.goto(category.path);
+  await visit.settle(QUIET_MS);
+  await visit.page.getByRole('main').getByRole('link', { name: product.name, exact: true }).first().tap();
+  const heading = await visit.waitFor('heading');
+  await visit.settle(QUIET_MS);
+  const tap = await visit.waitFor('tap');
+  await visit.context.close();
+  const caused = networkRequests(visit.requests, tap.at - CLOCKS_MS, heading.at).filter(isCode);
+  expectWithin('requests from the tap to the heading', caused.length, SECOND_VIEW, caused);
+});
+
+test('the HTML of a page that was seen the day before is no more than its limit', async ({ browser }) => {
+  await using front = await startFrontOfShop({ isDayLater: true });
+  const { product } = await findGoods(origin, 5);
+  const visit = await observe(await openTab(browser, { baseURL: front.origin }), []);
+  await visit.page.goto(product.path);
+  await visit.settle(QUIET_MS);
+  await visit.page.goto('about:blank');
+  const from = Date.now();
+  await visit.page.goto(product.path);
+  await visit.settle(QUIET_MS);
+  await visit.context.close();
+  const html = networkRequests(visit.requests, from).filter(({ kind }) => kind === 'document');
+  expectWithin('bytes of HTML', bytesOf(html), NEXT_DAY_HTML, html);
+});
+
+test('buying on a phone takes no more requests and bytes than its limits, step by step', async ({
+  browser,
+  context,
+}) => {
+  const customer = await signUp(context);
+  await customer.api.createAddress(ADDRESS);
+  const { category, product } = await findGoods(origin, 5);
+  await using front = await startFrontOfShop();
+  const steps = buyingSteps({ category: category.name, product: product.name, login: customer });
+  const answers = [watched('home', HOME_ANSWER), ...steps.map(({ name, answer }) => watched(name, answer))];
+  const visit = await observe(await openTab(browser, visitorOf(front.origin)), answers);
+  const journey: LoggedRequest[] = [];
+  const endStep = async (name: string): Promise<void> => {
+    await visit.settle(QUIET_MS);
+    const own = networkRequests(visit.requests).filter(isShops).slice(journey.length);
+    journey.push(...own);
+    const { requests = 0, kilobytes = 0 } = new Map(Object.entries(JOURNEY)).get(name) ?? {};
+    expectWithin(`${name}: requests`, own.length, { limit: requests }, own);
+    expectWithin(`${name}: KB`, bytesOf(own) / 1_000, { limit: kilobytes }, own);
+  };
+  await visit.page.goto('/');
+  await visit.waitFor('home');
+  await endStep('home');
+  for (const { name, reach } of steps) {
+    const from = Date.now() - CLOCKS_MS;
+    await (await reach(visit.page)).tap();
+    await visit.waitFor(name, from);
+    await endStep(name);
+  }
+  await visit.context.close();
+  expectWithin('requests of the whole journey', journey.length, WHOLE_JOURNEY.requests);
+  expectWithin('KB of the whole journey', bytesOf(journey) / 1_000, WHOLE_JOURNEY.kilobytes);
+});
+
+test('a deploy that changed one word makes browsers fetch no more than its limits', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-words-'));
+  const costs = await costOfChangedWords(path.join(folder, 'project'), WORDS.slice(0, 2));
+  await rm(folder, { recursive: true });
+  for (const { word, firstLoadBytes, allBytes } of costs) {
+    expectWithin(`"${word}": KB of the first load`, firstLoadBytes / 1_000, CHANGED_WORD_KB['first load']);
+    expectWithin(`"${word}": KB of all chunks`, allBytes / 1_000, CHANGED_WORD_KB['all renamed chunks']);
+  }
+});
+
+/** Of a page on a fast connection. */
+const QUIET_MS = 800;
+
+/** The page and this process read two clocks. */
+const CLOCKS_MS = 50;
+
+/** Chromium takes a connection with such a wait for 2G. */
+const SLOW_CONNECTION = {
+  offline: false,
+  latency: 1_500,
+  downloadThroughput: 200_000,
+  uploadThroughput: 100_000,
+};
+
+function startFrontOfShop(more: { isDayLater?: boolean } = {}) {
+  return startFront({ certificate: certificateOfRun(), workerPort, ...more });
+}
+
+/** The cookie notice has been answered: on a phone it lies over the buttons. */
+function visitorOf(baseURL: string): BrowserContextOptions {
+  const cookie = { name: 'cookies-accepted', value: '1', domain: 'localhost', path: '/' };
+  const stored = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
+  return { baseURL, storageState: { cookies: [{ ...cookie, ...stored }], origins: [] } };
+}
+
+/** Pictures are as many as the catalogue says; events are sent when nothing waits for them, at any time. */
+function isCode(request: LoggedRequest): boolean {
+  return isShops(request) && request.kind !== 'picture';
+}
+
+/** The tag manager of whoever accepts cookies is another host's. */
+function isShops({ name, kind }: LoggedRequest): boolean {
+  return kind !== 'event' && !name.startsWith('GET /gtm.js');
+}
+
+function rawLimitOf(name: string): Pick<Limit, 'limit'> {
+  return new Map<string, Limit>(Object.entries(RAW_HTML_KB)).get(name) ?? { limit: 0 };
+}
+
+function expectWithin(
+  what: string,
+  count: number,
+  { limit }: Pick<Limit, 'limit'>,
+  requests: readonly LoggedRequest[] = [],
+): void {
+  const names = requests.map(({ name, bytes }) => `\n  ${bytes} ${name}`).join('');
+  expect.soft(count, `${what}: at most ${limit}${names}`).toBeLessThanOrEqual(limit);
+}
