@@ -1,6 +1,6 @@
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { loadDocument } from '#client/browser/load-document.ts';
 import { showFailure } from './failure-toasts.ts';
+import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { saveNotice } from './saved-notice.ts';
 import { signedOut } from './session.ts';
 import type { Stores } from './stores.tsx';
@@ -14,7 +14,7 @@ export async function sessionReplaced(stores: Stores, notice: string): Promise<v
   signedOut(stores);
   if (stores.page.isCustomers) {
     if (notice !== '') saveNotice(notice);
-    loadDocument(new URL(window.location.href), 'replace');
+    leaveHiddenPage(new URL(window.location.href), IS_OTHERS);
     return;
   }
   if (notice !== '') showFailure(notice);

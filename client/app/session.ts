@@ -1,7 +1,7 @@
 import { hasUnsavedWork } from '#client/browser/dirty-forms.ts';
-import { loadDocument } from '#client/browser/load-document.ts';
 import { isSignedIn, NO_SESSION, type Session } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { IS_LOGGED_OUT, IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
 import type { Stores } from './stores.tsx';
 
@@ -43,14 +43,14 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   if (id === NO_SESSION.id) {
     // What was typed stays for the same customer, behind the dialog.
     if (stores.page.isCustomers && hasUnsavedWork()) sessionEnded(stores);
-    else if (stores.page.isCustomers) loadDocument(new URL('/', here), 'replace');
+    else if (stores.page.isCustomers) leaveHiddenPage(new URL('/', here), IS_LOGGED_OUT);
     return;
   }
   auth.getState().reset();
   // It waits in this tab's form alone, and the other tab's login did not carry it.
   if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
   if (isOthersPage(stores)) {
-    loadDocument(here, 'replace');
+    leaveHiddenPage(here, IS_OTHERS);
     return;
   }
   stores.customer = id;
@@ -63,7 +63,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
   if (isOthersPage(stores)) {
-    const stay = isSignedIn(session.getState()) ? '' : '/';
-    loadDocument(new URL(next ?? stay, window.location.href), 'replace');
+    const [stay, words] = isSignedIn(session.getState()) ? ['', IS_OTHERS] : ['/', IS_LOGGED_OUT];
+    leaveHiddenPage(new URL(next ?? stay, window.location.href), words);
   } else if (next !== null) void services.goTo(next);
 }

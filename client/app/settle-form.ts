@@ -1,7 +1,6 @@
 import type { SubmitResult } from '#client/browser/app-services.ts';
 import { countInTag } from '#client/browser/count-in-tag.ts';
 import type { FormPost } from '#client/browser/form-post.ts';
-import { loadDocument } from '#client/browser/load-document.ts';
 import { NO_SESSION } from '#client/features/auth/session-store.ts';
 import { showToast } from '#client/ui/toast.ts';
 import type { ActionResult, Changed } from '#shared/navigation/action-result.ts';
@@ -10,6 +9,7 @@ import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import { pendingText } from '#shared/navigation/pending-text.ts';
 import { failureText, showFailure } from './failure-toasts.ts';
 import { leaveForGateway } from './leave-for-gateway.ts';
+import { IS_OTHERS, leaveHiddenPage } from './leave-hidden-page.ts';
 import { isOthersPage } from './page-owner.ts';
 import { sessionReplaced } from './replaced-session.ts';
 import { SESSION_ENDED, sessionEnded, signedOut } from './session.ts';
@@ -87,7 +87,7 @@ async function settleDone(
   if (message !== '' && (isNewSession || result.kind === 'redirect'))
     showToast({ kind: 'success', title: message });
   if (changed.session !== null && isOthersPage(stores)) {
-    loadDocument(new URL(result.kind === 'redirect' ? result.to : '', window.location.href), 'replace');
+    leaveHiddenPage(new URL(result.kind === 'redirect' ? result.to : '', window.location.href), IS_OTHERS);
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };
