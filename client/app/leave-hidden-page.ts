@@ -1,15 +1,27 @@
 import { loadDocument } from '#client/browser/load-document.ts';
+import type { RouteId } from '#shared/navigation/route-table.ts';
+import type { Stores } from './stores.tsx';
 
 export const IS_OTHERS = 'Somebody else is logged in here by now, so this page is loaded anew.';
 export const IS_LOGGED_OUT = 'You are logged out, so this page is closed.';
 
+/** Pages about one thing of their customer's: for everybody else there is none, but a page of the same of their own. */
+const OVERVIEWS: Partial<Record<RouteId, string>> = {
+  order: '/orders',
+  payment: '/orders',
+  'account-address-edit': '/account/addresses',
+  'checkout-address-edit': '/checkout/addresses',
+};
+
 /**
  * Loads another document in the place of a page that is hidden from whoever is here by now. Until it comes, `words` and a
  * button that tries again stand in the page's place: on a slow connection that is long.
+ * @param to null: the same page of whoever is here
  */
-export function leaveHiddenPage(url: URL, words: string): void {
+export function leaveHiddenPage({ page }: Pick<Stores, 'page'>, to: string | null, words: string): void {
   document.getElementById('main')?.before(createNotice(words));
-  loadDocument(url, 'replace');
+  const overview = page.route === null ? undefined : OVERVIEWS[page.route];
+  loadDocument(new URL(to ?? overview ?? '', window.location.href), 'replace');
 }
 
 function createNotice(words: string): Element {

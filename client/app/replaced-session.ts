@@ -14,7 +14,7 @@ export async function sessionReplaced(stores: Stores, notice: string): Promise<v
   signedOut(stores);
   if (stores.page.isCustomers) {
     if (notice !== '') saveNotice(notice);
-    leaveHiddenPage(new URL(window.location.href), IS_OTHERS);
+    leaveHiddenPage(stores, null, IS_OTHERS);
     return;
   }
   if (notice !== '') showFailure(notice);

@@ -39,18 +39,17 @@ export function changedElsewhere(stores: Stores, before: Session): void {
   const { id } = session.getState();
   if (id === before.id) return;
   const { mode, next, pending } = auth.getState();
-  const here = new URL(window.location.href);
   if (id === NO_SESSION.id) {
     // What was typed stays for the same customer, behind the dialog.
     if (stores.page.isCustomers && hasUnsavedWork()) sessionEnded(stores);
-    else if (stores.page.isCustomers) leaveHiddenPage(new URL('/', here), IS_LOGGED_OUT);
+    else if (stores.page.isCustomers) leaveHiddenPage(stores, '/', IS_LOGGED_OUT);
     return;
   }
   auth.getState().reset();
   // It waits in this tab's form alone, and the other tab's login did not carry it.
   if (pending !== null) showToast({ kind: 'info', title: LOGGED_IN_ELSEWHERE, text: PLEASE_REPEAT });
   if (isOthersPage(stores)) {
-    leaveHiddenPage(here, IS_OTHERS);
+    leaveHiddenPage(stores, null, IS_OTHERS);
     return;
   }
   stores.customer = id;
@@ -63,7 +62,7 @@ export function changedElsewhere(stores: Stores, before: Session): void {
 export function continueAfterDialog(stores: Stores, next: string | null): void {
   const { session, services } = stores;
   if (isOthersPage(stores)) {
-    const [stay, words] = isSignedIn(session.getState()) ? ['', IS_OTHERS] : ['/', IS_LOGGED_OUT];
-    leaveHiddenPage(new URL(next ?? stay, window.location.href), words);
+    if (isSignedIn(session.getState())) leaveHiddenPage(stores, next, IS_OTHERS);
+    else leaveHiddenPage(stores, next ?? '/', IS_LOGGED_OUT);
   } else if (next !== null) void services.goTo(next);
 }

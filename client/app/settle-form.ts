@@ -87,7 +87,7 @@ async function settleDone(
   if (message !== '' && (isNewSession || result.kind === 'redirect'))
     showToast({ kind: 'success', title: message });
   if (changed.session !== null && isOthersPage(stores)) {
-    leaveHiddenPage(new URL(result.kind === 'redirect' ? result.to : '', window.location.href), IS_OTHERS);
+    leaveHiddenPage(stores, result.kind === 'redirect' ? result.to : null, IS_OTHERS);
     return { kind: 'login' };
   }
   if (isCancelled) return { kind: 'login' };

@@ -297,6 +297,19 @@ describe('a tab that wakes', () => {
     expect(tab.isHidden()).toBe(true);
   });
 
+  it.each([
+    ['/orders/000012', '/orders'],
+    ['/payment?order_id=12', '/orders'],
+    ['/account/addresses/edit?id=3', '/account/addresses'],
+    ['/checkout/addresses/edit?id=3', '/checkout/addresses'],
+  ])('leads from %s, which is nobody else’s, to their own %s', async (path, overview) => {
+    const tab = await aSignedInTab(path, await aCustomer());
+    followSession(tab.stores);
+    tab.cookie.session = (await aCustomer()).token;
+    tab.wake();
+    await expect.poll(() => tab.loads).toEqual([overview]);
+  });
+
   it('asks once, and nothing where nobody is signed in', async () => {
     const tab = aTab('/about');
     followSession(tab.stores);
