@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { productPage } from './pages/product-page.ts';
 import { searchPage } from './pages/search-page.ts';
+import { demoShopClient } from './support/demo-shop-client.ts';
 import { visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,6 +37,22 @@ function askedWidths(page: Page): Promise<number[]> {
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+
+  test('a product with several pictures can be added from the first screen', async ({ page }) => {
+    const { data } = await demoShopClient().listProducts({ per_page: '96' });
+    const product = data.find(
+      ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 1,
+    );
+    await visit(page, `/products/${product?.id}/-/-`);
+    const shown = await page.getByRole('button', { name: 'Add to cart' }).evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }).length,
+    );
+    expect(shown).toBe(1);
+  });
 
   test('the home page fetches small pictures, and nothing moves when they come', async ({ page }) => {
     await page.addInitScript(() => {

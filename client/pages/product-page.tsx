@@ -40,7 +40,11 @@ export function ProductPage({
       </div>
       <ProductFacts view={view} offer={offer} />
       <RelatedProducts deferred={deferred} />
-      <StickyOffer offer={offer} formId={BUY_FORM} />
+      <StickyOffer
+        offer={offer}
+        formId={BUY_FORM}
+        isFormFar={pictures.length > 1 || view.variants.length > 0}
+      />
     </div>
   );
 }

@@ -6,15 +6,20 @@ type Props = {
   offer: Offer;
   /** The form that the button submits. The bar is hidden while the form is on screen. */
   formId: string;
+  /** Whether the form is below a phone's first screen, for as long as nobody has looked. */
+  isFormFar: boolean;
 };
 
+/** The menu at the bottom of a phone's screen lies over what is there. */
+const SCREEN = { rootMargin: '0px 0px -56px', threshold: 0.9 };
+
 /** Keeps the price and an add-to-cart button in view on phones and tablets. */
-export function StickyOffer({ offer, formId }: Props) {
-  const [isAway, setAway] = useState(false);
+export function StickyOffer({ offer, formId, isFormFar }: Props) {
+  const [isAway, setAway] = useState(isFormFar);
   useEffect(() => {
     const form = document.getElementById(formId);
     if (form === null) return;
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false), SCREEN);
     observer.observe(form);
     return () => observer.disconnect();
   }, [formId]);
