@@ -1,5 +1,5 @@
 import { describeChanges } from './catalogue/catalogue-changes.ts';
-import { DEMO_CUSTOMER } from './catalogue/demo-orders.ts';
+import { DEMO_CUSTOMER } from './catalogue/demo/demo-customer.ts';
 import { type DemoChanges, writeDemoShop } from './catalogue/demo-shop.ts';
 import { countOf } from './shop/format.ts';
 import { withShop } from './shop/open-shop.ts';

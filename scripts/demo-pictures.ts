@@ -4,11 +4,13 @@ import path from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
 import { DEMO_CATALOGUE } from './catalogue/demo/demo-catalogue.ts';
-import type {
-  PictureComposition,
-  PictureLayout,
-  PicturePiece,
+import {
+  type PictureComposition,
+  type PicturePiece,
+  PLACES,
+  type Place,
 } from './catalogue/demo/picture-composition.ts';
+import { GROUNDS_BY_DEPARTMENT, type Ground } from './catalogue/demo/picture-grounds.ts';
 import { PICTURE_PLAN } from './catalogue/demo/picture-plan.ts';
 import { PICTURE_SHAPES } from './catalogue/demo/picture-shapes.ts';
 
@@ -19,62 +21,11 @@ const SIDE = 1000;
 const MAX_PICTURE_BYTES = 40 * 1024;
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
-/** A ground: what it is near the light, and what it is at the edge. */
-type Ground = { light: string; deep: string };
-
-/** Where a piece stands: the middle of its foot, and the square that it fits into. */
-type Place = { x: number; floor: number; box: number };
-
 /** A piece drawn to its final size. */
 type DrawnPiece = { image: Buffer; width: number; height: number; place: Place };
 
 /** One picture to make. */
 type PictureJob = { file: string; composition: PictureComposition; ground: Ground };
-
-const GROUNDS = {
-  sand: { light: '#f8f0e2', deep: '#e6d5b9' },
-  oat: { light: '#f6f2ea', deep: '#e0d8c8' },
-  clay: { light: '#f7e8dc', deep: '#e2c1aa' },
-  blush: { light: '#f9ebe6', deep: '#e6c8bf' },
-  sage: { light: '#eef1e6', deep: '#c9d3b8' },
-  eucalyptus: { light: '#e9f1ed', deep: '#bfd1c8' },
-  mist: { light: '#edf2f5', deep: '#c6d3dc' },
-  dusk: { light: '#eeeef5', deep: '#c9cade' },
-  stone: { light: '#f3f1ed', deep: '#d5d0c7' },
-  wheat: { light: '#faf3dd', deep: '#e8d5a0' },
-} satisfies Record<string, Ground>;
-
-/** The grounds of a department: its products take turns on the first two, seconds get the third. */
-const GROUNDS_BY_DEPARTMENT: Record<string, [Ground, Ground, Ground]> = {
-  Kitchen: [GROUNDS.sand, GROUNDS.eucalyptus, GROUNDS.clay],
-  Home: [GROUNDS.sage, GROUNDS.oat, GROUNDS.mist],
-  'Light & Power': [GROUNDS.dusk, GROUNDS.wheat, GROUNDS.stone],
-  'Tech & Tools': [GROUNDS.mist, GROUNDS.sand, GROUNDS.dusk],
-  Pantry: [GROUNDS.wheat, GROUNDS.oat, GROUNDS.sage],
-  'Beauty & Baby': [GROUNDS.blush, GROUNDS.eucalyptus, GROUNDS.oat],
-  'Braai & Outdoors': [GROUNDS.clay, GROUNDS.sage, GROUNDS.sand],
-  Clothing: [GROUNDS.stone, GROUNDS.blush, GROUNDS.dusk],
-  'School & Play': [GROUNDS.mist, GROUNDS.wheat, GROUNDS.blush],
-};
-
-/** Where the pieces of a layout stand, from back to front. */
-const PLACES: Record<PictureLayout, Place[]> = {
-  single: [{ x: 500, floor: 815, box: 630 }],
-  pair: [
-    { x: 645, floor: 770, box: 500 },
-    { x: 365, floor: 845, box: 540 },
-  ],
-  trio: [
-    { x: 265, floor: 715, box: 400 },
-    { x: 735, floor: 715, box: 400 },
-    { x: 500, floor: 865, box: 450 },
-  ],
-  beside: [
-    { x: 425, floor: 800, box: 620 },
-    { x: 735, floor: 855, box: 300 },
-  ],
-  close: [{ x: 540, floor: 1160, box: 1180 }],
-};
 
 await main(process.argv.slice(2));
 

@@ -1,6 +1,5 @@
 import { FAILURE_TEXT } from '../constants.ts';
-import { codeOfStatus, isErrorCode } from '../contract/errors.ts';
-import { isFieldErrors } from '../contract/field-errors.ts';
+import { codeOfStatus, isErrorCode, isFieldErrors } from '../contract/errors.ts';
 import { HttpError } from '../contract/http-error.ts';
 import { isRecord } from '../is-record.ts';
 

@@ -1,5 +1,16 @@
+import { isRecord } from '../is-record.ts';
+
 /** Field name → messages (R-ENT-10). */
 export type FieldErrors = Record<string, string[]>;
+
+/** Whether something from outside maps field names to messages. */
+export function isFieldErrors(value: unknown): value is FieldErrors {
+  return isRecord(value) && Object.values(value).every(isListOfTexts);
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
 
 /**
  * Every `code` that a refusal may carry; the list is closed, so that a client can know all of them. The first group has

@@ -1,6 +1,5 @@
 import type { CallName } from './endpoints.ts';
-import type { ErrorCode, FieldErrors } from './errors.ts';
-import { isFieldErrors } from './field-errors.ts';
+import { type ErrorCode, type FieldErrors, isFieldErrors } from './errors.ts';
 
 /** What a refusal says beside its message: a 422's field errors under `errors`, the two totals of a 409, and so on. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export function lineRule(label: string, maxCharacters: number): TextRule {
 }
 
 /** No line breaks, no other control characters, none that change the direction of text. */
-export const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+const ONE_PLAIN_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** A copy of valibot's pattern, because browsers load no valibot. A test keeps both equal. */
 export const EMAIL_PATTERN = /^[\w+-]+(?:\.[\w+-]+)*@[\da-zA-Z]+(?:[.-][\da-zA-Z]+)*\.[a-zA-Z]{2,}$/u;
@@ -66,25 +66,6 @@ export const PHONE_RULE: TextRule = {
   },
 };
 
-/** Four digits as text: leading zeros count. */
-export const POSTAL_CODE_RULE: TextRule = {
-  clean: trim,
-  missing: 'Postal code is required.',
-  isRequired: true,
-  pattern: { pattern: /^\d{4}$/, problem: 'A postal code has 4 digits.' },
-};
-
-export const ADDRESS_NOTES_RULE: TextRule = {
-  clean: (typed) => withPlainLines(typed).trim(),
-  max: atMost('Delivery instructions', 500),
-};
-
-/** 10 digits starting with 4, or empty; spaces in it are left out. */
-export const VAT_NUMBER_RULE: TextRule = {
-  clean: (typed) => typed.replace(/\s/g, ''),
-  pattern: { pattern: /^(4\d{9})?$/, problem: 'A VAT number has 10 digits and starts with 4.' },
-};
-
 export const SUPPORT_MESSAGE_RULE: TextRule = {
   clean: (typed) => withPlainLines(typed).trim(),
   missing: 'Write a message.',
@@ -100,18 +81,31 @@ export const ADDRESS_RULES = {
   complex: lineRule('Complex or building', 120),
   suburb: nameRule('Suburb'),
   city: nameRule('City or town'),
-  postal_code: POSTAL_CODE_RULE,
-  notes: ADDRESS_NOTES_RULE,
-};
+  /** Four digits as text: leading zeros count. */
+  postal_code: {
+    clean: trim,
+    missing: 'Postal code is required.',
+    isRequired: true,
+    pattern: { pattern: /^\d{4}$/, problem: 'A postal code has 4 digits.' },
+  },
+  notes: {
+    clean: (typed) => withPlainLines(typed).trim(),
+    max: atMost('Delivery instructions', 500),
+  },
+} satisfies Record<string, TextRule>;
 
 /** The rules of the account's details. */
 export const DETAILS_RULES = {
   name: nameRule('Name'),
   email: EMAIL_RULE,
   business_name: lineRule('A business name', 120),
-  vat_number: VAT_NUMBER_RULE,
+  /** 10 digits starting with 4, or empty; spaces in it are left out. */
+  vat_number: {
+    clean: (typed) => typed.replace(/\s/g, ''),
+    pattern: { pattern: /^(4\d{9})?$/, problem: 'A VAT number has 10 digits and starts with 4.' },
+  },
   current_password: {},
-};
+} satisfies Record<string, TextRule>;
 
 export const PROVINCE_PROBLEM = 'Choose a province.';
 export const ORDER_ID_PROBLEM = 'Give the number of an order, such as 000123, or leave this empty.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEMO_CUSTOMER } from '#scripts/catalogue/demo-orders.ts';
+import { DEMO_CUSTOMER } from '#scripts/catalogue/demo/demo-customer.ts';
 import { checkContract } from '#scripts/contract/check-contract.ts';
 import { NEW_ADDRESS, newRegistration } from '#scripts/contract/new-shopper.ts';
 import type { ApiClient } from '#shared/api-client/api-client.ts';

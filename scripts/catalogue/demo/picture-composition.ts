@@ -14,6 +14,28 @@ export type PicturePiece = {
 /** How the pieces stand: alone, two, three, a large one with a small one beside it, or cropped. */
 export type PictureLayout = 'single' | 'pair' | 'trio' | 'beside' | 'close';
 
+/** Where a piece stands: the middle of its foot, and the square that it fits into. */
+export type Place = { x: number; floor: number; box: number };
+
+/** Where the pieces of a layout stand, from back to front. */
+export const PLACES: Record<PictureLayout, Place[]> = {
+  single: [{ x: 500, floor: 815, box: 630 }],
+  pair: [
+    { x: 645, floor: 770, box: 500 },
+    { x: 365, floor: 845, box: 540 },
+  ],
+  trio: [
+    { x: 265, floor: 715, box: 400 },
+    { x: 735, floor: 715, box: 400 },
+    { x: 500, floor: 865, box: 450 },
+  ],
+  beside: [
+    { x: 425, floor: 800, box: 620 },
+    { x: 735, floor: 855, box: 300 },
+  ],
+  close: [{ x: 540, floor: 1160, box: 1180 }],
+};
+
 /** One picture: its pieces from back to front. */
 export type PictureComposition = { layout: PictureLayout; pieces: PicturePiece[] };
 
