@@ -55,19 +55,18 @@ export function findProblems(
   const required = secrets?.required ?? [];
   const standIns = Object.fromEntries(required.map((name) => [name, SECRET_STAND_INS[name] ?? 'x']));
   return [
-    ...(vars.ENVIRONMENT === environment ? [] : [`ENVIRONMENT must be ${environment}`]),
+    vars.ENVIRONMENT !== environment && `ENVIRONMENT must be ${environment}`,
     ...Object.keys(vars)
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
     ...configProblems({ ...vars, ...standIns }, builtRules),
-    ...(queues.producers?.some(({ binding }) => binding === 'MAIL_QUEUE')
-      ? []
-      : ['queues: no producer is bound as MAIL_QUEUE, where mails are asked for']),
-    ...((queues.consumers ?? []).length >= 2 ? [] : ['queues: mails and dead mails each need a consumer']),
-    ...(vars.MAIL_DRIVER !== 'binding' || mailers.some(({ name }) => name === 'SEND_EMAIL')
-      ? []
-      : ['send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL']),
-  ];
+    !queues.producers?.some(({ binding }) => binding === 'MAIL_QUEUE') &&
+      'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
+    (queues.consumers ?? []).length < 2 && 'queues: mails and dead mails each need a consumer',
+    vars.MAIL_DRIVER === 'binding' &&
+      !mailers.some(({ name }) => name === 'SEND_EMAIL') &&
+      'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
+  ].filter((problem) => problem !== false);
 }
 
 type DescribedShop = Pick<Unstable_Config, 'vars' | 'secrets' | 'queues' | 'send_email'>;

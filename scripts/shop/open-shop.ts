@@ -21,8 +21,7 @@ export async function withStores<Result>(
   place: ShopPlace,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  Object.assign(process.env, WRANGLER_ENV);
-  const opened = await openStores(place, readShopState().stateDir);
+  const opened = await openStores(place);
   try {
     return await use(opened.shop);
   } finally {
@@ -35,9 +34,7 @@ export async function withShop<Result>(
   place: ShopPlace,
   use: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
-  Object.assign(process.env, WRANGLER_ENV);
-  const stateDir = readShopState().stateDir;
-  let opened = await openStores(place, stateDir);
+  let opened = await openStores(place);
   try {
     const difference = await compareMigrations(opened.shop.db, place);
     refuseUnknownMigrations(difference, place);
@@ -45,7 +42,7 @@ export async function withShop<Result>(
       // The migrations run in another process, which needs the files for itself.
       await opened.close();
       await applyMigrations(place);
-      opened = await openStores(place, stateDir);
+      opened = await openStores(place);
     }
     return await use(opened.shop);
   } finally {
@@ -53,9 +50,9 @@ export async function withShop<Result>(
   }
 }
 
-type Opened = { shop: Shop; close: () => Promise<void> };
-
-async function openStores(place: ShopPlace, stateDir: string): Promise<Opened> {
+async function openStores(place: ShopPlace) {
+  Object.assign(process.env, WRANGLER_ENV);
+  const { stateDir } = readShopState();
   const { getPlatformProxy } = await import('wrangler');
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-'));
   const configPath = path.join(folder, 'wrangler.json');

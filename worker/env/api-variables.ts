@@ -13,11 +13,11 @@ export const ApiVariables = v.pipe(
     /** With less than 50 ms not even KV and D1 answer in time, and every page would be a 503. */
     UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
   }),
-  noProblems(({ API_ORIGIN, EDGE_KEY }) =>
-    API_ORIGIN !== '' && EDGE_KEY === ''
-      ? ['EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it']
-      : [],
-  ),
+  noProblems(({ API_ORIGIN, EDGE_KEY }) => [
+    API_ORIGIN !== '' &&
+      EDGE_KEY === '' &&
+      'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
+  ]),
   v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS }) => ({
     /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },

@@ -49,31 +49,22 @@ function toSmtpConfig(vars: Variables) {
   };
 }
 
-function findProblems(vars: Variables): string[] {
+function findProblems(vars: Variables) {
   const isSmtp = vars.MAIL_DRIVER === 'smtp';
-  const problems: string[] = [];
-  if (isSmtp && vars.SMTP_HOST === '') problems.push('SMTP_HOST is missing');
-  if ((vars.SMTP_USER === '') !== (vars.SMTP_PASSWORD === '')) {
-    problems.push('SMTP_USER and SMTP_PASSWORD go together');
-  }
-  return vars.ENVIRONMENT === 'local' ? problems : [...problems, ...findDeployedProblems(vars)];
-}
-
-function findDeployedProblems(vars: Variables): string[] {
-  const problems: string[] = [];
-  if (vars.MAIL_DRIVER === 'outbox') {
-    problems.push(
+  const isDeployed = vars.ENVIRONMENT !== 'local';
+  return [
+    isSmtp && vars.SMTP_HOST === '' && 'SMTP_HOST is missing',
+    (vars.SMTP_USER === '') !== (vars.SMTP_PASSWORD === '') && 'SMTP_USER and SMTP_PASSWORD go together',
+    isDeployed &&
+      vars.MAIL_DRIVER === 'outbox' &&
       'MAIL_DRIVER must be binding or smtp outside of local use: nobody gets what the outbox holds',
-    );
-  }
-  if (vars.SMTP_SECURITY === 'none') {
-    problems.push('SMTP_SECURITY must be tls or starttls outside of local use');
-  }
-  if (vars.SMTP_PORT === 25) problems.push('SMTP_PORT must be 465 or 587: workers cannot reach 25');
-  if (vars.MAIL_DRIVER === 'smtp' && vars.SMTP_USER === '') {
-    problems.push(
+    isDeployed &&
+      vars.SMTP_SECURITY === 'none' &&
+      'SMTP_SECURITY must be tls or starttls outside of local use',
+    isDeployed && vars.SMTP_PORT === 25 && 'SMTP_PORT must be 465 or 587: workers cannot reach 25',
+    isDeployed &&
+      isSmtp &&
+      vars.SMTP_USER === '' &&
       'SMTP_USER and SMTP_PASSWORD are missing: no server outside of local use takes mail without',
-    );
-  }
-  return problems;
+  ];
 }

@@ -81,19 +81,16 @@ function toYocoConfig(vars: Variables) {
   };
 }
 
-function findProblems(vars: Variables): string[] {
-  const problems: string[] = [];
-  for (const name of ['PAYFAST_HOST', 'YOCO_HOST'] as const) {
-    if (vars[name] === SELF && vars.ENVIRONMENT === 'production') {
-      problems.push(`${name} must name the gateway in production: the simulator does not run there`);
-    }
-  }
-  if (vars.YOCO_HOST === '' && vars.CARD_GATEWAY === 'yoco') {
-    problems.push('YOCO_HOST is missing: CARD_GATEWAY is yoco');
-  }
-  if (vars.YOCO_HOST !== '' && vars.YOCO_HOST !== SELF) {
-    if (vars.YOCO_SECRET_KEY === '') problems.push('YOCO_SECRET_KEY is missing');
-    if (vars.YOCO_WEBHOOK_SECRET === '') problems.push('YOCO_WEBHOOK_SECRET is missing');
-  }
-  return problems;
+function findProblems(vars: Variables) {
+  const isProduction = vars.ENVIRONMENT === 'production';
+  const isYocoReal = vars.YOCO_HOST !== '' && vars.YOCO_HOST !== SELF;
+  return [
+    isProduction && vars.PAYFAST_HOST === SELF && `PAYFAST_HOST ${NO_SIMULATOR}`,
+    isProduction && vars.YOCO_HOST === SELF && `YOCO_HOST ${NO_SIMULATOR}`,
+    vars.YOCO_HOST === '' && vars.CARD_GATEWAY === 'yoco' && 'YOCO_HOST is missing: CARD_GATEWAY is yoco',
+    isYocoReal && vars.YOCO_SECRET_KEY === '' && 'YOCO_SECRET_KEY is missing',
+    isYocoReal && vars.YOCO_WEBHOOK_SECRET === '' && 'YOCO_WEBHOOK_SECRET is missing',
+  ];
 }
+
+const NO_SIMULATOR = 'must name the gateway in production: the simulator does not run there';

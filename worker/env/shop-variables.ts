@@ -41,11 +41,11 @@ export const ShopVariables = v.pipe(
       'must be hosts, such as blog.example.com',
     ),
   }),
-  noProblems(({ ENVIRONMENT, OPERATOR_SECRET }) =>
-    OPERATOR_SECRET === LOCAL_SECRET && ENVIRONMENT !== 'local'
-      ? ['OPERATOR_SECRET must be a secret of its own outside of local use']
-      : [],
-  ),
+  noProblems(({ ENVIRONMENT, OPERATOR_SECRET }) => [
+    OPERATOR_SECRET === LOCAL_SECRET &&
+      ENVIRONMENT !== 'local' &&
+      'OPERATOR_SECRET must be a secret of its own outside of local use',
+  ]),
   v.transform((vars) => ({
     environment: vars.ENVIRONMENT,
     site: { name: vars.SITE_NAME, tagline: vars.SITE_TAGLINE },

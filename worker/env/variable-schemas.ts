@@ -53,10 +53,10 @@ export function listOf(pattern: RegExp, rule: string) {
   return v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(pattern, rule)))), '');
 }
 
-/** Checks variables against each other; each problem is a whole sentence. */
-export function noProblems<Variables>(find: (variables: Variables) => readonly string[]) {
+/** Checks variables against each other; each problem is a whole sentence, false where there is none. */
+export function noProblems<Variables>(find: (variables: Variables) => readonly (string | false)[]) {
   return v.rawCheck<Variables>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const message of find(dataset.value)) addIssue({ message });
+    for (const message of find(dataset.value)) if (message !== false) addIssue({ message });
   });
 }
