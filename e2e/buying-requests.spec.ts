@@ -8,6 +8,7 @@ import { layout } from './pages/layout.ts';
 import { orderPage } from './pages/order-page.ts';
 import { paymentPage } from './pages/payment-page.ts';
 import { productPage } from './pages/product-page.ts';
+import { fileHolding } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
@@ -130,7 +131,7 @@ test('the payment page’s code is fetched while the order is placed', async ({ 
     await released;
     await route.fallback();
   });
-  const code = page.waitForResponse((response) => response.url().endsWith('.js'));
+  const code = page.waitForResponse(`**${await fileHolding(page, 'How would you like to pay?')}`);
   await checkoutPage(page).placeOrder.click();
   expect((await code).ok()).toBe(true);
   release();

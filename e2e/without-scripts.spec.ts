@@ -52,7 +52,7 @@ test('with scripts off: search, sign up, add to the cart, buy and pay', async ({
   await pay.click();
   await page.getByRole('button', { name: 'Go on to the payment page' }).click();
   await gateway.payByEft.click();
-  await expect(page).toHaveURL(/\/orders\/\d{6}$/);
+  await expect(page).toHaveURL(/\/orders\/\d{6}\?result=return$/);
   await expect(orderPage(page).paid).toBeVisible();
 });
 
