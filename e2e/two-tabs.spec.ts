@@ -75,6 +75,26 @@ test('somebody else who logs in in one tab finds nothing of the first in another
   await expect(other.getByText(/Thandi/)).toHaveCount(0);
 });
 
+test('a page that is hidden from somebody else says so, with a button that reloads it', async ({
+  page,
+  context,
+}) => {
+  await signIn(context);
+  await visit(page, '/account');
+  const other = await context.newPage();
+  await visit(other, '/account');
+  // The other tab's reload does not come.
+  await other.route('**/account', (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await context.clearCookies();
+  await signUp(context);
+  await visit(page, '/account');
+  const notice = other.getByRole('alert').filter({ hasText: 'Somebody else is logged in here by now' });
+  await expect(notice).toBeVisible();
+  await expect(other.getByText(/Thandi/).filter({ visible: true })).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(layout(other).customerName('Lerato')).toBeVisible();
+});
+
 test('somebody else who logs in in another tab finds nothing of the first on a page of everybody', async ({
   page,
   context,
