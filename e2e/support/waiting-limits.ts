@@ -34,7 +34,8 @@ export const NEXT_DAY_HTML = { limit: 8_800, target: 600 } satisfies Limit;
 
 /** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
 export const JOURNEY = {
-  home: { requests: 34, kilobytes: 160 },
+  // What is fetched at rest for all later steps comes here.
+  home: { requests: 34, kilobytes: 190 },
   'home → category': { requests: 43, kilobytes: 52 },
   'category → product': { requests: 26, kilobytes: 58 },
   'add to cart → login': { requests: 7, kilobytes: 12 },
