@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import type { ParcelStatus, WholeOrderStatus } from '#shared/domain/order-life.ts';
 import { IS_PURCHASABLE } from '#worker/api/catalogue/purchasable.sql.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { markRefundedStatement, refundsDueStatement } from '#worker/api/refunds/refunds.repository.ts';
 import { parcelChangeStatements } from '#worker/operations/parcel-status.repository.ts';
@@ -13,18 +14,17 @@ export async function putInCart(
   now: Date,
 ): Promise<void> {
   await db.batch(
-    wanted.map(({ supplierName, products, skip }) =>
-      db
-        .prepare(
-          `INSERT INTO cart_item (user_id, product_id, quantity, created_at)
-           SELECT ?1, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ?2
-           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-           WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ?3) AND ${IS_PURCHASABLE}
-             AND p.stock >= 10
-           GROUP BY coalesce(p.parent_id, p.id) ORDER BY 2 LIMIT ?4 OFFSET ?5
-           ON CONFLICT DO NOTHING`,
-        )
-        .bind(userId, now.toISOString(), supplierName, products, skip),
+    wanted.map(
+      ({ supplierName, products, skip }) =>
+        prepare(db)`
+        INSERT INTO cart_item (user_id, product_id, quantity, created_at)
+        SELECT ${userId}, min(p.id), 1 + coalesce(p.parent_id, p.id) % 2, ${now}
+        FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
+        WHERE p.supplier_id = (SELECT id FROM supplier WHERE display_name = ${supplierName})
+          AND ${IS_PURCHASABLE}
+          AND p.stock >= 10
+        GROUP BY coalesce(p.parent_id, p.id) ORDER BY 2 LIMIT ${products} OFFSET ${skip}
+        ON CONFLICT DO NOTHING`,
     ),
   );
 }
@@ -37,7 +37,8 @@ export async function findDemoOrder(
 ): Promise<{ isOnlyPlaced: boolean } | null> {
   const row = await db
     .prepare(
-      `SELECT status = 'placed' AND (SELECT count(*) FROM order_event e WHERE e.order_id = o.id) = 1 AS is_only_placed
+      `SELECT status = 'placed' AND (SELECT count(*) FROM order_event e
+        WHERE e.order_id = o.id) = 1 AS is_only_placed
        FROM "order" o WHERE user_id = ? AND idempotency_key = ?`,
     )
     .bind(userId, idempotencyKey)

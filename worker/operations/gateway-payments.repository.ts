@@ -1,3 +1,5 @@
+import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
+
 /** A payment as the shop has recorded it, with its refund; amounts in cents. */
 export type GatewayPayment = {
   id: number;
@@ -13,8 +15,9 @@ export type GatewayPayment = {
   refundedAt: string | null;
 };
 
-const SELECT = `SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId, p.status,
-    p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents, r.refunded_at AS refundedAt
+const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_payment_id AS gatewayPaymentId,
+    p.status, p.amount_cents AS amountCents, p.paid_at AS paidAt, r.amount_cents AS refundCents,
+    r.refunded_at AS refundedAt
   FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
 
 /** The payments of a gateway by their references, the shop's or the gateway's own. */
@@ -23,15 +26,12 @@ export async function listPaymentsNamed(
   gateway: string,
   named: { references: readonly string[]; gatewayPaymentIds: readonly string[] },
 ): Promise<GatewayPayment[]> {
-  const { results } = await db
-    .prepare(
-      `${SELECT} WHERE p.id IN (
-         SELECT id FROM payment WHERE gateway = ?1 AND reference IN (SELECT value FROM json_each(?2))
-         UNION
-         SELECT id FROM payment WHERE gateway = ?1 AND gateway_payment_id IN (SELECT value FROM json_each(?3)))`,
-    )
-    .bind(gateway, JSON.stringify(named.references), JSON.stringify(named.gatewayPaymentIds))
-    .all<GatewayPayment>();
+  const { results } = await prepare<GatewayPayment>(db)`
+    ${SELECT} WHERE p.id IN (
+      SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${valuesOf(named.references)}
+      UNION
+      SELECT id FROM payment WHERE gateway = ${gateway}
+        AND gateway_payment_id IN ${valuesOf(named.gatewayPaymentIds)})`.all();
   return results;
 }
 
@@ -41,14 +41,10 @@ export async function listPaymentsBetween(
   gateway: string,
   { from, to }: { from: string; to: string },
 ): Promise<GatewayPayment[]> {
-  const { results } = await db
-    .prepare(
-      `${SELECT} WHERE p.gateway = ?1 AND p.id IN (
-         SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ?2 AND paid_at < ?3
-         UNION
-         SELECT payment_id FROM refund WHERE refunded_at >= ?2 AND refunded_at < ?3)`,
-    )
-    .bind(gateway, from, to)
-    .all<GatewayPayment>();
+  const { results } = await prepare<GatewayPayment>(db)`
+    ${SELECT} WHERE p.gateway = ${gateway} AND p.id IN (
+      SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ${from} AND paid_at < ${to}
+      UNION
+      SELECT payment_id FROM refund WHERE refunded_at >= ${from} AND refunded_at < ${to})`.all();
   return results;
 }

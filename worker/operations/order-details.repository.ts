@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { runBatch, typedRows } from '#worker/api/db/run-batch.ts';
+import { runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from '#worker/api/orders/orders.repository.ts';
 
 /** All that is recorded of an order, for operators; amounts in cents. */
@@ -39,33 +40,18 @@ export type OrderDetailsEvent = {
 /** An order of any customer with its payments, refunds and events, oldest first. */
 export async function findOrderDetails(db: D1Database, orderId: number): Promise<OrderDetails | null> {
   const { order, payments, refunds, events } = await runBatch(db, {
-    order: typedRows<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
-    payments: typedRows<OrderDetailsPayment>(
-      db
-        .prepare(
-          `SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
-             paid_at AS paidAt FROM payment WHERE order_id = ? ORDER BY id`,
-        )
-        .bind(orderId),
-    ),
-    refunds: typedRows<OrderDetailsRefund>(
-      db
-        .prepare(
-          `SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason,
-             r.refunded_at AS refundedAt, r.reference
-           FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ? ORDER BY r.id`,
-        )
-        .bind(orderId),
-    ),
-    events: typedRows<OrderDetailsEvent>(
-      db
-        .prepare(
-          `SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
-           LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
-           WHERE e.order_id = ? ORDER BY e.id`,
-        )
-        .bind(orderId),
-    ),
+    order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
+    payments: prepare<OrderDetailsPayment>(db)`
+      SELECT gateway, reference, gateway_payment_id AS gatewayPaymentId, status, amount_cents AS amountCents,
+        paid_at AS paidAt FROM payment WHERE order_id = ${orderId} ORDER BY id`,
+    refunds: prepare<OrderDetailsRefund>(db)`
+      SELECT p.reference AS paymentReference, r.amount_cents AS amountCents, r.reason,
+        r.refunded_at AS refundedAt, r.reference
+      FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.order_id = ${orderId} ORDER BY r.id`,
+    events: prepare<OrderDetailsEvent>(db)`
+      SELECT e.created_at AS at, e.status, e.cause, c.supplier_name AS supplierName FROM order_event e
+      LEFT JOIN order_child c ON c.order_id = e.order_id AND c.supplier_id = e.supplier_id
+      WHERE e.order_id = ${orderId} ORDER BY e.id`,
   });
   const [row] = order.rows;
   if (row === undefined) return null;

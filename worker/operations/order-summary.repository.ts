@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
 const ParcelsSchema = v.array(
@@ -18,12 +19,13 @@ export type OrderSummary = {
   refundedCents: number;
 };
 
-const SUMMARY_SELECT = `
+const SUMMARY_SELECT = sql`
   SELECT o.id, o.status, o.created_at AS createdAt, ${ORDER_CENTS} AS totalCents,
     (SELECT json_group_array(json_object('supplierId', c.supplier_id, 'supplierName', c.supplier_name,
         'status', c.status) ORDER BY c.supplier_id)
       FROM order_child c WHERE c.order_id = o.id) AS parcels,
-    (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NULL) AS dueCents,
+    (SELECT coalesce(sum(amount_cents), 0) FROM refund
+      WHERE order_id = o.id AND refunded_at IS NULL) AS dueCents,
     (SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE order_id = o.id AND refunded_at IS NOT NULL)
       AS refundedCents
   FROM "order" o`;
@@ -31,7 +33,7 @@ const SUMMARY_SELECT = `
 type SummaryRow = Omit<OrderSummary, 'parcels'> & { parcels: string };
 
 export async function findOrderSummary(db: D1Database, orderId: number): Promise<OrderSummary | null> {
-  const row = await db.prepare(`${SUMMARY_SELECT} WHERE o.id = ?`).bind(orderId).first<SummaryRow>();
+  const row = await prepare<SummaryRow>(db)`${SUMMARY_SELECT} WHERE o.id = ${orderId}`.first();
   return row === null ? null : toOrderSummary(row);
 }
 
@@ -40,14 +42,10 @@ export async function listOrderSummaries(
   db: D1Database,
   wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
 ): Promise<OrderSummary[]> {
-  const { results } = await db
-    .prepare(
-      `${SUMMARY_SELECT} WHERE (?1 IS NULL OR o.status = ?1)
-         AND (?2 = 0 OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
-       ORDER BY o.id DESC LIMIT ?3`,
-    )
-    .bind(wanted.status, wanted.isRefundDue ? 1 : 0, wanted.limit)
-    .all<SummaryRow>();
+  const { results } = await prepare<SummaryRow>(db)`
+    ${SUMMARY_SELECT} WHERE (${wanted.status} IS NULL OR o.status = ${wanted.status})
+      AND (NOT ${wanted.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
+    ORDER BY o.id DESC LIMIT ${wanted.limit}`.all();
   return results.map(toOrderSummary);
 }
 

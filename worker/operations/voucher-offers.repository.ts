@@ -1,4 +1,5 @@
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
+import { prepare, sql } from '#worker/api/db/sql.ts';
 import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
 /** A voucher as the shop offers it; money in cents. */
@@ -28,20 +29,21 @@ export type ListedVoucher = VoucherValue & {
   uses: number;
 };
 
-const LISTED = `
+const LISTED = sql`
   SELECT v.code, v.kind, v.value, v.minimum_cents, supplier.display_name AS supplier_name,
     category.name AS category_name, v.valid_from, v.valid_to, v.total_limit, v.customer_limit, ${USES} AS uses
-  FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id`;
+  FROM voucher v LEFT JOIN supplier ON supplier.id = v.supplier_id
+    LEFT JOIN category ON category.id = v.category_id`;
 
 /** Every voucher, by its code. */
 export async function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
-  const { results } = await db.prepare(`${LISTED} ORDER BY v.code`).all<ListedVoucher>();
+  const { results } = await prepare<ListedVoucher>(db)`${LISTED} ORDER BY v.code`.all();
   return results;
 }
 
 /** A voucher by its code, in upper or lower case; null if there is none. */
 export function findVoucherOffer(db: D1Database, code: string): Promise<ListedVoucher | null> {
-  return db.prepare(`${LISTED} WHERE v.code = ?`).bind(code).first<ListedVoucher>();
+  return prepare<ListedVoucher>(db)`${LISTED} WHERE v.code = ${code}`.first();
 }
 
 /** Adds a voucher, or returns why not. */
@@ -49,42 +51,24 @@ export async function insertVoucherOffer(
   db: D1Database,
   offer: VoucherOffer,
 ): Promise<'added' | 'no such retailer' | 'no such category' | 'code taken'> {
-  const found = await db
-    .prepare(
-      `SELECT (?1 IS NULL OR EXISTS (SELECT 1 FROM supplier WHERE id = ?1)) AS has_supplier,
-         (?2 IS NULL OR EXISTS (SELECT 1 FROM category WHERE id = ?2)) AS has_category`,
-    )
-    .bind(offer.supplierId, offer.categoryId)
-    .first<{ has_supplier: 0 | 1; has_category: 0 | 1 }>();
+  const { supplierId, categoryId } = offer;
+  const found = await prepare<{ has_supplier: 0 | 1; has_category: 0 | 1 }>(db)`
+    SELECT ${supplierId} IS NULL OR EXISTS (SELECT 1 FROM supplier WHERE id = ${supplierId}) AS has_supplier,
+      ${categoryId} IS NULL OR EXISTS (SELECT 1 FROM category WHERE id = ${categoryId}) AS has_category`.first();
   if (found?.has_supplier !== 1) return 'no such retailer';
   if (found.has_category !== 1) return 'no such category';
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO voucher (code, kind, value, minimum_cents, supplier_id, category_id, valid_from, valid_to,
-         total_limit, customer_limit)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING`,
-    )
-    .bind(
-      offer.code,
-      offer.kind,
-      offer.value,
-      offer.minimumCents,
-      offer.supplierId,
-      offer.categoryId,
-      offer.validFrom.toISOString(),
-      offer.validTo.toISOString(),
-      offer.totalLimit,
-      offer.customerLimit,
-    )
-    .run();
+  const { meta } = await prepare(db)`
+    INSERT INTO voucher (code, kind, value, minimum_cents, supplier_id, category_id, valid_from, valid_to,
+      total_limit, customer_limit)
+    VALUES (${offer.code}, ${offer.kind}, ${offer.value}, ${offer.minimumCents}, ${supplierId},
+      ${categoryId}, ${offer.validFrom}, ${offer.validTo}, ${offer.totalLimit}, ${offer.customerLimit})
+    ON CONFLICT (code) DO NOTHING`.run();
   return meta.changes === 0 ? 'code taken' : 'added';
 }
 
 /** Ends a voucher at an instant; false if no voucher of this code is valid for longer. */
 export async function endVoucherOffer(db: D1Database, code: string, now: Date): Promise<boolean> {
-  const { meta } = await db
-    .prepare('UPDATE voucher SET valid_to = ?1 WHERE code = ?2 AND valid_to > ?1')
-    .bind(now.toISOString(), code)
-    .run();
+  const { meta } = await prepare(db)`
+    UPDATE voucher SET valid_to = ${now} WHERE code = ${code} AND valid_to > ${now}`.run();
   return meta.changes > 0;
 }

@@ -1,4 +1,5 @@
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 
 /** A visit by an affiliate's link. */
 export type Visit = {
@@ -17,23 +18,16 @@ export type NewClick = Visit & { id: string; now: Date; since: Date };
  * the affiliate does not exist.
  */
 export async function insertClick(db: D1Database, click: NewClick): Promise<string | null> {
-  const earlier = [click.earlierClickId, click.affiliateId, click.since.toISOString()] as const;
+  const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}
+    AND created_at > ${click.since}`;
   const { kept, inserted } = await runBatch(db, {
-    kept: typedRows<{ id: string }>(
-      db.prepare(`SELECT id FROM affiliate_click WHERE ${STILL_COUNTS}`).bind(...earlier),
-    ),
-    inserted: typedRows<{ id: string }>(
-      db
-        .prepare(
-          `INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)
-           SELECT ?4, affiliate.id, ?5, ?6, ?7 FROM affiliate
-           WHERE affiliate.id = ?2 AND NOT EXISTS (SELECT 1 FROM affiliate_click WHERE ${STILL_COUNTS})
-           RETURNING id`,
-        )
-        .bind(...earlier, click.id, click.ipAddress, click.userAgent, click.now.toISOString()),
-    ),
+    kept: prepare<{ id: string }>(db)`SELECT id FROM affiliate_click WHERE ${stillCounts}`,
+    inserted: prepare<{ id: string }>(db)`
+      INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at)
+      SELECT ${click.id}, affiliate.id, ${click.ipAddress}, ${click.userAgent}, ${click.now} FROM affiliate
+      WHERE affiliate.id = ${click.affiliateId} AND NOT EXISTS (SELECT 1 FROM affiliate_click
+        WHERE ${stillCounts})
+      RETURNING id`,
   });
   return (kept.rows[0] ?? inserted.rows[0])?.id ?? null;
 }
-
-const STILL_COUNTS = 'id = ?1 AND affiliate_id = ?2 AND created_at > ?3';

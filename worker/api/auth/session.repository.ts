@@ -1,6 +1,7 @@
 import type { UserSession } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 
 /** A session to be inserted. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
@@ -13,16 +14,15 @@ export async function findSession(
   tokenHash: string,
   now: Date,
 ): Promise<(Session & { lastSeenAt: Date }) | null> {
-  const row = await db
-    .prepare('SELECT id, user_id, last_seen_at FROM session WHERE token_hash = ? AND expires_at > ?')
-    .bind(tokenHash, now.toISOString())
-    .first<SessionRow>();
+  const row = await prepare<SessionRow>(db)`
+    SELECT id, user_id, last_seen_at FROM session WHERE token_hash = ${tokenHash}
+      AND expires_at > ${now}`.first();
   return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
 }
 
 /** Deletes expired sessions of customers who did not come back; a login deletes the customer's own. */
 export function deleteExpiredSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db.prepare('DELETE FROM session WHERE expires_at <= ?').bind(now.toISOString());
+  return prepare(db)`DELETE FROM session WHERE expires_at <= ${now}`;
 }
 
 /** For the batch that signs a user in: inserts the session, and deletes the user's expired ones. */
@@ -33,17 +33,13 @@ export function insertSessionStatements(
 ): D1PreparedStatement[] {
   const startsAt = session.startsAt.toISOString();
   return [
-    db
-      .prepare(
-        'DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ?) AND expires_at <= ?',
-      )
-      .bind(email, startsAt),
-    db
-      .prepare(
-        `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
-         SELECT id, ?2, ?3, ?4, ?4, ?5 FROM user WHERE email = ?1`,
-      )
-      .bind(email, session.tokenHash, session.deviceName, startsAt, session.expiresAt.toISOString()),
+    prepare(db)`
+      DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})
+        AND expires_at <= ${startsAt}`,
+    prepare(db)`
+      INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
+      SELECT id, ${session.tokenHash}, ${session.deviceName}, ${startsAt}, ${startsAt}, ${session.expiresAt}
+      FROM user WHERE email = ${email}`,
   ];
 }
 
@@ -52,14 +48,12 @@ export async function touchSession(
   db: D1Database,
   { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
 ): Promise<void> {
-  await db
-    .prepare('UPDATE session SET last_seen_at = ? WHERE id = ? AND last_seen_at = ?')
-    .bind(now.toISOString(), id, lastSeenAt.toISOString())
-    .run();
+  await prepare(db)`
+    UPDATE session SET last_seen_at = ${now} WHERE id = ${id} AND last_seen_at = ${lastSeenAt}`.run();
 }
 
 export async function deleteSession(db: D1Database, session: Session): Promise<void> {
-  await db.prepare('DELETE FROM session WHERE id = ? AND user_id = ?').bind(session.id, session.userId).run();
+  await prepare(db)`DELETE FROM session WHERE id = ${session.id} AND user_id = ${session.userId}`.run();
 }
 
 /** The sessions of a user. `current`, the session that asks, comes first, then those that were used last. */
@@ -76,9 +70,8 @@ export async function deleteSessionOfUser(
   now: Date,
 ): Promise<UserSession[] | null> {
   const { deleted, left } = await runBatch(db, {
-    deleted: db
-      .prepare('DELETE FROM session WHERE id = ? AND user_id = ? AND expires_at > ?')
-      .bind(sessionId, current.userId, now.toISOString()),
+    deleted: prepare(db)`
+      DELETE FROM session WHERE id = ${sessionId} AND user_id = ${current.userId} AND expires_at > ${now}`,
     left: listSessionsStatement(db, current, now),
   });
   return deleted.changes === 0 ? null : left.rows.map(toUserSession);
@@ -91,7 +84,8 @@ export async function deleteOtherSessions(
   now: Date,
 ): Promise<UserSession[]> {
   const { left } = await runBatch(db, {
-    deleted: db.prepare('DELETE FROM session WHERE user_id = ? AND id <> ?').bind(current.userId, current.id),
+    deleted: prepare(db)`
+      DELETE FROM session WHERE user_id = ${current.userId} AND id <> ${current.id}`,
     left: listSessionsStatement(db, current, now),
   });
   return left.rows.map(toUserSession);
@@ -100,12 +94,10 @@ export async function deleteOtherSessions(
 type UserSessionRow = Omit<UserSession, 'current'> & { is_current: number };
 
 function listSessionsStatement(db: D1Database, current: Session, now: Date): Statement<UserSessionRow> {
-  return db
-    .prepare(
-      `SELECT id, device_name, created_at, last_seen_at, id = ?2 AS is_current FROM session
-       WHERE user_id = ?1 AND expires_at > ?3 ORDER BY is_current DESC, last_seen_at DESC, id DESC`,
-    )
-    .bind(current.userId, current.id, now.toISOString());
+  return prepare<UserSessionRow>(db)`
+    SELECT id, device_name, created_at, last_seen_at, id = ${current.id} AS is_current FROM session
+    WHERE user_id = ${current.userId} AND expires_at > ${now}
+    ORDER BY is_current DESC, last_seen_at DESC, id DESC`;
 }
 
 function toUserSession({ is_current, ...row }: UserSessionRow): UserSession {

@@ -1,5 +1,6 @@
-import { type BatchAnswer, runBatch, typedRows } from '../db/run-batch.ts';
-import { type CartLine, type CartLineRow, cartLinesStatement, toCartLine } from './cart-line.ts';
+import { type BatchAnswers, runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
+import { type CartLine, cartLinesStatement, toCartLine } from './cart-line.ts';
 
 /** The lines of a cart, and the province of the customer's current address; null where they have none. */
 export type CartContents = { lines: CartLine[]; provinceId: number | null };
@@ -11,16 +12,12 @@ export async function findCartContents(db: D1Database, userId: number): Promise<
 export function contentsStatements(db: D1Database, userId: number) {
   return {
     lines: cartLinesStatement(db, userId),
-    address: typedRows<{ province_id: number }>(
-      db.prepare('SELECT province_id FROM address WHERE user_id = ? AND is_current = 1').bind(userId),
-    ),
+    address: prepare<{ province_id: number }>(db)`
+      SELECT province_id FROM address WHERE user_id = ${userId} AND is_current = 1`,
   };
 }
 
-export type ContentsAnswers = {
-  lines: BatchAnswer<CartLineRow>;
-  address: BatchAnswer<{ province_id: number }>;
-};
+export type ContentsAnswers = BatchAnswers<ReturnType<typeof contentsStatements>>;
 
 export function toContents(read: ContentsAnswers): CartContents {
   return {

@@ -6,7 +6,8 @@ import {
   toProduct,
 } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
-import { type Statement, typedRows } from '../db/run-batch.ts';
+import type { Statement } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 
 /** A line of a cart with its product as it is now; amounts in cents. */
@@ -35,16 +36,11 @@ export type CartLineRow = ProductRow &
 
 /** All lines of a customer's cart, in the order they were added. */
 export function cartLinesStatement(db: D1Database, userId: number): Statement<CartLineRow> {
-  return typedRows(
-    db
-      .prepare(
-        `SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS accepted_price_cents,
-           ${IS_PURCHASABLE} AS is_purchasable, ${deliveryTermsColumns('supplier')}, ${PRODUCT_CARD_COLUMNS}
-         ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
-         WHERE item.user_id = ? ORDER BY item.id`,
-      )
-      .bind(userId),
-  );
+  return prepare<CartLineRow>(db)`
+    SELECT item.id AS cart_item_id, item.quantity, item.price_cents AS accepted_price_cents,
+      ${IS_PURCHASABLE} AS is_purchasable, ${deliveryTermsColumns('supplier')}, ${PRODUCT_CARD_COLUMNS}
+    ${PRODUCT_FROM} JOIN cart_item item ON item.product_id = p.id
+    WHERE item.user_id = ${userId} ORDER BY item.id`;
 }
 
 export function toCartLine(row: CartLineRow): CartLine {

@@ -1,6 +1,8 @@
+import { MAX_CART_LINES } from '#shared/constants.ts';
 import { MAX_QUANTITY } from '#shared/contract/quantity.ts';
 import { HAS_VARIANTS, IS_ON_SALE } from '../catalogue/purchasable.sql.ts';
 import type { BatchAnswer } from '../db/run-batch.ts';
+import { raw, type Sql, sql } from '../db/sql.ts';
 import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.ts';
 
 /** Why a line cannot be what is wanted. */
@@ -15,24 +17,32 @@ export type CartRefusal =
 
 export type CartWrite = { ok: true; contents: CartContents } | ({ ok: false } & CartRefusal);
 
-/**
- * SQL: the `CartRefusal` of a product p; null where its line can be written. ?1 is the customer, ?2 the product, ?4 the
- * price that the shopper accepts or null, ?5 `MAX_CART_LINES`.
- * @param total SQL of the pieces that the line is to have
- */
-export function cartProblem(total: string): string {
-  return `CASE
+/** A line as it is to be. `total` is SQL of its pieces; without an accepted price, any price will do. */
+type LineToWrite = { userId: number; productId: number; total: Sql; acceptedPriceCents: number | null };
+
+/** SQL: the `CartRefusal` of a product p; null where its line can be written. */
+export function cartProblem({ userId, productId, total, acceptedPriceCents }: LineToWrite): Sql {
+  return sql`CASE
     WHEN NOT ${IS_ON_SALE} THEN 'gone'
     WHEN ${HAS_VARIANTS} THEN 'variants'
     WHEN p.stock < ${total} THEN 'stock'
-    WHEN ${total} > ${MAX_QUANTITY} THEN 'too-many'
-    WHEN p.price_cents <> ?4 THEN 'price'
-    WHEN (SELECT count(*) FROM cart_item WHERE user_id = ?1 AND product_id <> ?2) >= ?5 THEN 'full'
+    WHEN ${total} > ${raw(MAX_QUANTITY)} THEN 'too-many'
+    WHEN p.price_cents <> ${acceptedPriceCents} THEN 'price'
+    WHEN (SELECT count(*) FROM cart_item WHERE user_id = ${userId} AND product_id <> ${productId})
+      >= ${raw(MAX_CART_LINES)} THEN 'full'
   END`;
 }
 
-/** SQL: the pieces of the product ?2 in the cart of the customer ?1. */
-export const IN_CART = 'coalesce((SELECT quantity FROM cart_item WHERE user_id = ?1 AND product_id = ?2), 0)';
+/** SQL: the pieces of a product in a customer's cart. */
+export function piecesInCart(userId: number, productId: number): Sql {
+  return sql`coalesce((SELECT quantity FROM cart_item WHERE user_id = ${userId}
+    AND product_id = ${productId}), 0)`;
+}
+
+/** SQL: the product p with its parent; further conditions can follow. */
+export function fromProduct(productId: number): Sql {
+  return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
+}
 
 /** What came of a write, whose batch has read the product's state before it and the contents behind it. */
 export function toCartWrite({

@@ -1,12 +1,13 @@
-import { MAX_CART_LINES } from '#shared/constants.ts';
 import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 import { type CartContents, contentsStatements, findCartContents, toContents } from './cart-contents.ts';
 import {
   type CartWrite,
   cartProblem,
-  IN_CART,
+  fromProduct,
   type ProductStateRow,
+  piecesInCart,
   toCartWrite,
 } from './cart-refusal.sql.ts';
 
@@ -24,11 +25,6 @@ export type WantedLine = {
 /** Whose cart is changed, and by which call. */
 export type CartChange = { userId: number; keyedCall: KeyedCall | null; now: Date };
 
-/** SQL: the pieces that the line is to have. ?1 to ?6 as in {@link upsertCartItem}. */
-const TOTAL = `(?3 + iif(?6, ${IN_CART}, 0))`;
-
-const PROBLEM = cartProblem(TOTAL);
-
 /**
  * Sets a product's quantity, or raises it. The statement itself looks at the line, the stock and the price, so it is
  * right at that very moment. The price is noted with a new line, and after that only where the shopper accepts another.
@@ -38,27 +34,17 @@ export async function upsertCartItem(
   { productId, quantity, isAdded, acceptedPriceCents }: WantedLine,
   { userId, keyedCall, now }: CartChange,
 ): Promise<CartWrite> {
-  const wanted = [userId, productId, quantity, acceptedPriceCents, MAX_CART_LINES, isAdded ? 1 : 0] as const;
+  const total = isAdded ? sql`(${quantity} + ${piecesInCart(userId, productId)})` : sql`${quantity}`;
+  const problem = cartProblem({ userId, productId, total, acceptedPriceCents });
   const answers = await unlessRepeated(
     runBatch(db, {
-      product: typedRows<ProductStateRow>(
-        db
-          .prepare(
-            `SELECT p.name, p.price_cents, p.stock, ${PROBLEM} AS problem
-             FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?2`,
-          )
-          .bind(...wanted),
-      ),
-      written: db
-        .prepare(
-          `INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
-           SELECT ?1, p.id, ${TOTAL}, p.price_cents, ?7
-           FROM product p LEFT JOIN product parent ON parent.id = p.parent_id
-           WHERE p.id = ?2 AND ${PROBLEM} IS NULL
-           ON CONFLICT (user_id, product_id) DO UPDATE
-             SET quantity = excluded.quantity, price_cents = coalesce(?4, price_cents)`,
-        )
-        .bind(...wanted, now.toISOString()),
+      product: prepare<ProductStateRow>(db)`
+        SELECT p.name, p.price_cents, p.stock, ${problem} AS problem ${fromProduct(productId)}`,
+      written: prepare(db)`
+        INSERT INTO cart_item (user_id, product_id, quantity, price_cents, created_at)
+        SELECT ${userId}, p.id, ${total}, p.price_cents, ${now} ${fromProduct(productId)} AND ${problem} IS NULL
+        ON CONFLICT (user_id, product_id) DO UPDATE
+          SET quantity = excluded.quantity, price_cents = coalesce(${acceptedPriceCents}, price_cents)`,
       noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'nothing' }),
       ...contentsStatements(db, userId),
     }),
@@ -74,12 +60,13 @@ export async function deleteCartItem(
   id: number,
 ): Promise<CartContents | null> {
   const { deleted, ...contents } = await runBatch(db, {
-    deleted: db.prepare('DELETE FROM cart_item WHERE id = ? AND user_id = ? RETURNING id').bind(id, userId),
+    deleted: prepare(db)`
+      DELETE FROM cart_item WHERE id = ${id} AND user_id = ${userId} RETURNING id`,
     ...contentsStatements(db, userId),
   });
   return deleted.rows.length === 0 ? null : toContents(contents);
 }
 
 export async function deleteCartItems(db: D1Database, userId: number): Promise<void> {
-  await db.prepare('DELETE FROM cart_item WHERE user_id = ?').bind(userId).run();
+  await prepare(db)`DELETE FROM cart_item WHERE user_id = ${userId}`.run();
 }

@@ -7,11 +7,11 @@ import type {
   Supplier,
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
+import { prepare } from '../db/sql.ts';
 
 export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
-  const { results } = await db
-    .prepare('SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name')
-    .all<Supplier & { vat_number: string | null }>();
+  const { results } = await prepare<Supplier & { vat_number: string | null }>(db)`
+    SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name`.all();
   return results.map(({ vat_number, ...supplier }) => ({
     ...supplier,
     is_vat_vendor: isVatNumber(vat_number ?? ''),
@@ -20,28 +20,21 @@ export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
 
 /** Featured categories first, in their order; then the others from the top of the tree, by name. */
 export async function listCategories(db: D1Database): Promise<Category[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, name, parent_id FROM category
-       ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`,
-    )
-    .all<Category>();
+  const { results } = await prepare<Category>(db)`
+    SELECT id, name, parent_id FROM category
+    ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`.all();
   return results;
 }
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child' };
 
 export async function findCategory(db: D1Database, id: number): Promise<CategoryDetail | null> {
-  const { results } = await db
-    .prepare(
-      `SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place
-         FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ?1
-       UNION ALL
-       SELECT id, name, parent_id, 'child', 1 FROM category WHERE parent_id = ?1
-       ORDER BY place, name`,
-    )
-    .bind(id)
-    .all<RelativeRow>();
+  const { results } = await prepare<RelativeRow>(db)`
+    SELECT c.id, c.name, c.parent_id, iif(a.depth = 0, 'self', 'ancestor') AS relation, -a.depth AS place
+      FROM category_ancestor a JOIN category c ON c.id = a.ancestor_id WHERE a.category_id = ${id}
+    UNION ALL
+    SELECT id, name, parent_id, 'child', 1 FROM category WHERE parent_id = ${id}
+    ORDER BY place, name`.all();
   const self = results.find(({ relation }) => relation === 'self');
   if (self === undefined) return null;
   const relatives = (wanted: RelativeRow['relation']) =>
@@ -50,28 +43,24 @@ export async function findCategory(db: D1Database, id: number): Promise<Category
 }
 
 export async function listBrands(db: D1Database): Promise<Brand[]> {
-  const { results } = await db.prepare('SELECT id, name FROM brand ORDER BY name').all<Brand>();
+  const { results } = await prepare<Brand>(db)`SELECT id, name FROM brand ORDER BY name`.all();
   return results;
 }
 
 export async function listFeaturedBrands(db: D1Database): Promise<Brand[]> {
-  const { results } = await db
-    .prepare(
-      'SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name',
-    )
-    .all<Brand>();
+  const { results } = await prepare<Brand>(db)`
+    SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`.all();
   return results;
 }
 
 export async function listContentSections(db: D1Database): Promise<ContentSection[]> {
-  const { results } = await db
-    .prepare('SELECT id, name FROM content_section ORDER BY position, name')
-    .all<ContentSection>();
+  const { results } = await prepare<ContentSection>(db)`
+    SELECT id, name FROM content_section ORDER BY position, name`.all();
   return results;
 }
 
 export async function listProvinces(db: D1Database): Promise<Province[]> {
-  const { results } = await db.prepare('SELECT id, name, code FROM province ORDER BY name').all<Province>();
+  const { results } = await prepare<Province>(db)`SELECT id, name, code FROM province ORDER BY name`.all();
   return results;
 }
 

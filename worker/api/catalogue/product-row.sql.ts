@@ -3,6 +3,7 @@ import { NamedSchema } from '#shared/contract/common.ts';
 import { ImageSchema, type Product, ProductOptionSchema } from '#shared/contract/product.ts';
 import { savingsPercentage, toRand } from '#shared/domain/money.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
+import { sql } from '../db/sql.ts';
 
 /** What every feature that shows a product selects: `p` is the product, {@link PRODUCT_FROM} joins its tables. */
 export type ProductRow = {
@@ -31,7 +32,7 @@ export type ProductRow = {
 };
 
 // A variant's categories, sections, description and missing pictures are its parent's.
-const COLUMNS_WITHOUT_DESCRIPTION = `
+const COLUMNS_WITHOUT_DESCRIPTION = sql`
   p.id, p.parent_id, p.sku, parent.sku AS parent_sku, p.name,
   p.brand_id, brand.name AS brand_name,
   p.supplier_id, supplier.display_name AS supplier_display_name, supplier.npo_id AS supplier_npo_id,
@@ -47,25 +48,25 @@ const COLUMNS_WITHOUT_DESCRIPTION = `
     WHERE ps.product_id = coalesce(p.parent_id, p.id)) AS content_sections`;
 
 /** The columns of a {@link ProductRow}; the categories come most specific first. */
-export const PRODUCT_COLUMNS = `${COLUMNS_WITHOUT_DESCRIPTION},
+export const PRODUCT_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
   coalesce(parent.description_text, p.description_text) AS description_text,
   coalesce(parent.description_html, p.description_html) AS description_html`;
 
 /** As {@link PRODUCT_COLUMNS}, for lists of many: the description is the first 160 characters of its text. */
-export const PRODUCT_CARD_COLUMNS = `${COLUMNS_WITHOUT_DESCRIPTION},
+export const PRODUCT_CARD_COLUMNS = sql`${COLUMNS_WITHOUT_DESCRIPTION},
   substr(coalesce(parent.description_text, p.description_text), 1, 160) AS description_text,
   '' AS description_html`;
 
 /** Further joins and a WHERE can follow. */
-export const PRODUCT_FROM = `
+export const PRODUCT_FROM = sql`
   FROM product p
   JOIN brand ON brand.id = p.brand_id
   JOIN supplier ON supplier.id = p.supplier_id
   LEFT JOIN product parent ON parent.id = p.parent_id`;
 
-export const PRODUCT_SELECT = `SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
+export const PRODUCT_SELECT = sql`SELECT ${PRODUCT_COLUMNS} ${PRODUCT_FROM}`;
 
-export const PRODUCT_CARD_SELECT = `SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
+export const PRODUCT_CARD_SELECT = sql`SELECT ${PRODUCT_CARD_COLUMNS} ${PRODUCT_FROM}`;
 
 const readOptions = jsonReader(v.array(ProductOptionSchema));
 const readImages = jsonReader(v.array(ImageSchema));

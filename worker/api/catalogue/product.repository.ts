@@ -1,5 +1,6 @@
 import type { ProductCore, ProductRelated } from '#shared/contract/product.ts';
 import { type BatchAnswers, runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import { type DeliveryTermsRow, deliveryTermsColumns } from '../delivery/delivery-terms.sql.ts';
 import { toProductDelivery } from '../delivery/product-delivery.ts';
 import { gone, notFound } from '../http/errors.ts';
@@ -72,20 +73,19 @@ function toProductRelated({ related, recommended }: RelatedAnswers): ProductRela
 type ExistenceAndTermsRow = DeliveryTermsRow & { province_ids: string };
 
 function existenceAndTermsStatement(db: D1Database, id: number): Statement<ExistenceAndTermsRow> {
-  return db
-    .prepare(
-      `SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
-       FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ?1`,
-    )
-    .bind(id);
+  return prepare<ExistenceAndTermsRow>(db)`
+    SELECT ${deliveryTermsColumns('s')}, (SELECT json_group_array(id) FROM province) AS province_ids
+    FROM product p JOIN supplier s ON s.id = p.supplier_id WHERE p.id = ${id}`;
 }
 
-/** SQL: the id of the product whose page is shown for ?1; for a variant, that is its parent. */
-const PAGE_PRODUCT_ID = `(SELECT coalesce(p.parent_id, p.id)
-  FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ?1 AND ${IS_PUBLISHED})`;
+/** SQL: the id of the product whose page is shown for a product; for a variant, that is its parent. */
+function pageProductId(id: number): Sql {
+  return sql`(SELECT coalesce(p.parent_id, p.id)
+    FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${id} AND ${IS_PUBLISHED})`;
+}
 
 function productStatement(db: D1Database, id: number): Statement<ProductRow> {
-  return db.prepare(`${PRODUCT_SELECT} WHERE p.id = ${PAGE_PRODUCT_ID} AND ${IS_PUBLISHED}`).bind(id);
+  return prepare<ProductRow>(db)`${PRODUCT_SELECT} WHERE p.id = ${pageProductId(id)} AND ${IS_PUBLISHED}`;
 }
 
 type CoreAnswers = BatchAnswers<ReturnType<typeof coreStatements>>;
@@ -99,11 +99,8 @@ function coreStatements(db: D1Database, id: number) {
 }
 
 function variantsStatement(db: D1Database, id: number): Statement<ProductRow> {
-  return db
-    .prepare(
-      `${PRODUCT_SELECT} WHERE p.parent_id = ${PAGE_PRODUCT_ID} AND ${IS_PUBLISHED} ORDER BY p.position, p.id`,
-    )
-    .bind(id);
+  return prepare<ProductRow>(db)`
+    ${PRODUCT_SELECT} WHERE p.parent_id = ${pageProductId(id)} AND ${IS_PUBLISHED} ORDER BY p.position, p.id`;
 }
 
 type RelatedAnswers = BatchAnswers<ReturnType<typeof relatedStatements>>;
@@ -114,56 +111,56 @@ function relatedStatements(db: D1Database, id: number) {
 
 /** Products of its deepest category: those in stock first, then the nearest in price. */
 function relatedStatement(db: D1Database, id: number): Statement<ProductRow> {
-  const category = `(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${PAGE_PRODUCT_ID}
+  const page = pageProductId(id);
+  const category = sql`(SELECT pc.category_id FROM product_category pc WHERE pc.product_id = ${page}
     ORDER BY (SELECT max(depth) FROM category_ancestor a WHERE a.category_id = pc.category_id) DESC,
       pc.category_id LIMIT 1)`;
-  return db
-    .prepare(
-      `WITH near AS MATERIALIZED (
-         ${neighbours('product_category', 'product_id', `category_id = ${category}`)}
-       ), chosen AS MATERIALIZED (
-         SELECT p.id, p.stock > 0 AS in_stock,
-           abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${PAGE_PRODUCT_ID})) AS distance
-         FROM near CROSS JOIN product p ON p.id = near.id
-         WHERE ${IS_LISTED}
-         ORDER BY in_stock DESC, distance, p.id LIMIT ?2
-       )
-       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-       ORDER BY chosen.in_stock DESC, chosen.distance, p.id`,
+  return prepare<ProductRow>(db)`
+    WITH near AS MATERIALIZED (
+      ${neighbours('product_category', 'product_id', page, sql`category_id = ${category}`)}
+    ), chosen AS MATERIALIZED (
+      SELECT p.id, p.stock > 0 AS in_stock,
+        abs(p.price_cents - (SELECT price_cents FROM product WHERE id = ${page})) AS distance
+      FROM near CROSS JOIN product p ON p.id = near.id
+      WHERE ${IS_LISTED}
+      ORDER BY in_stock DESC, distance, p.id LIMIT ${RELATED_PRODUCTS}
     )
-    .bind(id, RELATED_PRODUCTS);
+    ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
+    ORDER BY chosen.in_stock DESC, chosen.distance, p.id`;
 }
 
 /** Products of its brand, sections or supplier, in this order. Twice as many as are shown: some may be related ones. */
 function recommendedStatement(db: D1Database, id: number): Statement<ProductRow> {
-  const sharedWith = (column: string) =>
-    `${column} = (SELECT ${column} FROM product WHERE id = ${PAGE_PRODUCT_ID})`;
-  const sections = `content_section_id IN
-    (SELECT content_section_id FROM product_content_section WHERE product_id = ${PAGE_PRODUCT_ID})`;
-  return db
-    .prepare(
-      `WITH near AS MATERIALIZED (
-         SELECT id, 4 AS tie FROM (${neighbours('product p', 'p.id', `${sharedWith('brand_id')} AND ${IS_LISTED}`)})
-         UNION ALL
-         SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', sections)})
-         UNION ALL
-         SELECT id, 1 FROM (${neighbours('product p', 'p.id', `${sharedWith('supplier_id')} AND ${IS_LISTED}`)})
-       ), chosen AS MATERIALIZED (
-         SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
-         FROM near CROSS JOIN product p ON p.id = near.id
-         WHERE ${IS_LISTED}
-         GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ?2
-       )
-       ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
-       ORDER BY chosen.in_stock DESC, chosen.tie DESC, p.id`,
+  const page = pageProductId(id);
+  const neighboursBy = (column: string): Sql => {
+    const isShared = sql`${raw(column)} = (SELECT ${raw(column)} FROM product WHERE id = ${page})`;
+    return neighbours('product p', 'p.id', page, sql`${isShared} AND ${IS_LISTED}`);
+  };
+  const sections = sql`content_section_id IN
+    (SELECT content_section_id FROM product_content_section WHERE product_id = ${page})`;
+  return prepare<ProductRow>(db)`
+    WITH near AS MATERIALIZED (
+      SELECT id, 4 AS tie FROM (${neighboursBy('brand_id')})
+      UNION ALL
+      SELECT id, 2 FROM (${neighbours('product_content_section', 'product_id', page, sections)})
+      UNION ALL
+      SELECT id, 1 FROM (${neighboursBy('supplier_id')})
+    ), chosen AS MATERIALIZED (
+      SELECT p.id, p.stock > 0 AS in_stock, sum(near.tie) AS tie
+      FROM near CROSS JOIN product p ON p.id = near.id
+      WHERE ${IS_LISTED}
+      GROUP BY p.id ORDER BY in_stock DESC, tie DESC, p.id LIMIT ${RELATED_PRODUCTS * 2}
     )
-    .bind(id, RELATED_PRODUCTS * 2);
+    ${PRODUCT_CARD_SELECT} JOIN chosen ON chosen.id = p.id
+    ORDER BY chosen.in_stock DESC, chosen.tie DESC, p.id`;
 }
 
-function neighbours(table: string, idColumn: string, condition: string): string {
-  const side = (comparison: string, direction: string) =>
-    `SELECT id FROM (SELECT DISTINCT ${idColumn} AS id FROM ${table}
-      WHERE ${condition} AND ${idColumn} ${comparison} ${PAGE_PRODUCT_ID}
-      ORDER BY ${idColumn} ${direction} LIMIT ${NEIGHBOURS_A_SIDE})`;
-  return `${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`;
+/** SQL: the ids of a table's products that are next to the page's, below and above it. */
+function neighbours(table: string, idColumn: string, page: Sql, condition: Sql): Sql {
+  const [from, id] = [raw(table), raw(idColumn)];
+  const side = (comparison: '<' | '>', direction: 'ASC' | 'DESC'): Sql =>
+    sql`SELECT id FROM (SELECT DISTINCT ${id} AS id FROM ${from}
+      WHERE ${condition} AND ${id} ${raw(comparison)} ${page}
+      ORDER BY ${id} ${raw(direction)} LIMIT ${raw(NEIGHBOURS_A_SIDE)})`;
+  return sql`${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}`;
 }

@@ -1,17 +1,19 @@
+import { sql } from '../db/sql.ts';
+
 // SQL about a product `p`. Whoever asks whether it is shown or can be bought asks one of these.
 
 /** The product is shown in listings: a published one that is no variant. The partial indexes have the same condition. */
-export const IS_LISTED = 'p.parent_id IS NULL AND p.is_published = 1';
+export const IS_LISTED = sql`p.parent_id IS NULL AND p.is_published = 1`;
 
 /** The product is in the shop: it is published, and so is its `parent`, which the statement joins. */
-export const IS_PUBLISHED = '(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)';
+export const IS_PUBLISHED = sql`(p.is_published = 1 AND coalesce(parent.is_published, 1) = 1)`;
 
 /** The product is bought by choosing one of its variants. Variants that an import has unpublished do not count. */
-export const HAS_VARIANTS =
-  'EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id AND variant.is_published = 1)';
+export const HAS_VARIANTS = sql`EXISTS (SELECT 1 FROM product variant WHERE variant.parent_id = p.id
+  AND variant.is_published = 1)`;
 
 /** The product is in the shop and has a price: it, or one of its variants, can be bought. */
-export const IS_ON_SALE = `(${IS_PUBLISHED} AND p.price_cents > 0)`;
+export const IS_ON_SALE = sql`(${IS_PUBLISHED} AND p.price_cents > 0)`;
 
 /** The product can be bought as long as there is stock: it is on sale and needs no choice. */
-export const IS_PURCHASABLE = `(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;
+export const IS_PURCHASABLE = sql`(${IS_ON_SALE} AND NOT ${HAS_VARIANTS})`;

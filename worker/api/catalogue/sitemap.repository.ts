@@ -1,4 +1,5 @@
 import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
+import { prepare, raw, sql } from '../db/sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
 /**
@@ -8,28 +9,22 @@ import { IS_LISTED } from './purchasable.sql.ts';
 const PART_IDS = 10_000;
 
 // The index holds all columns that are needed, so no row with its description is read.
-const PUBLISHED = `FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
+const PUBLISHED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */
 export async function listSitemapParts(db: D1Database): Promise<SitemapPart[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT (id - 1) / ${PART_IDS} + 1 AS part, max(updated_at) AS updated_at ${PUBLISHED}
-       GROUP BY part ORDER BY part`,
-    )
-    .all<SitemapPart>();
+  const { results } = await prepare<SitemapPart>(db)`
+    SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${PUBLISHED}
+    GROUP BY part ORDER BY part`.all();
   return results;
 }
 
 /** The products of one part, by id; none where there is no such part. */
 export async function listSitemapProducts(db: D1Database, part: number): Promise<SitemapProduct[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT p.id, p.sku, p.name, listed.updated_at
-       FROM (SELECT id, updated_at ${PUBLISHED} AND id > ?1 AND id <= ?2) listed
-       CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`,
-    )
-    .bind((part - 1) * PART_IDS, part * PART_IDS)
-    .all<SitemapProduct>();
+  const { results } = await prepare<SitemapProduct>(db)`
+    SELECT p.id, p.sku, p.name, listed.updated_at
+    FROM (SELECT id, updated_at ${PUBLISHED} AND id > ${(part - 1) * PART_IDS}
+      AND id <= ${part * PART_IDS}) listed
+    CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`.all();
   return results;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isConstraint } from './constraint.ts';
+import { prepare } from './sql.ts';
 
 /** A call that came with an `Idempotency-Key`, and its content. Only the same of all three is a repetition. */
 export type KeyedCall = { call: string; key: string; content: unknown };
@@ -19,13 +20,10 @@ export function noteCallStatements(
 ): D1PreparedStatement[] {
   if (call === null) return [];
   return [
-    db
-      .prepare(
-        `INSERT INTO idempotency_key (call_hash, result_id, created_at)
-         SELECT ?1, iif(?2, last_insert_rowid(), NULL), ?3
-         WHERE changes() > 0 OR EXISTS (SELECT 1 FROM idempotency_key WHERE call_hash = ?1)`,
-      )
-      .bind(hashOf(call, userId), makes === 'row' ? 1 : 0, now.toISOString()),
+    prepare(db)`
+      INSERT INTO idempotency_key (call_hash, result_id, created_at)
+      SELECT ${hashOf(call, userId)}, iif(${makes === 'row'}, last_insert_rowid(), NULL), ${now}
+      WHERE changes() > 0 OR EXISTS (SELECT 1 FROM idempotency_key WHERE call_hash = ${hashOf(call, userId)})`,
   ];
 }
 
@@ -36,10 +34,9 @@ export async function noteCall(
   { userId, now }: Caller,
 ): Promise<boolean> {
   if (call === null) return true;
-  const { meta } = await db
-    .prepare('INSERT INTO idempotency_key (call_hash, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
-    .bind(hashOf(call, userId), now.toISOString())
-    .run();
+  const { meta } = await prepare(db)`
+    INSERT INTO idempotency_key (call_hash, created_at) VALUES (${hashOf(call, userId)}, ${now})
+    ON CONFLICT DO NOTHING`.run();
   return meta.changes > 0;
 }
 
@@ -63,19 +60,17 @@ export async function findNotedCall(
   userId: number | null,
 ): Promise<NotedCall | null> {
   if (call === null) return null;
-  return db
-    .prepare('SELECT result_id AS resultId, created_at AS at FROM idempotency_key WHERE call_hash = ?')
-    .bind(hashOf(call, userId))
-    .first<NotedCall>();
+  return prepare<NotedCall>(db)`
+    SELECT result_id AS resultId, created_at AS at FROM idempotency_key
+    WHERE call_hash = ${hashOf(call, userId)}`.first();
 }
 
 /** A day: longer than any retry of a press. */
 const RETENTION_MS = 86_400_000;
 
 export function deleteExpiredKeysStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM idempotency_key WHERE created_at < ?')
-    .bind(new Date(now.getTime() - RETENTION_MS).toISOString());
+  return prepare(db)`
+    DELETE FROM idempotency_key WHERE created_at < ${new Date(now.getTime() - RETENTION_MS)}`;
 }
 
 function hashOf({ call, key, content }: KeyedCall, userId: number | null): string {

@@ -21,13 +21,13 @@ export async function runBatch<Batch extends BatchStatements>(
   return Object.fromEntries(answers) as BatchAnswers<Batch>;
 }
 
-/** A prepared statement with the type of its rows, which exists for the compiler alone. */
-export type Statement<Row> = D1PreparedStatement & { readonly rowType?: Row };
-
-/** Names the type of a statement's rows. */
-export function typedRows<Row>(statement: D1PreparedStatement): Statement<Row> {
-  return statement;
-}
+/** A prepared statement whose rows have a type; `rowType` exists for the compiler alone. */
+export type Statement<Row> = {
+  readonly rowType?: Row;
+  all(): Promise<D1Result<Row>>;
+  first(): Promise<Row | null>;
+  first<Value>(column: string): Promise<Value | null>;
+} & D1PreparedStatement;
 
 /** Statements that belong together, the last of which answers for all. */
 export type StatementList<Row> = [...D1PreparedStatement[], Statement<Row>];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { raw, type Sql, sql } from '../db/sql.ts';
 import type { DeliveryTerms } from './delivery-fee.ts';
 
 /** A retailer's terms as {@link deliveryTermsColumns} selects them. */
@@ -10,17 +11,20 @@ export type DeliveryTermsRow = {
 };
 
 /** The columns of a {@link DeliveryTermsRow}. */
-export function deliveryTermsColumns(supplier: string): string {
-  return `${supplier}.delivery_fee_cents, ${supplier}.free_delivery_from_cents,
+export function deliveryTermsColumns(supplier: SupplierAlias): Sql {
+  return sql`${raw(supplier)}.delivery_fee_cents, ${raw(supplier)}.free_delivery_from_cents,
     ${deliveryRatesColumn(supplier)} AS delivery_rates`;
 }
 
 /** A retailer's rates as one text; `supplier` is its table's alias. */
-export function deliveryRatesColumn(supplier: string): string {
-  return `(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams', rate.up_to_grams,
+export function deliveryRatesColumn(supplier: SupplierAlias): Sql {
+  return sql`(SELECT json_group_array(json_object('province_id', rate.province_id, 'up_to_grams',
+    rate.up_to_grams,
       'fee_cents', rate.fee_cents) ORDER BY rate.id)
-    FROM delivery_rate rate WHERE rate.supplier_id = ${supplier}.id)`;
+    FROM delivery_rate rate WHERE rate.supplier_id = ${raw(supplier)}.id)`;
 }
+
+type SupplierAlias = 's' | 'supplier';
 
 export function toDeliveryTerms(row: DeliveryTermsRow): DeliveryTerms {
   const { delivery_fee_cents, free_delivery_from_cents, delivery_rates } = row;

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { prepare } from '../db/sql.ts';
 
 /**
  * Counts an event: in Analytics Engine where it is bound, else in D1. Neither learns who it was.
@@ -21,12 +22,9 @@ export async function insertEvent(
     });
     return;
   }
-  await DB.prepare(
-    `INSERT INTO analytics_event (name, product_id, quantity, content_type, content_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  )
-    .bind(name, product_id, quantity, content_type, content_id, now.toISOString())
-    .run();
+  await prepare(DB)`
+    INSERT INTO analytics_event (name, product_id, quantity, content_type, content_id, created_at)
+    VALUES (${name}, ${product_id}, ${quantity}, ${content_type}, ${content_id}, ${now})`.run();
 }
 
 /** The fields that an event may leave out. */

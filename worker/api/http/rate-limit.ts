@@ -6,6 +6,7 @@ import { writeLog } from '#worker/platform/log.ts';
 import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { prepare, valuesOf } from '../db/sql.ts';
 import { clientAddress } from './client-address.ts';
 
 /** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
@@ -63,10 +64,7 @@ export async function refundAttempts(
 /** Deletes the counts of these keys in every window. If that fails, it is logged and the attempts stay counted. */
 export async function clearAttempts(db: D1Database, keys: readonly string[]): Promise<void> {
   try {
-    await db
-      .prepare('DELETE FROM rate_limit WHERE key IN (SELECT value FROM json_each(?))')
-      .bind(JSON.stringify(keys))
-      .run();
+    await prepare(db)`DELETE FROM rate_limit WHERE key IN ${valuesOf(keys)}`.run();
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: error });
   }
@@ -83,24 +81,20 @@ export function clientNetwork(c: Context<ApiEnv>): string {
 }
 
 function upsertCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO rate_limit (key, window_start, count) VALUES (?, ?, 1)
-       ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`,
-    )
-    .bind(limit.key, windowStart(limit, now));
+  return prepare(db)`
+    INSERT INTO rate_limit (key, window_start, count) VALUES (${limit.key}, ${windowStart(limit, now)}, 1)
+    ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`;
 }
 
 function lowerCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
-  return db
-    .prepare('UPDATE rate_limit SET count = count - 1 WHERE key = ? AND window_start = ? AND count > 0')
-    .bind(limit.key, windowStart(limit, now));
+  return prepare(db)`
+    UPDATE rate_limit SET count = count - 1
+    WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)} AND count > 0`;
 }
 
 function deleteOldWindowsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM rate_limit WHERE window_start < ?')
-    .bind(epochSeconds(now) - LONGEST_WINDOW_SECONDS);
+  return prepare(db)`
+    DELETE FROM rate_limit WHERE window_start < ${epochSeconds(now) - LONGEST_WINDOW_SECONDS}`;
 }
 
 /** Decided by the clock's milliseconds: as good as chance here, and predictable in a test. */

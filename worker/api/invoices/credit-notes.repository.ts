@@ -1,3 +1,4 @@
+import { prepare, sql } from '../db/sql.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
 import { type CreditNote, CreditNoteSchema } from './credit-note.ts';
@@ -13,7 +14,7 @@ export const CREDIT_NOTES: DocumentKind<CreditNote> = {
     invoice_issued_at: 'invoiceIssuedAt',
     ordered_at: 'orderedAt',
   },
-  isDue: `o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')}`,
+  isDue: sql`o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')}`,
   async draw(note, as) {
     // Loaded with the first one, so that the worker starts faster.
     const { drawCreditNote } = await import('./pdf/draw-credit-note.ts');
@@ -26,14 +27,11 @@ export function findCreditCause(
   db: D1Database,
   { userId, orderId }: { userId: number; orderId: number },
 ): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT e.cause FROM "order" o JOIN order_event e ON e.order_id = o.id
-       WHERE o.id = ?1 AND ${CREDIT_NOTES.isDue} AND o.user_id = ?2 AND e.status IN ('cancelled', 'refunded')
-       ORDER BY e.id LIMIT 1`,
-    )
-    .bind(orderId, userId)
-    .first<string>('cause');
+  return prepare(db)`
+    SELECT e.cause FROM "order" o JOIN order_event e ON e.order_id = o.id
+    WHERE o.id = ${orderId} AND ${CREDIT_NOTES.isDue} AND o.user_id = ${userId}
+      AND e.status IN ('cancelled', 'refunded')
+    ORDER BY e.id LIMIT 1`.first<string>('cause');
 }
 
 /**
@@ -44,17 +42,13 @@ export async function listOrdersToCredit(
   db: D1Database,
   given: { upFrom: string; limit: number },
 ): Promise<{ orderId: number; userId: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
-       WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ?1 AND ${CREDIT_NOTES.isDue} AND EXISTS (
-         SELECT 1 FROM order_child c WHERE c.order_id = o.id
-           AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
-           AND ${partCents('c')} > 0)
-       ORDER BY random() LIMIT ?2`,
-    )
-    .bind(given.upFrom, given.limit)
-    .all<{ orderId: number; userId: number }>();
+  const { results } = await prepare<{ orderId: number; userId: number }>(db)`
+    SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
+    WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${CREDIT_NOTES.isDue}
+      AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id
+        AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
+        AND ${partCents('c')} > 0)
+    ORDER BY random() LIMIT ${given.limit}`.all();
   return results;
 }
 
@@ -63,12 +57,9 @@ export async function listCreditNotesToMail(
   db: D1Database,
   issued: { from: string; to: string; limit: number },
 ): Promise<{ orderId: number; issuedAt: string }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
-       WHERE original_given_to IS NULL AND issued_at >= ? AND issued_at < ? ORDER BY issued_at LIMIT ?`,
-    )
-    .bind(issued.from, issued.to, issued.limit)
-    .all<{ orderId: number; issuedAt: string }>();
+  const { results } = await prepare<{ orderId: number; issuedAt: string }>(db)`
+    SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
+    WHERE original_given_to IS NULL AND issued_at >= ${issued.from} AND issued_at < ${issued.to}
+    ORDER BY issued_at LIMIT ${issued.limit}`.all();
   return results;
 }

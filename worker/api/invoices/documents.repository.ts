@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './invoice.ts';
 
 /** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
@@ -9,7 +10,7 @@ export type DocumentKind<Document extends IssuedDocument> = {
   /** The columns that only this kind has, with the fields that they hold. */
   ownColumns: Readonly<Record<string, keyof Document>>;
   /** SQL of an order o and its part c: whether the part has a right to one. */
-  isDue: string;
+  isDue: Sql;
   draw: (document: Document, as: { isCopy: boolean }) => Promise<DocumentPdf>;
 };
 
@@ -59,13 +60,10 @@ export async function findDocument<Document extends IssuedDocument>(
   kind: DocumentKind<Document>,
   wanted: { userId: number; orderId: number; supplierId: number },
 ): Promise<Document | null> {
-  const row = await db
-    .prepare(
-      `${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id
-       WHERE d.order_id = ? AND d.supplier_id = ? AND o.user_id = ?`,
-    )
-    .bind(wanted.orderId, wanted.supplierId, wanted.userId)
-    .first<DocumentRow>();
+  const row = await prepare<DocumentRow>(db)`
+    ${selectFrom(kind)} JOIN "order" o ON o.id = d.order_id
+    WHERE d.order_id = ${wanted.orderId} AND d.supplier_id = ${wanted.supplierId}
+      AND o.user_id = ${wanted.userId}`.first();
   return row === null ? null : toDocument(kind, row);
 }
 
@@ -79,23 +77,20 @@ export async function insertDocuments<Document extends IssuedDocument>(
   orderId: number,
   drafts: readonly Draft<Document>[],
 ): Promise<Document[]> {
-  const { table, isDue } = kind;
+  const table = raw(kind.table);
   const columns = { ...COLUMNS, ...kind.ownColumns };
   const values = Object.values(columns).map((field) => `draft.value ->> '$.${String(field)}'`);
   const { found } = await runBatch(db, {
-    issued: db
-      .prepare(
-        `INSERT INTO ${table} (order_id, supplier_id, serial_number, ${Object.keys(columns).join(', ')})
-         SELECT c.order_id, c.supplier_id,
-           1 + coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0),
-           ${values.join(', ')}
-         FROM json_each(?2) draft
-           JOIN order_child c ON c.order_id = ?1 AND c.supplier_id = draft.value ->> '$.supplier.id'
-           JOIN "order" o ON o.id = c.order_id
-         WHERE ${isDue}
-         ON CONFLICT (order_id, supplier_id) DO NOTHING`,
-      )
-      .bind(orderId, JSON.stringify(drafts)),
+    issued: prepare(db)`
+      INSERT INTO ${table} (order_id, supplier_id, serial_number, ${raw(Object.keys(columns).join(', '))})
+      SELECT c.order_id, c.supplier_id,
+        1 + coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0),
+        ${raw(values.join(', '))}
+      FROM json_each(${JSON.stringify(drafts)}) draft
+        JOIN order_child c ON c.order_id = ${orderId} AND c.supplier_id = draft.value ->> '$.supplier.id'
+        JOIN "order" o ON o.id = c.order_id
+      WHERE ${kind.isDue}
+      ON CONFLICT (order_id, supplier_id) DO NOTHING`,
     found: listStatement(db, kind, orderId),
   });
   return found.rows.map((row) => toDocument(kind, row));
@@ -107,13 +102,9 @@ export function claimOriginal(
   table: DocumentKind<IssuedDocument>['table'],
   { id, to }: { id: number; to: string },
 ): Promise<string | null> {
-  return db
-    .prepare(
-      `UPDATE ${table} SET original_given_to = coalesce(original_given_to, ?2) WHERE id = ?1
-       RETURNING original_given_to`,
-    )
-    .bind(id, to)
-    .first<string>('original_given_to');
+  return prepare(db)`
+    UPDATE ${raw(table)} SET original_given_to = coalesce(original_given_to, ${to}) WHERE id = ${id}
+    RETURNING original_given_to`.first<string>('original_given_to');
 }
 
 function listStatement<Document extends IssuedDocument>(
@@ -121,12 +112,13 @@ function listStatement<Document extends IssuedDocument>(
   kind: DocumentKind<Document>,
   orderId: number,
 ): Statement<DocumentRow> {
-  return db.prepare(`${selectFrom(kind)} WHERE d.order_id = ? ORDER BY d.supplier_id`).bind(orderId);
+  return prepare<DocumentRow>(db)`${selectFrom(kind)} WHERE d.order_id = ${orderId} ORDER BY d.supplier_id`;
 }
 
-function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): string {
+function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): Sql {
   const columns = Object.entries({ ...ISSUED_COLUMNS, ...COLUMNS, ...ownColumns });
-  return `SELECT ${columns.map(([column, field]) => `d.${column} AS "${String(field)}"`).join(', ')} FROM ${table} d`;
+  const selected = columns.map(([column, field]) => `d.${column} AS "${String(field)}"`);
+  return sql`SELECT ${raw(selected.join(', '))} FROM ${raw(table)} d`;
 }
 
 function toDocument<Document extends IssuedDocument>(

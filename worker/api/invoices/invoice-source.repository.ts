@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contract/order.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { findOrderStatement, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
@@ -34,34 +35,20 @@ export async function findInvoiceSource(
 ): Promise<InvoiceSource | null> {
   const { order, parts, facts, items } = await runBatch(db, {
     order: findOrderStatement(db, userId, orderId),
-    parts: typedRows<PartRow>(
-      db
-        .prepare(
-          `SELECT c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number AS vatNumber,
-             c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
-           FROM order_child c WHERE c.order_id = ?`,
-        )
-        .bind(orderId),
-    ),
-    facts: typedRows<FactsRow>(
-      db
-        .prepare(
-          `SELECT o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber, p.reference,
-             p.paid_at AS paidAt
-           FROM "order" o
-             LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
-             LEFT JOIN refund r ON r.payment_id = p.id
-           WHERE o.id = ? AND o.user_id = ? ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
-        )
-        .bind(orderId, userId),
-    ),
-    items: typedRows<ItemRow>(
-      db
-        .prepare(
-          'SELECT id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item WHERE order_id = ?',
-        )
-        .bind(orderId),
-    ),
+    parts: prepare<PartRow>(db)`
+      SELECT c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number AS vatNumber,
+        c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
+      FROM order_child c WHERE c.order_id = ${orderId}`,
+    facts: prepare<FactsRow>(db)`
+      SELECT o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber, p.reference,
+        p.paid_at AS paidAt
+      FROM "order" o
+        LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
+        LEFT JOIN refund r ON r.payment_id = p.id
+      WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
+    items: prepare<ItemRow>(db)`
+      SELECT id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item
+      WHERE order_id = ${orderId}`,
   });
   const [[orderRow], [found]] = [order.rows, facts.rows];
   if (orderRow === undefined || found === undefined) return null;

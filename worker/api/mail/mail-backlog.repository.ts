@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { prepare, valuesOf } from '../db/sql.ts';
 import { type MailMessage, MailMessageSchema } from './mail-message.ts';
 
 /** A mail outside the queue. `message` is null where it held a secret or could not be read. */
@@ -27,20 +28,12 @@ export async function insertBacklogMails(
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return;
-  const insert = db.prepare(
-    `INSERT INTO mail_backlog (id, state, template, message, reason, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (id) DO UPDATE SET state = ?2, reason = ?5, changed_at = ?6`,
-  );
   await db.batch(
-    mails.map(({ id, state, template, message, reason }) =>
-      insert.bind(
-        id,
-        state,
-        template,
-        message === null ? null : JSON.stringify(message),
-        reason,
-        now.toISOString(),
-      ),
+    mails.map(
+      ({ id, state, template, message, reason }) => prepare(db)`
+        INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+        VALUES (${id}, ${state}, ${template}, ${message && JSON.stringify(message)}, ${reason}, ${now})
+        ON CONFLICT (id) DO UPDATE SET state = ${state}, reason = ${reason}, changed_at = ${now}`,
     ),
   );
 }
@@ -50,10 +43,8 @@ export async function listWaitingMails(
   db: D1Database,
   limit: number,
 ): Promise<{ messages: MailMessage[]; unreadable: string[] }> {
-  const { results } = await db
-    .prepare(`SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ?`)
-    .bind(limit)
-    .all<{ id: string; message: string | null }>();
+  const { results } = await prepare<{ id: string; message: string | null }>(db)`
+    SELECT id, message FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT ${limit}`.all();
   const read = results.map(({ id, message }) => ({
     id,
     message: v.safeParse(MailMessageSchema, message === null ? null : JSON.parse(message)),
@@ -70,57 +61,41 @@ export async function moveWaitingToDeadLetters(
   ids: readonly string[],
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE mail_backlog SET state = 'dead', reason = ?, changed_at = ?
-       WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(reason, now.toISOString(), JSON.stringify(ids))
-    .run();
+  await prepare(db)`
+    UPDATE mail_backlog SET state = 'dead', reason = ${reason}, changed_at = ${now}
+    WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
 }
 
 /** Deletes mails if they still wait: the consumer may have given one up since it was handed to the queue. */
 export async function deleteWaitingMails(db: D1Database, ids: readonly string[]): Promise<void> {
-  await db
-    .prepare(`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN (SELECT value FROM json_each(?))`)
-    .bind(JSON.stringify(ids))
-    .run();
+  await prepare(db)`DELETE FROM mail_backlog WHERE state = 'waiting' AND id IN ${valuesOf(ids)}`.run();
 }
 
 export function deleteBacklogMailStatement(db: D1Database, id: string): D1PreparedStatement {
-  return db.prepare('DELETE FROM mail_backlog WHERE id = ?').bind(id);
+  return prepare(db)`DELETE FROM mail_backlog WHERE id = ${id}`;
 }
 
 /** How many wait, and how many were given up. */
 export async function countBacklogMails(db: D1Database): Promise<Record<BacklogMail['state'], number>> {
-  const { results } = await db
-    .prepare('SELECT state, count(*) AS n FROM mail_backlog GROUP BY state')
-    .all<{ state: BacklogMail['state']; n: number }>();
+  const { results } = await prepare<{ state: BacklogMail['state']; n: number }>(db)`
+    SELECT state, count(*) AS n FROM mail_backlog GROUP BY state`.all();
   const counts = new Map(results.map(({ state, n }) => [state, n]));
   return { waiting: counts.get('waiting') ?? 0, dead: counts.get('dead') ?? 0 };
 }
 
 /** The whole backlog, newest first. */
 export async function listBacklogMails(db: D1Database, limit: number): Promise<ListedMail[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
-       FROM mail_backlog ORDER BY changed_at DESC LIMIT ?`,
-    )
-    .bind(limit)
-    .all<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>();
+  const { results } = await prepare<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>(db)`
+    SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
+    FROM mail_backlog ORDER BY changed_at DESC LIMIT ${limit}`.all();
   return results.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
 
 /** Lets dead mails wait again, one or all (`id` null). Returns how many. */
 export async function reviveMails(db: D1Database, id: string | null): Promise<number> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE mail_backlog SET state = 'waiting'
-       WHERE state = 'dead' AND message IS NOT NULL AND (?1 IS NULL OR id = ?1)`,
-    )
-    .bind(id)
-    .run();
+  const { meta } = await prepare(db)`
+    UPDATE mail_backlog SET state = 'waiting'
+    WHERE state = 'dead' AND message IS NOT NULL AND (${id} IS NULL OR id = ${id})`.run();
   return meta.changes;
 }
 
@@ -128,7 +103,7 @@ const DEAD_MAIL_RETENTION_MS = 30 * 86_400_000;
 
 /** Removes the mails that were given up 30 days ago: they hold addresses. */
 export function deleteExpiredDeadMailsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db
-    .prepare(`DELETE FROM mail_backlog WHERE state = 'dead' AND changed_at < ?`)
-    .bind(new Date(now.getTime() - DEAD_MAIL_RETENTION_MS).toISOString());
+  return prepare(db)`
+    DELETE FROM mail_backlog WHERE state = 'dead'
+      AND changed_at < ${new Date(now.getTime() - DEAD_MAIL_RETENTION_MS)}`;
 }

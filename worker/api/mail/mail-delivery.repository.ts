@@ -1,4 +1,5 @@
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { deleteBacklogMailStatement } from './mail-backlog.repository.ts';
 
 /** `taken`: the caller sends it. `busy`: another delivery is sending it. `accepted`: it was sent before. */
@@ -11,16 +12,14 @@ export async function claimDelivery(
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<Claim> {
   const { taken, known } = await runBatch(db, {
-    taken: db
-      .prepare(
-        `INSERT INTO mail_delivery (id, leased_until) VALUES (?1, ?2)
-         ON CONFLICT (id) DO UPDATE SET leased_until = ?2 WHERE accepted_at IS NULL AND leased_until <= ?3
-         RETURNING id`,
-      )
-      .bind(id, leasedUntil.toISOString(), now.toISOString()),
-    known: typedRows<{ accepted_at: string | null }>(
-      db.prepare('SELECT accepted_at FROM mail_delivery WHERE id = ?').bind(id),
-    ),
+    taken: prepare(db)`
+      INSERT INTO mail_delivery (id, leased_until) VALUES (${id}, ${leasedUntil})
+      ON CONFLICT (id) DO UPDATE SET leased_until = ${leasedUntil} WHERE accepted_at IS NULL
+        AND leased_until <= ${now}
+      RETURNING id`,
+    known: prepare<{ accepted_at: string | null }>(
+      db,
+    )`SELECT accepted_at FROM mail_delivery WHERE id = ${id}`,
   });
   if (taken.rows.length === 1) return 'taken';
   return known.rows[0]?.accepted_at == null ? 'busy' : 'accepted';
@@ -29,7 +28,7 @@ export async function claimDelivery(
 /** Records that a mail was sent, and removes it from the backlog if operators had it sent again. */
 export async function acceptDelivery(db: D1Database, id: string, now: Date): Promise<void> {
   await db.batch([
-    db.prepare('UPDATE mail_delivery SET accepted_at = ? WHERE id = ?').bind(now.toISOString(), id),
+    prepare(db)`UPDATE mail_delivery SET accepted_at = ${now} WHERE id = ${id}`,
     deleteBacklogMailStatement(db, id),
   ]);
 }
@@ -40,10 +39,8 @@ export async function releaseDelivery(
   id: string,
   { error, now }: { error: string; now: Date },
 ): Promise<void> {
-  await db
-    .prepare('UPDATE mail_delivery SET leased_until = ?, error = ? WHERE id = ?')
-    .bind(now.toISOString(), error, id)
-    .run();
+  await prepare(db)`
+    UPDATE mail_delivery SET leased_until = ${now}, error = ${error} WHERE id = ${id}`.run();
 }
 
 /** What is recorded of a mail's delivery; null if it was never tried. */
@@ -51,7 +48,8 @@ export function findDelivery(
   db: D1Database,
   id: string,
 ): Promise<{ accepted_at: string | null; error: string } | null> {
-  return db.prepare('SELECT accepted_at, error FROM mail_delivery WHERE id = ?').bind(id).first();
+  return prepare<{ accepted_at: string | null; error: string }>(db)`
+    SELECT accepted_at, error FROM mail_delivery WHERE id = ${id}`.first();
 }
 
 /**
@@ -61,7 +59,6 @@ export function findDelivery(
 const DELIVERY_RETENTION_MS = 90 * 86_400_000;
 
 export function deleteExpiredDeliveriesStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM mail_delivery WHERE leased_until < ?')
-    .bind(new Date(now.getTime() - DELIVERY_RETENTION_MS).toISOString());
+  return prepare(db)`
+    DELETE FROM mail_delivery WHERE leased_until < ${new Date(now.getTime() - DELIVERY_RETENTION_MS)}`;
 }

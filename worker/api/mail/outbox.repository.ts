@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Mail } from './mail.ts';
+import { prepare, sql } from '../db/sql.ts';
+import type { Mail, MailAddress } from './mail.ts';
 
 /** A mail in the local outbox; `attachments` in their order. */
 export type OutboxMail = {
@@ -15,34 +16,24 @@ export type OutboxMail = {
 };
 
 export async function insertOutboxMail(db: D1Database, mail: Mail, now: Date): Promise<void> {
-  const { from, to, replyTo } = mail;
   await db.batch([
-    db
-      .prepare(
-        `INSERT INTO outbox (recipient, sender, reply_to, subject, text, html, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        to,
-        `${from.name} <${from.email}>`,
-        replyTo === null ? null : `${replyTo.name} <${replyTo.email}>`,
-        mail.subject,
-        mail.text,
-        mail.html,
-        now.toISOString(),
-      ),
-    ...mail.attachments.map(({ filename, contentType, bytes }, position) =>
-      db
-        .prepare(
-          `INSERT INTO outbox_attachment (outbox_id, position, filename, content_type, content)
-           VALUES ((SELECT max(id) FROM outbox), ?, ?, ?, ?)`,
-        )
-        .bind(position, filename, contentType, bytes),
+    prepare(db)`
+      INSERT INTO outbox (recipient, sender, reply_to, subject, text, html, created_at)
+      VALUES (${mail.to}, ${nameAndAddress(mail.from)}, ${mail.replyTo && nameAndAddress(mail.replyTo)},
+        ${mail.subject}, ${mail.text}, ${mail.html}, ${now})`,
+    ...mail.attachments.map(
+      ({ filename, contentType, bytes }, position) => prepare(db)`
+        INSERT INTO outbox_attachment (outbox_id, position, filename, content_type, content)
+        VALUES ((SELECT max(id) FROM outbox), ${position}, ${filename}, ${contentType}, ${bytes})`,
     ),
   ]);
 }
 
-const SELECT = `
+function nameAndAddress({ name, email }: MailAddress): string {
+  return `${name} <${email}>`;
+}
+
+const SELECT = sql`
   SELECT id, recipient AS "to", sender AS "from", reply_to, subject, text, html, created_at,
     (SELECT json_group_array(json_object('filename', a.filename, 'content_type', a.content_type,
         'size', length(a.content)) ORDER BY a.position)
@@ -57,15 +48,13 @@ export async function listOutboxMails(
   to: string | null,
   limit: number,
 ): Promise<OutboxMail[]> {
-  const { results } = await db
-    .prepare(`${SELECT} WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT ?2`)
-    .bind(to, limit)
-    .all<OutboxRow>();
+  const { results } = await prepare<OutboxRow>(db)`
+    ${SELECT} WHERE ${to} IS NULL OR recipient = ${to} ORDER BY id DESC LIMIT ${limit}`.all();
   return results.map(toOutboxMail);
 }
 
 export async function findOutboxMail(db: D1Database, id: number): Promise<OutboxMail | null> {
-  const row = await db.prepare(`${SELECT} WHERE id = ?`).bind(id).first<OutboxRow>();
+  const row = await prepare<OutboxRow>(db)`${SELECT} WHERE id = ${id}`.first();
   return row === null ? null : toOutboxMail(row);
 }
 
@@ -74,12 +63,9 @@ export async function findOutboxAttachment(
   id: number,
   position: number,
 ): Promise<{ filename: string; content_type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
-  const row = await db
-    .prepare(
-      `SELECT filename, content_type, content FROM outbox_attachment WHERE outbox_id = ? AND position = ?`,
-    )
-    .bind(id, position)
-    .first<{ filename: string; content_type: string; content: number[] }>();
+  const row = await prepare<{ filename: string; content_type: string; content: number[] }>(db)`
+    SELECT filename, content_type, content FROM outbox_attachment
+    WHERE outbox_id = ${id} AND position = ${position}`.first();
   if (row === null) return null;
   return { filename: row.filename, content_type: row.content_type, bytes: new Uint8Array(row.content) };
 }
@@ -88,9 +74,8 @@ const MAX_OUTBOX_MAILS = 500;
 
 /** Removes all but the newest mails of a shop that is tried out locally. */
 export function deleteExpiredOutboxMailsStatement(db: D1Database): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ?)')
-    .bind(MAX_OUTBOX_MAILS);
+  return prepare(db)`
+    DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${MAX_OUTBOX_MAILS})`;
 }
 
 function toOutboxMail(row: OutboxRow): OutboxMail {

@@ -1,7 +1,8 @@
 import type { Order, OrderAddress } from '#shared/contract/order.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
 import { type CartLine, cartLinesStatement, toCartLine } from '../cart/cart-line.ts';
-import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { ORDER_SELECT, type OrderRow, toOrder } from './orders.repository.ts';
 
 /** Whose order it is, and the key by which a repeated call is recognised. */
@@ -47,25 +48,16 @@ export async function findCheckoutSnapshot(
   const { placed, lines, retailers, destination } = await runBatch(db, {
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
-    retailers: typedRows<RetailerRow>(
-      db
-        .prepare(
-          `SELECT id, trim(address) AS address, vat_number FROM supplier WHERE id IN (
-             SELECT p.supplier_id FROM cart_item item JOIN product p ON p.id = item.product_id WHERE item.user_id = ?)`,
-        )
-        .bind(userId),
-    ),
-    destination: typedRows<DestinationRow>(
-      db
-        .prepare(
-          `SELECT a.id, a.recipient, a.phone, a.street, a.complex, a.suburb, a.city, a.province_id, a.postal_code,
-             a.notes, province.name AS province_name, province.code AS province_code,
-             user.name AS user_name, user.email AS user_email, user.business_name, user.vat_number
-           FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
-           WHERE a.user_id = ?1 AND iif(?2 IS NULL, a.is_current = 1, a.id = ?2)`,
-        )
-        .bind(userId, addressId ?? null),
-    ),
+    retailers: prepare<RetailerRow>(db)`
+      SELECT id, trim(address) AS address, vat_number FROM supplier WHERE id IN (
+        SELECT p.supplier_id FROM cart_item item JOIN product p ON p.id = item.product_id
+        WHERE item.user_id = ${userId})`,
+    destination: prepare<DestinationRow>(db)`
+      SELECT a.id, a.recipient, a.phone, a.street, a.complex, a.suburb, a.city, a.province_id, a.postal_code,
+        a.notes, province.name AS province_name, province.code AS province_code,
+        user.name AS user_name, user.email AS user_email, user.business_name, user.vat_number
+      FROM address a JOIN province ON province.id = a.province_id JOIN user ON user.id = a.user_id
+      WHERE a.user_id = ${userId} AND iif(${addressId} IS NULL, a.is_current = 1, a.id = ${addressId})`,
   });
   const [[placedRow], [destinationRow]] = [placed.rows, destination.rows];
   return {
@@ -83,9 +75,8 @@ export async function findCheckoutSnapshot(
 
 /** The order that was placed with this key. */
 export function findPlacedStatement(db: D1Database, order: OrderIdentity): Statement<OrderRow> {
-  return db
-    .prepare(`${ORDER_SELECT} WHERE o.user_id = ? AND o.idempotency_key = ?`)
-    .bind(order.userId, order.idempotencyKey);
+  return prepare<OrderRow>(db)`
+    ${ORDER_SELECT} WHERE o.user_id = ${order.userId} AND o.idempotency_key = ${order.idempotencyKey}`;
 }
 
 function toDestination(row: DestinationRow): Destination {

@@ -2,6 +2,7 @@ import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,10 +24,9 @@ export async function expireOrders(env: Bindings, now: Date): Promise<number> {
 }
 
 async function listUnpaidOrders(db: D1Database, placedBefore: Date): Promise<number[]> {
-  const { results } = await db
-    .prepare(`SELECT id FROM "order" WHERE status = 'placed' AND created_at <= ? ORDER BY created_at LIMIT ?`)
-    .bind(placedBefore.toISOString(), EXPIRED_AT_ONCE)
-    .all<{ id: number }>();
+  const { results } = await prepare<{ id: number }>(db)`
+    SELECT id FROM "order" WHERE status = 'placed' AND created_at <= ${placedBefore}
+    ORDER BY created_at LIMIT ${EXPIRED_AT_ONCE}`.all();
   return results.map(({ id }) => id);
 }
 

@@ -10,15 +10,16 @@ import {
 } from '#shared/contract/order.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
-import { runBatch, type Statement, typedRows } from '../db/run-batch.ts';
+import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-refusal.ts';
 
 /** SQL of an order_child c: the retailer's address, as it was copied; where it was missing then, as it is today. */
-export const SUPPLIER_ADDRESS = `coalesce(nullif(c.supplier_address, ''),
+export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
   (SELECT trim(s.address) FROM supplier s WHERE s.id = c.supplier_id))`;
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
-export const ORDER_SELECT = `
+export const ORDER_SELECT = sql`
   SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.click_id,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
@@ -26,7 +27,8 @@ export const ORDER_SELECT = `
       FROM order_item i WHERE i.order_id = o.id) AS items,
     (SELECT json_group_array(json_object('supplier_id', c.supplier_id, 'supplier_name', c.supplier_name,
         'supplier_npo_id', c.supplier_npo_id, 'supplier_vat_number', c.supplier_vat_number,
-        'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status, 'delivery_fee_cents', c.delivery_fee_cents,
+        'supplier_address', ${SUPPLIER_ADDRESS}, 'vat_cents', c.vat_cents, 'status', c.status,
+          'delivery_fee_cents', c.delivery_fee_cents,
         'promised_date', c.promised_date, 'error', c.error,
         'is_invoiced', EXISTS (SELECT 1 FROM invoice d
           WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id),
@@ -37,9 +39,11 @@ export const ORDER_SELECT = `
       -- Money that came while the order waits on goes back: it is no payment of the order.
       FROM payment p WHERE p.order_id = o.id AND NOT (o.status = 'placed' AND p.status = 'complete')
       -- The one that paid for the order, before any that came beside it.
-      ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id), p.id DESC
+      ORDER BY p.status = 'complete' DESC, p.id IN (SELECT payment_id FROM refund WHERE order_id = o.id),
+        p.id DESC
       LIMIT 1) AS payment,
-    (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at) ORDER BY r.id)
+    (SELECT json_group_array(json_object('amount_cents', r.amount_cents, 'refunded_at', r.refunded_at)
+      ORDER BY r.id)
       FROM refund r WHERE r.order_id = o.id) AS refunds
   FROM "order" o`;
 
@@ -69,7 +73,7 @@ export async function findOrder(db: D1Database, userId: number, orderId: number)
 
 /** {@link findOrder} as a statement of a batch. */
 export function findOrderStatement(db: D1Database, userId: number, orderId: number): Statement<OrderRow> {
-  return db.prepare(`${ORDER_SELECT} WHERE o.id = ? AND o.user_id = ?`).bind(orderId, userId);
+  return prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId} AND o.user_id = ${userId}`;
 }
 
 /**
@@ -80,12 +84,9 @@ export async function findOrderToMail(
   orderId: number,
 ): Promise<{ order: Order; to: string } | null> {
   const { order, owner } = await runBatch(db, {
-    order: typedRows<OrderRow>(db.prepare(`${ORDER_SELECT} WHERE o.id = ?`).bind(orderId)),
-    owner: typedRows<{ email: string }>(
-      db
-        .prepare('SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ?')
-        .bind(orderId),
-    ),
+    order: prepare<OrderRow>(db)`${ORDER_SELECT} WHERE o.id = ${orderId}`,
+    owner: prepare<{ email: string }>(db)`
+      SELECT u.email FROM "order" o JOIN user u ON u.id = o.user_id WHERE o.id = ${orderId}`,
   });
   const [[orderRow], [ownerRow]] = [order.rows, owner.rows];
   if (orderRow === undefined || ownerRow === undefined) return null;
@@ -99,14 +100,10 @@ export async function listOrders(
   page: number,
 ): Promise<{ orders: Order[]; total: number }> {
   const { count, orders } = await runBatch(db, {
-    count: typedRows<{ total: number }>(
-      db.prepare('SELECT count(*) AS total FROM "order" WHERE user_id = ?').bind(userId),
-    ),
-    orders: typedRows<OrderRow>(
-      db
-        .prepare(`${ORDER_SELECT} WHERE o.user_id = ? ORDER BY o.id DESC LIMIT ? OFFSET ?`)
-        .bind(userId, ORDERS_PAGE_SIZE, (page - 1) * ORDERS_PAGE_SIZE),
-    ),
+    count: prepare<{ total: number }>(db)`SELECT count(*) AS total FROM "order" WHERE user_id = ${userId}`,
+    orders: prepare<OrderRow>(db)`
+      ${ORDER_SELECT} WHERE o.user_id = ${userId}
+      ORDER BY o.id DESC LIMIT ${ORDERS_PAGE_SIZE} OFFSET ${(page - 1) * ORDERS_PAGE_SIZE}`,
   });
   return { orders: orders.rows.map(toOrder), total: count.rows[0]?.total ?? 0 };
 }

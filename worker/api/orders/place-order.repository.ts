@@ -5,6 +5,7 @@ import { PRODUCT_FROM } from '../catalogue/product-row.sql.ts';
 import { IS_PURCHASABLE } from '../catalogue/purchasable.sql.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
+import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { deliveryRatesColumn } from '../delivery/delivery-terms.sql.ts';
 import {
   type Destination,
@@ -58,10 +59,14 @@ export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<O
   }
 }
 
-const THIS_ORDER = '(SELECT id FROM "order" WHERE user_id = ?1 AND idempotency_key = ?2)';
+/** SQL: the id of the order. */
+function idOf({ userId, idempotencyKey }: OrderIdentity): Sql {
+  return sql`(SELECT id FROM "order" WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})`;
+}
 
 /** Each fails the batch if what was read is no longer so. */
 function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1PreparedStatement[] {
+  const { userId, destination } = newOrder;
   const lines = newOrder.lines.map((line) => ({
     ...line.terms,
     id: line.cartItemId,
@@ -71,68 +76,51 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
     savings_cents: line.savingsCents,
     weight_grams: line.product.weight_grams,
   }));
+  const json = JSON.stringify(lines);
   return [
-    db
-      .prepare(
-        `INSERT INTO assertion (name, holds)
-         SELECT 'the cart is as it was read', 0
-         WHERE (SELECT count(*) FROM cart_item WHERE user_id = ?1) <> json_array_length(?2)
-           OR (SELECT count(*) ${PRODUCT_FROM}
-             JOIN cart_item item ON item.product_id = p.id
-             JOIN json_each(?2) line ON line.value ->> 'id' = item.id
-             WHERE item.user_id = ?1 AND ${IS_PURCHASABLE}
-               AND item.product_id = line.value ->> 'product_id'
-               AND item.quantity = line.value ->> 'quantity'
-               AND p.price_cents = line.value ->> 'price_cents'
-               AND p.savings_cents = line.value ->> 'savings_cents'
-               AND supplier.delivery_fee_cents = line.value ->> 'delivery_fee_cents'
-               AND p.weight_grams = line.value ->> 'weight_grams'
-               AND supplier.free_delivery_from_cents IS line.value ->> 'free_delivery_from_cents'
-               AND ${deliveryRatesColumn('supplier')} = line.value ->> 'delivery_rates'
-           ) <> json_array_length(?2)`,
-      )
-      .bind(newOrder.userId, JSON.stringify(lines)),
-    db
-      .prepare(
-        `INSERT INTO assertion (name, holds)
-         SELECT 'the address is there', 0
-         WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ? AND user_id = ?)`,
-      )
-      .bind(newOrder.destination.addressId, newOrder.userId),
+    prepare(db)`
+      INSERT INTO assertion (name, holds)
+      SELECT 'the cart is as it was read', 0
+      WHERE (SELECT count(*) FROM cart_item WHERE user_id = ${userId}) <> ${lines.length}
+        OR (SELECT count(*) ${PRODUCT_FROM}
+          JOIN cart_item item ON item.product_id = p.id
+          JOIN json_each(${json}) line ON line.value ->> 'id' = item.id
+          WHERE item.user_id = ${userId} AND ${IS_PURCHASABLE}
+            AND item.product_id = line.value ->> 'product_id'
+            AND item.quantity = line.value ->> 'quantity'
+            AND p.price_cents = line.value ->> 'price_cents'
+            AND p.savings_cents = line.value ->> 'savings_cents'
+            AND supplier.delivery_fee_cents = line.value ->> 'delivery_fee_cents'
+            AND p.weight_grams = line.value ->> 'weight_grams'
+            AND supplier.free_delivery_from_cents IS line.value ->> 'free_delivery_from_cents'
+            AND ${deliveryRatesColumn('supplier')} = line.value ->> 'delivery_rates'
+        ) <> ${lines.length}`,
+    prepare(db)`
+      INSERT INTO assertion (name, holds)
+      SELECT 'the address is there', 0
+      WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ${destination.addressId} AND user_id = ${userId})`,
   ];
 }
 
 function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address,
-         customer_business_name, customer_vat_number, click_id, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT id FROM affiliate_click WHERE id = ?), ?)`,
-    )
-    .bind(
-      newOrder.userId,
-      newOrder.idempotencyKey,
-      newOrder.amountCents,
-      newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0),
-      JSON.stringify(newOrder.destination.orderAddress),
-      newOrder.destination.customer.businessName,
-      newOrder.destination.customer.vatNumber,
-      newOrder.clickId,
-      newOrder.now.toISOString(),
-    );
+  const { orderAddress, customer } = newOrder.destination;
+  const deliveryCents = newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0);
+  return prepare(db)`
+    INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address,
+      customer_business_name, customer_vat_number, click_id, created_at)
+    VALUES (${newOrder.userId}, ${newOrder.idempotencyKey}, ${newOrder.amountCents}, ${deliveryCents},
+      ${JSON.stringify(orderAddress)}, ${customer.businessName}, ${customer.vatNumber},
+      (SELECT id FROM affiliate_click WHERE id = ${newOrder.clickId}), ${newOrder.now})`;
 }
 
 function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, supplier_address,
-         supplier_vat_number, vat_basis_points, vat_cents, delivery_fee_cents, promised_date)
-       SELECT ${THIS_ORDER}, value ->> '$.supplier.id', value ->> '$.supplier.display_name',
-         value ->> '$.supplier.npo_id', value ->> '$.supplier.address', value ->> '$.supplier.vatNumber',
-         value ->> '$.vatBasisPoints', value ->> '$.vatCents', value ->> '$.feeCents', value ->> '$.promisedDate'
-       FROM json_each(?3)`,
-    )
-    .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(newOrder.parcels));
+  return prepare(db)`
+    INSERT INTO order_child (order_id, supplier_id, supplier_name, supplier_npo_id, supplier_address,
+      supplier_vat_number, vat_basis_points, vat_cents, delivery_fee_cents, promised_date)
+    SELECT ${idOf(newOrder)}, value ->> '$.supplier.id', value ->> '$.supplier.display_name',
+      value ->> '$.supplier.npo_id', value ->> '$.supplier.address', value ->> '$.supplier.vatNumber',
+      value ->> '$.vatBasisPoints', value ->> '$.vatCents', value ->> '$.feeCents', value ->> '$.promisedDate'
+    FROM json_each(${JSON.stringify(newOrder.parcels)})`;
 }
 
 function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
@@ -145,33 +133,26 @@ function insertItemsStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
     vat_cents: line.vatCents,
     product: toProductCopy(line.product),
   }));
-  return db
-    .prepare(
-      `INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, vat_cents,
-         product)
-       SELECT ${THIS_ORDER}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
-         value ->> 'price_cents', value ->> 'savings_cents', value ->> 'vat_cents', value -> 'product'
-       FROM json_each(?3)`,
-    )
-    .bind(newOrder.userId, newOrder.idempotencyKey, JSON.stringify(items));
+  return prepare(db)`
+    INSERT INTO order_item (order_id, product_id, supplier_id, quantity, price_cents, savings_cents, vat_cents,
+      product)
+    SELECT ${idOf(newOrder)}, value ->> 'product_id', value ->> 'supplier_id', value ->> 'quantity',
+      value ->> 'price_cents', value ->> 'savings_cents', value ->> 'vat_cents', value -> 'product'
+    FROM json_each(${JSON.stringify(items)})`;
 }
-
-const PIECES = `(SELECT quantity FROM order_item WHERE order_id = ${THIS_ORDER} AND product_id = product.id)`;
 
 /** If there is not enough stock, its CHECK fails the batch; a WHERE would only leave the line out. */
 function takeStockStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE product SET stock = stock - ${PIECES}, held = held + ${PIECES}
-       WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${THIS_ORDER})`,
-    )
-    .bind(newOrder.userId, newOrder.idempotencyKey);
+  const order = idOf(newOrder);
+  const pieces = sql`(SELECT quantity FROM order_item WHERE order_id = ${order} AND product_id = product.id)`;
+  return prepare(db)`
+    UPDATE product SET stock = stock - ${pieces}, held = held + ${pieces}
+    WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${order})`;
 }
 
 function clearCartStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM cart_item WHERE user_id = ? AND id IN (SELECT value FROM json_each(?))')
-    .bind(newOrder.userId, JSON.stringify(newOrder.lines.map(({ cartItemId }) => cartItemId)));
+  const ids = newOrder.lines.map(({ cartItemId }) => cartItemId);
+  return prepare(db)`DELETE FROM cart_item WHERE user_id = ${newOrder.userId} AND id IN ${valuesOf(ids)}`;
 }
 
 function toProductCopy(product: Product): ProductCopy {

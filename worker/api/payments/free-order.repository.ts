@@ -1,5 +1,6 @@
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { statusChangeStatements } from '../orders/order-status.repository.ts';
 
@@ -28,19 +29,13 @@ export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise
 function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder) {
   return {
     // Fails the batch if the order costs something.
-    guard: db
-      .prepare(
-        `INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
-         WHERE o.id = ?1 AND ${ORDER_CENTS} > 0`,
-      )
-      .bind(orderId),
-    payment: db
-      .prepare(
-        `INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
-         SELECT id, ?3, id || '-' || ?3, ?3, 'complete', 0, ?4, ?4 FROM "order"
-         WHERE id = ?1 AND user_id = ?2 AND status = 'placed'`,
-      )
-      .bind(orderId, userId, GATEWAY, now.toISOString()),
+    guard: prepare(db)`
+      INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
+      WHERE o.id = ${orderId} AND ${ORDER_CENTS} > 0`,
+    payment: prepare(db)`
+      INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
+      SELECT id, ${GATEWAY}, id || '-' || ${GATEWAY}, ${GATEWAY}, 'complete', 0, ${now}, ${now} FROM "order"
+      WHERE id = ${orderId} AND user_id = ${userId} AND status = 'placed'`,
     change: statusChangeStatements(db, {
       orderId,
       userId,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OrderAddressSchema, type OrderStatus } from '#shared/contract/order.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { voucherStillUsable } from '../vouchers/voucher-uses.sql.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
@@ -24,30 +25,25 @@ export async function findOrInsertPayment(
   wanted: { orderId: number; userId: number; gateway: string; reference: string; now: Date },
 ): Promise<PayableOrder | null> {
   const { found } = await runBatch(db, {
-    inserted: db
-      .prepare(
-        `INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
-         SELECT o.id, ?3, ?4, ${ORDER_CENTS}, ?5 FROM "order" o
-         WHERE o.id = ?1 AND o.user_id = ?2 AND o.status = 'placed' AND ${ORDER_CENTS} > 0
-           AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ?3)`,
-      )
-      .bind(wanted.orderId, wanted.userId, wanted.gateway, wanted.reference, wanted.now.toISOString()),
-    found: typedRows<PayableOrderRow>(
-      db
-        .prepare(
-          `SELECT o.status, ${ORDER_CENTS} AS costCents, o.order_address AS address, p.reference,
-             p.amount_cents AS amountCents
-           FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ?3 AND o.status = 'placed'
-           WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY p.id DESC LIMIT 1`,
-        )
-        .bind(wanted.orderId, wanted.userId, wanted.gateway),
-    ),
+    inserted: prepare(db)`
+      INSERT INTO payment (order_id, gateway, reference, amount_cents, created_at)
+      SELECT o.id, ${wanted.gateway}, ${wanted.reference}, ${ORDER_CENTS}, ${wanted.now} FROM "order" o
+      WHERE o.id = ${wanted.orderId} AND o.user_id = ${wanted.userId} AND o.status = 'placed'
+        AND ${ORDER_CENTS} > 0
+        AND NOT EXISTS (SELECT 1 FROM payment p WHERE ${IS_PENDING} AND p.gateway = ${wanted.gateway})`,
+    found: prepare<PayableOrderRow>(db)`
+      SELECT o.status, ${ORDER_CENTS} AS costCents, o.order_address AS address, p.reference,
+        p.amount_cents AS amountCents
+      FROM "order" o LEFT JOIN payment p ON ${IS_PENDING} AND p.gateway = ${wanted.gateway}
+        AND o.status = 'placed'
+      WHERE o.id = ${wanted.orderId} AND o.user_id = ${wanted.userId} ORDER BY p.id DESC LIMIT 1`,
   });
   const [row] = found.rows;
   return row === undefined ? null : toPayableOrder(row);
 }
 
-const IS_PENDING = `p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${ORDER_CENTS} AND p.amount_cents > 0`;
+const IS_PENDING = sql`p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${ORDER_CENTS}
+  AND p.amount_cents > 0`;
 
 type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   address: string;
@@ -84,20 +80,18 @@ export type PaymentToSettle = SettlementFacts & {
 export async function findPayment(
   db: D1Database,
   gateway: string,
-  { reference, gatewayPaymentId }: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>,
+  event: Pick<PaymentEvent, 'reference' | 'gatewayPaymentId'>,
 ): Promise<PaymentToSettle | null> {
-  const row = await db
-    .prepare(
-      `SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
-         o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
-         booked.id AS bookedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS isDueBack
-       FROM payment p JOIN "order" o ON o.id = p.order_id
-         LEFT JOIN payment booked ON booked.gateway = ?1 AND booked.gateway_payment_id = ?3
-       WHERE p.gateway = ?1 AND p.reference = ?2
-         AND (booked.id IS NULL OR booked.reference IN (?2, ?4))`,
-    )
-    .bind(gateway, reference, gatewayPaymentId, referenceOfSecond({ reference, gatewayPaymentId }))
-    .first<PaymentToSettleRow>();
+  const { reference, gatewayPaymentId } = event;
+  const row = await prepare<PaymentToSettleRow>(db)`
+    SELECT p.id, p.order_id AS orderId, p.amount_cents AS amountCents, p.status = 'complete' AS isComplete,
+      o.status AS orderStatus, ${ORDER_CENTS} AS costCents, ${voucherStillUsable('o')} AS isVoucherUsable,
+      booked.id AS bookedId, EXISTS (SELECT 1 FROM refund WHERE payment_id = booked.id) AS isDueBack
+    FROM payment p JOIN "order" o ON o.id = p.order_id
+      LEFT JOIN payment booked ON booked.gateway = ${gateway}
+        AND booked.gateway_payment_id = ${gatewayPaymentId}
+    WHERE p.gateway = ${gateway} AND p.reference = ${reference}
+      AND (booked.id IS NULL OR booked.reference IN (${reference}, ${referenceOfSecond(event)}))`.first();
   return row === null ? null : toPaymentToSettle(row);
 }
 

@@ -1,5 +1,6 @@
 import { isConstraint } from '../db/constraint.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { orderNoteStatement, statusChangeStatements } from '../orders/order-status.repository.ts';
 import { refundsDueStatement } from '../refunds/refunds.repository.ts';
@@ -75,16 +76,14 @@ function snapshotGuardStatement(
   { gatewayPaymentId }: PaymentEvent,
   { id, isComplete, orderStatus, costCents, isVoucherUsable }: PaymentToSettle,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO assertion (name, holds)
-       SELECT 'the payment and its order are as they were read', 0
-       WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
-           WHERE p.id = ?1 AND (p.status = 'complete') = ?2 AND o.status = ?3 AND ${ORDER_CENTS} = ?4
-             AND ${voucherStillUsable('o')} = ?5)
-         OR EXISTS (SELECT 1 FROM payment WHERE gateway = ?6 AND gateway_payment_id = ?7)`,
-    )
-    .bind(id, isComplete ? 1 : 0, orderStatus, costCents, isVoucherUsable ? 1 : 0, gateway, gatewayPaymentId);
+  return prepare(db)`
+    INSERT INTO assertion (name, holds)
+    SELECT 'the payment and its order are as they were read', 0
+    WHERE NOT EXISTS (SELECT 1 FROM payment p JOIN "order" o ON o.id = p.order_id
+        WHERE p.id = ${id} AND (p.status = 'complete') = ${isComplete} AND o.status = ${orderStatus}
+          AND ${ORDER_CENTS} = ${costCents} AND ${voucherStillUsable('o')} = ${isVoucherUsable})
+      OR EXISTS (SELECT 1 FROM payment WHERE gateway = ${gateway}
+        AND gateway_payment_id = ${gatewayPaymentId})`;
 }
 
 /** The first money of a reference completes its payment; further money of it becomes a payment of its own. */
@@ -94,22 +93,19 @@ function recordPaymentStatement(
   event: PaymentEvent,
   { id, isComplete }: PaymentToSettle,
 ): D1PreparedStatement {
-  const at = now.toISOString();
   const { gatewayPaymentId, method } = event;
   if (!isComplete) {
-    return db
-      .prepare(
-        `UPDATE payment SET status = 'complete', gateway_payment_id = ?2, method = ?3, paid_at = ?4 WHERE id = ?1`,
-      )
-      .bind(id, gatewayPaymentId, method, at);
+    return prepare(db)`
+      UPDATE payment SET status = 'complete', gateway_payment_id = ${gatewayPaymentId}, method = ${method},
+        paid_at = ${now}
+      WHERE id = ${id}`;
   }
-  return db
-    .prepare(
-      `INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
-         created_at, paid_at)
-       SELECT order_id, ?2, ?3, ?4, ?5, 'complete', amount_cents, ?6, ?6 FROM payment WHERE id = ?1`,
-    )
-    .bind(id, gateway, referenceOfSecond(event), gatewayPaymentId, method, at);
+  return prepare(db)`
+    INSERT INTO payment (order_id, gateway, reference, gateway_payment_id, method, status, amount_cents,
+      created_at, paid_at)
+    SELECT order_id, ${gateway}, ${referenceOfSecond(event)}, ${gatewayPaymentId}, ${method}, 'complete',
+      amount_cents, ${now}, ${now}
+    FROM payment WHERE id = ${id}`;
 }
 
 /** What a notification without money did. */
@@ -124,22 +120,17 @@ export async function closePayment(
   record: NotificationRecord,
   event: { reference: string; status: 'failed' | 'cancelled' },
 ): Promise<ClosedOutcome> {
-  const replaces = JSON.stringify(event.status === 'failed' ? ['pending', 'cancelled'] : ['pending']);
+  const { gateway } = record;
+  const { reference, status } = event;
+  const replaces = valuesOf(status === 'failed' ? ['pending', 'cancelled'] : ['pending']);
+  const outcome = sql`(SELECT CASE WHEN status = ${status} THEN 'repeated'
+      WHEN status IN ${replaces} THEN ${status} ELSE 'ignored' END
+    FROM payment WHERE gateway = ${gateway} AND reference = ${reference})`;
   const { notification } = await runBatch(db, {
-    notification: typedRows<{ outcome: ClosedOutcome }>(
-      insertNotificationStatement(db, record, {
-        sql: `(SELECT CASE WHEN status = ?5 THEN 'repeated'
-            WHEN status IN (SELECT value FROM json_each(?6)) THEN ?5 ELSE 'ignored' END
-          FROM payment WHERE gateway = ?1 AND reference = ?4)`,
-        values: [event.status, replaces],
-      }),
-    ),
-    payment: db
-      .prepare(
-        `UPDATE payment SET status = ?3 WHERE gateway = ?1 AND reference = ?2
-           AND status IN (SELECT value FROM json_each(?4))`,
-      )
-      .bind(record.gateway, event.reference, event.status, replaces),
+    notification: insertNotificationStatement<ClosedOutcome>(db, record, outcome),
+    payment: prepare(db)`
+      UPDATE payment SET status = ${status}
+      WHERE gateway = ${gateway} AND reference = ${reference} AND status IN ${replaces}`,
   });
   const [row] = notification.rows;
   if (row === undefined) throw new Error('A payment went away while it was closed');

@@ -1,8 +1,9 @@
 import type { ProductList } from '#shared/contract/product-list.ts';
 import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import {
-  IS_OWN_LIST,
+  isOwnList,
   type ListRow,
   listProductListsStatements,
   toEmptyList,
@@ -43,20 +44,14 @@ export async function insertProductList(
   { userId, keyedCall, now }: ListWrite,
 ): Promise<NamedList> {
   const batch = runBatch(db, {
-    inserted: typedRows<ListRow>(
-      db
-        .prepare(
-          `INSERT INTO product_list (user_id, name, created_at) SELECT ?1, ?2, ?3
-           WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ?1 AND lower(name) = lower(?2))
-             AND (SELECT count(*) FROM product_list WHERE user_id = ?1) < ?4
-           RETURNING id, name, locked`,
-        )
-        .bind(userId, name, now.toISOString(), MAX_LISTS_OF_A_USER),
-    ),
+    inserted: prepare<ListRow>(db)`
+      INSERT INTO product_list (user_id, name, created_at) SELECT ${userId}, ${name}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name}))
+        AND (SELECT count(*) FROM product_list WHERE user_id = ${userId}) < ${MAX_LISTS_OF_A_USER}
+      RETURNING id, name, locked`,
     noted: noteCallStatements(db, keyedCall, { userId, now, makes: 'row' }),
-    namesakes: db
-      .prepare('SELECT id FROM product_list WHERE user_id = ? AND lower(name) = lower(?)')
-      .bind(userId, name),
+    namesakes: prepare(db)`
+      SELECT id FROM product_list WHERE user_id = ${userId} AND lower(name) = lower(${name})`,
   });
   const answers = await unlessRepeated(batch);
   if (answers === null) return findRepeatedList(db, userId, keyedCall);
@@ -82,14 +77,11 @@ export async function updateProductList(
   name: string,
 ): Promise<NamedList> {
   const { updated, ...answers } = await runBatch(db, {
-    updated: db
-      .prepare(
-        `UPDATE product_list AS l SET name = ?3 WHERE ${IS_OWN_LIST} AND l.locked = 0
-           AND NOT EXISTS (SELECT 1 FROM product_list other
-             WHERE other.user_id = ?1 AND other.id <> l.id AND lower(other.name) = lower(?3))
-         RETURNING id`,
-      )
-      .bind(userId, listId, name),
+    updated: prepare(db)`
+      UPDATE product_list AS l SET name = ${name} WHERE ${isOwnList(userId, listId)} AND l.locked = 0
+        AND NOT EXISTS (SELECT 1 FROM product_list other
+          WHERE other.user_id = ${userId} AND other.id <> l.id AND lower(other.name) = lower(${name}))
+      RETURNING id`,
     ...listProductListsStatements(db, userId, listId),
   });
   const [list] = toProductLists(answers);
@@ -105,14 +97,10 @@ export async function deleteProductList(
   listId: number,
 ): Promise<'deleted' | 'locked' | 'missing'> {
   const { found } = await runBatch(db, {
-    found: typedRows<ListRow>(
-      db
-        .prepare(`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${IS_OWN_LIST}`)
-        .bind(userId, listId),
-    ),
-    deleted: db
-      .prepare(`DELETE FROM product_list AS l WHERE ${IS_OWN_LIST} AND l.locked = 0`)
-      .bind(userId, listId),
+    found: prepare<ListRow>(
+      db,
+    )`SELECT l.id, l.name, l.locked FROM product_list l WHERE ${isOwnList(userId, listId)}`,
+    deleted: prepare(db)`DELETE FROM product_list AS l WHERE ${isOwnList(userId, listId)} AND l.locked = 0`,
   });
   const [list] = found.rows;
   if (list === undefined) return 'missing';

@@ -7,7 +7,6 @@ import { conflict, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
   type Added,
-  deleteProductListItem,
   deleteProductListItems,
   insertProductListItems,
   MAX_PRODUCTS_OF_ALL_LISTS,
@@ -55,7 +54,8 @@ registerEndpoint(productListsRoutes, ENDPOINTS.deleteProductList, async (c, { pa
 });
 
 registerEndpoint(productListsRoutes, ENDPOINTS.clearProductList, async (c, { params }) => {
-  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params.listId, c.get('now')())));
+  const all = { listId: params.listId, productId: null };
+  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), all, c.get('now')())));
 });
 
 registerEndpoint(productListsRoutes, ENDPOINTS.listProductsOfList, async (c, { params }) =>
@@ -82,15 +82,9 @@ registerEndpoint(
   },
 );
 
-registerEndpoint(
-  productListsRoutes,
-  ENDPOINTS.removeFromProductList,
-  async (c, { params: { listId, productId } }) => {
-    return c.json(
-      orNotFound(await deleteProductListItem(c.env.DB, userId(c), listId, productId, c.get('now')())),
-    );
-  },
-);
+registerEndpoint(productListsRoutes, ENDPOINTS.removeFromProductList, async (c, { params }) => {
+  return c.json(orNotFound(await deleteProductListItems(c.env.DB, userId(c), params, c.get('now')())));
+});
 
 function userId(c: Context<ApiEnv>): number {
   return c.get('session').userId;

@@ -1,3 +1,4 @@
+import { raw, sql } from '../db/sql.ts';
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
@@ -12,7 +13,7 @@ export function documentChecks(now: Date): readonly Check[] {
       subject: 'order',
       what: 'the tax of a parcel in cents is not that of what it costs',
       // Rounded half up, as `vatPartCents` does.
-      sql: `SELECT c.order_id AS id, c.vat_cents AS found,
+      sql: sql`SELECT c.order_id AS id, c.vat_cents AS found,
           (2 * (${partCents('c')}) * c.vat_basis_points + 10000 + c.vat_basis_points)
             / (2 * (10000 + c.vat_basis_points)) AS expected
         FROM order_child c WHERE expected <> found`,
@@ -20,53 +21,54 @@ export function documentChecks(now: Date): readonly Check[] {
     {
       subject: 'order',
       what: 'the tax of the lines in cents is more than that of their parcel',
-      sql: `SELECT c.order_id AS id, c.vat_cents AS expected, (SELECT sum(i.vat_cents) FROM order_item i
+      sql: sql`SELECT c.order_id AS id, c.vat_cents AS expected, (SELECT sum(i.vat_cents) FROM order_item i
           WHERE i.order_id = c.order_id AND i.supplier_id = c.supplier_id) AS found
         FROM order_child c WHERE found > expected`,
     },
     {
       subject: 'order',
       what: 'an invoice in cents is not its part of what was paid',
-      sql: `SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected, d.total_cents AS found
+      sql: sql`SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected,
+        d.total_cents AS found
         FROM invoice d WHERE expected <> found`,
     },
     {
       subject: 'order',
       what: 'the tax of an invoice in cents is not that of its parcel',
-      sql: `SELECT d.order_id AS id, c.vat_cents AS expected, d.vat_cents AS found
+      sql: sql`SELECT d.order_id AS id, c.vat_cents AS expected, d.vat_cents AS found
         FROM invoice d JOIN order_child c ON c.order_id = d.order_id AND c.supplier_id = d.supplier_id
         WHERE expected <> found`,
     },
     {
       subject: 'order',
       what: 'a credit note in cents is not its part of what was paid',
-      sql: `SELECT d.order_id AS id, ${partCents('d')} AS expected, d.total_cents AS found
+      sql: sql`SELECT d.order_id AS id, ${partCents('d')} AS expected, d.total_cents AS found
         FROM credit_note d WHERE expected <> found`,
     },
     {
       subject: 'order',
       what: 'it has a credit note in cents, but was never paid or is not given up',
-      sql: `SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
+      sql: sql`SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
         FROM credit_note d JOIN "order" o ON o.id = d.order_id
         WHERE o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')}`,
     },
     {
       subject: 'order',
       what: 'the tax of a credit note in cents is not that of its invoice',
-      sql: `SELECT d.order_id AS id, i.vat_cents AS expected, d.vat_cents AS found
+      sql: sql`SELECT d.order_id AS id, i.vat_cents AS expected, d.vat_cents AS found
         FROM credit_note d JOIN invoice i ON i.order_id = d.order_id AND i.supplier_id = d.supplier_id
         WHERE expected <> found`,
     },
     {
       subject: 'order',
       what: 'it was paid and given up, and a credit note in cents is missing',
-      sql: `SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
+      sql: sql`SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
         FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
         WHERE o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
           AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
           AND (${IS_INCOMPLETE_PART}) IS NOT TRUE
-          AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.created_at > ?1)`,
-      values: [new Date(now.getTime() - HOUR_MS).toISOString()],
+          AND NOT EXISTS (SELECT 1 FROM order_event e
+            WHERE e.order_id = o.id AND e.created_at > ${new Date(now.getTime() - HOUR_MS)})`,
     },
     serials('invoice', 'the numbers of its invoices have a gap'),
     serials('credit_note', 'the numbers of its credit notes have a gap'),
@@ -77,7 +79,7 @@ function serials(table: 'invoice' | 'credit_note', what: string): Check {
   return {
     subject: 'supplier',
     what,
-    sql: `SELECT supplier_id AS id, count(*) AS expected, max(serial_number) AS found
-      FROM ${table} GROUP BY supplier_id HAVING expected <> found`,
+    sql: sql`SELECT supplier_id AS id, count(*) AS expected, max(serial_number) AS found
+      FROM ${raw(table)} GROUP BY supplier_id HAVING expected <> found`,
   };
 }

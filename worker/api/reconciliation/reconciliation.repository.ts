@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, raw } from '../db/sql.ts';
 import type { Check, CheckRow } from './check.ts';
 import { documentChecks } from './document-checks.ts';
 import { PAYMENT_CHECKS, VOUCHER_CHECKS } from './money-checks.ts';
@@ -27,10 +28,13 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
     ...documentChecks(now),
     ...STOCK_CHECKS,
   ];
-  const statements = checks.map(({ what, sql, values = [] }) => {
-    const text = `SELECT *, count(*) OVER () AS total FROM (${sql}) LIMIT ${NAMED}`;
-    return [what, typedRows<CheckRow>(db.prepare(text).bind(...values))] as const;
-  });
+  const statements = checks.map(
+    ({ what, sql }) =>
+      [
+        what,
+        prepare<CheckRow>(db)`SELECT *, count(*) OVER () AS total FROM (${sql}) LIMIT ${raw(NAMED)}`,
+      ] as const,
+  );
   const found = await runBatch(db, Object.fromEntries(statements));
   const rowsOf = ({ what }: Check): CheckRow[] => found[what]?.rows ?? [];
   return {
@@ -51,20 +55,18 @@ export async function insertReconciliation(
   keptFrom: string,
 ): Promise<void> {
   await db.batch([
-    db
-      .prepare('INSERT INTO reconciliation (checked_at, difference_count, differences) VALUES (?, ?, ?)')
-      .bind(checkedAt, count, JSON.stringify(differences)),
-    db.prepare('DELETE FROM reconciliation WHERE checked_at < ?').bind(keptFrom),
+    prepare(db)`
+      INSERT INTO reconciliation (checked_at, difference_count, differences)
+      VALUES (${checkedAt}, ${count}, ${JSON.stringify(differences)})`,
+    prepare(db)`DELETE FROM reconciliation WHERE checked_at < ${keptFrom}`,
   ]);
 }
 
 /** The last comparison; null if there was none. */
 export async function findLastReconciliation(db: D1Database): Promise<Reconciliation | null> {
-  const row = await db
-    .prepare(
-      'SELECT checked_at, difference_count, differences FROM reconciliation ORDER BY checked_at DESC LIMIT 1',
-    )
-    .first<{ checked_at: string; difference_count: number; differences: string }>();
+  const row = await prepare<{ checked_at: string; difference_count: number; differences: string }>(db)`
+    SELECT checked_at, difference_count, differences FROM reconciliation
+    ORDER BY checked_at DESC LIMIT 1`.first();
   if (row === null) return null;
   return {
     checkedAt: row.checked_at,

@@ -1,3 +1,4 @@
+import { sql } from '../db/sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 import type { Check } from './check.ts';
 
@@ -6,8 +7,9 @@ export const STOCK_CHECKS: readonly Check[] = [
   {
     subject: 'product',
     what: 'the pieces that orders hold are not those that are out of its stock',
-    sql: `WITH wanted AS MATERIALIZED (
-        SELECT i.product_id AS id, sum(i.quantity) AS pieces FROM "order" o JOIN order_item i ON i.order_id = o.id
+    sql: sql`WITH wanted AS MATERIALIZED (
+        SELECT i.product_id AS id, sum(i.quantity) AS pieces
+        FROM "order" o JOIN order_item i ON i.order_id = o.id
         WHERE o.holds_stock = 1 GROUP BY i.product_id)
       SELECT p.id, w.pieces AS expected, p.held AS found FROM wanted w JOIN product p ON p.id = w.id
       WHERE expected <> found
@@ -18,14 +20,14 @@ export const STOCK_CHECKS: readonly Check[] = [
     subject: 'product',
     what: 'its stock and the pieces that orders hold are not what imports brought',
     // The condition of the index product_stock_lost, word for word: else every product is read.
-    sql: `SELECT id, received AS expected, stock + held AS found FROM product
+    sql: sql`SELECT id, received AS expected, stock + held AS found FROM product
       WHERE stock + held <> received AND (parent_id IS NOT NULL OR options = '[]')`,
   },
   {
     subject: 'order',
     what: 'whether it holds pieces (1) or not (0) does not go with its status',
     // Of what was sent and refunded, the pieces may have come back or not.
-    sql: `SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
+    sql: sql`SELECT id, iif(status IN ('placed', ${PAID_STATUSES}), 1, 0) AS expected, holds_stock AS found
       FROM "order" WHERE status <> 'refunded' AND expected <> found`,
   },
 ];

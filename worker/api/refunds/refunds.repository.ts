@@ -1,4 +1,5 @@
 import type { Statement } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 
@@ -6,13 +7,13 @@ import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 export type DueRefund = { paymentId: number; amountCents: number };
 
 /** SQL of a payment p. The payment of a free order is complete and took nothing, so there is nothing to pay back. */
-const HAS_TAKEN_MONEY = `p.status = 'complete' AND p.amount_cents > 0`;
+const HAS_TAKEN_MONEY = sql`p.status = 'complete' AND p.amount_cents > 0`;
 
 /**
  * SQL of a payment p of an order o: a completed payment that is not the one the order counts as paid. The order is
  * unpaid or given up, costs another amount, or was paid by an earlier payment.
  */
-const IS_SUPERFLUOUS = `${HAS_TAKEN_MONEY} AND (
+const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (
   o.status NOT IN (${PAID_STATUSES})
   OR p.amount_cents <> ${ORDER_CENTS}
   OR EXISTS (SELECT 1 FROM payment earlier
@@ -28,15 +29,13 @@ type Due = { orderId: number; userId?: number; reason: string; now: Date };
  * payment or gives a paid order up ends with it. Its rows are what this batch has marked.
  */
 export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefund> {
-  return db
-    .prepare(
-      `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
-       SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND (?4 IS NULL OR o.user_id = ?4) AND ${IS_SUPERFLUOUS}
-       ON CONFLICT (payment_id) DO NOTHING
-       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
-    )
-    .bind(due.orderId, due.reason, due.now.toISOString(), due.userId ?? null);
+  return prepare<DueRefund>(db)`
+    INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
+    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.now}
+    FROM payment p JOIN "order" o ON o.id = p.order_id
+    WHERE o.id = ${due.orderId} AND (${due.userId} IS NULL OR o.user_id = ${due.userId}) AND ${IS_SUPERFLUOUS}
+    ON CONFLICT (payment_id) DO NOTHING
+    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
 /** Marks the payment of an order that was sent: it came back, or never arrived. */
@@ -44,15 +43,13 @@ export function refundOfSentOrderStatement(
   db: D1Database,
   due: { orderId: number; reason: string; now: Date },
 ): Statement<DueRefund> {
-  return db
-    .prepare(
-      `INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
-       SELECT o.id, p.id, p.amount_cents, ?2, ?3 FROM payment p JOIN "order" o ON o.id = p.order_id
-       WHERE o.id = ?1 AND o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}
-       ON CONFLICT (payment_id) DO NOTHING
-       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
-    )
-    .bind(due.orderId, due.reason, due.now.toISOString());
+  return prepare<DueRefund>(db)`
+    INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
+    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.now}
+    FROM payment p JOIN "order" o ON o.id = p.order_id
+    WHERE o.id = ${due.orderId} AND o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}
+    ON CONFLICT (payment_id) DO NOTHING
+    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
 /** Records that all that is due of an order was paid back. Its rows are what this batch has recorded. */
@@ -60,12 +57,10 @@ export function markRefundedStatement(
   db: D1Database,
   done: { orderId: number; reference: string | null; now: Date },
 ): Statement<DueRefund> {
-  return db
-    .prepare(
-      `UPDATE refund SET refunded_at = ?2, reference = ?3 WHERE order_id = ?1 AND refunded_at IS NULL
-       RETURNING payment_id AS paymentId, amount_cents AS amountCents`,
-    )
-    .bind(done.orderId, done.now.toISOString(), done.reference);
+  return prepare<DueRefund>(db)`
+    UPDATE refund SET refunded_at = ${done.now}, reference = ${done.reference}
+    WHERE order_id = ${done.orderId} AND refunded_at IS NULL
+    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
 }
 
 /** The refund of one payment; null if it is not paid back. */
@@ -73,18 +68,16 @@ export async function findRefundOfPayment(
   db: D1Database,
   { orderId, paymentId }: { orderId: number; paymentId: number },
 ): Promise<{ amountCents: number; isDone: boolean } | null> {
-  const row = await db
-    .prepare('SELECT amount_cents, refunded_at FROM refund WHERE order_id = ? AND payment_id = ?')
-    .bind(orderId, paymentId)
-    .first<{ amount_cents: number; refunded_at: string | null }>();
+  const row = await prepare<{ amount_cents: number; refunded_at: string | null }>(db)`
+    SELECT amount_cents, refunded_at FROM refund
+    WHERE order_id = ${orderId} AND payment_id = ${paymentId}`.first();
   return row === null ? null : { amountCents: row.amount_cents, isDone: row.refunded_at !== null };
 }
 
 /** What was paid back of an order at one instant, in cents; 0 if nothing was. */
 export async function sumRefundedAt(db: D1Database, orderId: number, refundedAt: string): Promise<number> {
-  const sum = await db
-    .prepare('SELECT sum(amount_cents) AS cents FROM refund WHERE order_id = ? AND refunded_at = ?')
-    .bind(orderId, refundedAt)
-    .first<number>('cents');
+  const sum = await prepare(db)`
+    SELECT sum(amount_cents) AS cents FROM refund
+    WHERE order_id = ${orderId} AND refunded_at = ${refundedAt}`.first<number>('cents');
   return sum ?? 0;
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { type Facets, type FacetValue, FacetValueSchema } from '#shared/contract/listing.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { joined, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
 import {
   type FilterName,
-  idList,
   isChosen,
   type ProductFilters,
   type Search,
-  type Sql,
   toProductSet,
   withoutFilter,
 } from './product-set.ts';
@@ -41,19 +40,19 @@ export type FacetRow = {
 };
 
 /**
- * The statements that count every facet over what the other filters leave. The first counts the whole result
+ * The queries that count every facet over what the other filters leave. The first counts the whole result
  * and each facet of which nothing is chosen; each of the others one facet without its own choice.
  */
-export function facetStatements(search: Search | null, filters: ProductFilters): Sql[] {
+export function facetCounts(search: Search | null, filters: ProductFilters): Sql[] {
   const open = FACETS.filter((name) => !isChosen(filters, name));
   const chosen = FACETS.filter((name) => isChosen(filters, name));
   return [
-    countStatement(search, filters, open, filters),
-    ...chosen.map((name) => countStatement(search, withoutFilter(filters, name), [name], filters)),
+    countOf(search, filters, open, filters),
+    ...chosen.map((name) => countOf(search, withoutFilter(filters, name), [name], filters)),
   ];
 }
 
-/** What {@link facetStatements} answered, in their order. */
+/** What {@link facetCounts} answered, in their order. */
 export function toFacets(rows: readonly FacetRow[]): Facets {
   const facets: Facets = { category: [], brand: [], supplier: [], price: null, in_stock: 0, on_sale: 0 };
   for (const row of rows) {
@@ -70,72 +69,61 @@ export function toFacets(rows: readonly FacetRow[]): Facets {
   return facets;
 }
 
-function countStatement(
+function countOf(
   search: Search | null,
   filters: ProductFilters,
   facets: readonly FacetName[],
   allFilters: ProductFilters,
 ): Sql {
-  const set = toProductSet({ search, filters });
+  const { id, from, isIndexOnly } = toProductSet({ search, filters });
   const columns = facets.map((facet) => COUNT[facet](allFilters));
-  return {
-    // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
-    text: `WITH found AS ${set.isIndexOnly ? 'NOT' : ''} MATERIALIZED (SELECT ${set.id} AS id FROM ${set.from.text}),
-      size AS MATERIALIZED (
-        SELECT n, iif(n <= ${FACET_EXACT_PRODUCTS}, 1, n / ${FACET_SAMPLE_PRODUCTS}) AS step
-        FROM (SELECT count(*) AS n FROM found)),
-      sample AS MATERIALIZED (
-        SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
-        FROM found CROSS JOIN product p ON p.id = found.id
-        WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
-      SELECT ${[
-        '(SELECT n FROM size) AS total',
-        '(SELECT count(*) FROM sample) AS sampled',
-        ...columns.map(({ text }) => text),
-      ].join(', ')}`,
-    values: [...set.from.values, ...columns.flatMap(({ values }) => values)],
-  };
+  // Multiplicative hashing (Knuth) picks the sample: imports number one retailer's products in a row.
+  return sql`
+    WITH found AS ${raw(isIndexOnly ? 'NOT' : '')} MATERIALIZED (SELECT ${id} AS id FROM ${from}),
+    size AS MATERIALIZED (
+      SELECT n, iif(n <= ${raw(FACET_EXACT_PRODUCTS)}, 1, n / ${raw(FACET_SAMPLE_PRODUCTS)}) AS step
+      FROM (SELECT count(*) AS n FROM found)),
+    sample AS MATERIALIZED (
+      SELECT p.id, p.brand_id, p.supplier_id, p.price_cents, p.stock, p.savings_cents
+      FROM found CROSS JOIN product p ON p.id = found.id
+      WHERE found.id * 2654435761 % 4294967296 / 65536 % (SELECT step FROM size) = 0)
+    SELECT ${joined([TOTAL, SAMPLED, ...columns], ', ')}`;
 }
+
+const TOTAL = sql`(SELECT n FROM size) AS total`;
+const SAMPLED = sql`(SELECT count(*) FROM sample) AS sampled`;
 
 const COUNT: Record<FacetName, (filters: ProductFilters) => Sql> = {
   category: ({ category_id }) =>
     valuesColumn('category', 'name', category_id, {
-      from: `sample CROSS JOIN product_category pc ON pc.product_id = sample.id
+      from: sql`sample CROSS JOIN product_category pc ON pc.product_id = sample.id
         CROSS JOIN category_ancestor a USING (category_id)`,
-      id: 'a.ancestor_id',
+      id: sql`a.ancestor_id`,
       // A product in two categories of one branch counts once there.
-      count: 'count(DISTINCT sample.id)',
+      count: sql`count(DISTINCT sample.id)`,
     }),
-  brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id, { from: 'sample', id: 'brand_id' }),
-  supplier: ({ supplier_id }) =>
-    valuesColumn('supplier', 'display_name', supplier_id, { from: 'sample', id: 'supplier_id' }),
-  price: () => ({
-    text: `(SELECT min(price_cents) FROM sample) AS min_price_cents,
-      (SELECT max(price_cents) FROM sample) AS max_price_cents`,
-    values: [],
-  }),
-  in_stock: () => ({ text: '(SELECT count(*) FROM sample WHERE stock > 0) AS in_stock', values: [] }),
-  on_sale: () => ({ text: '(SELECT count(*) FROM sample WHERE savings_cents > 0) AS on_sale', values: [] }),
+  brand: ({ brand_id }) => valuesColumn('brand', 'name', brand_id),
+  supplier: ({ supplier_id }) => valuesColumn('supplier', 'display_name', supplier_id),
+  price: () => sql`(SELECT min(price_cents) FROM sample) AS min_price_cents,
+    (SELECT max(price_cents) FROM sample) AS max_price_cents`,
+  in_stock: () => sql`(SELECT count(*) FROM sample WHERE stock > 0) AS in_stock`,
+  on_sale: () => sql`(SELECT count(*) FROM sample WHERE savings_cents > 0) AS on_sale`,
 };
 
-type Grouping = { from: string; id: string; count?: string };
-
 function valuesColumn(
-  table: 'category' | 'brand' | 'supplier',
+  name: 'category' | 'brand' | 'supplier',
   nameColumn: string,
   chosen: readonly number[],
-  { from, id, count = 'count(*)' }: Grouping,
+  { from, id, count } = { from: sql`sample`, id: raw(`${name}_id`), count: sql`count(*)` },
 ): Sql {
-  return {
-    text: `(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
-        SELECT t.id, t.${nameColumn} AS name, coalesce(counted.n, 0) AS n
-        FROM ${table} t LEFT JOIN (SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY ${id}) counted
-          ON counted.id = t.id
-        WHERE n > 0 OR t.id IN (SELECT value FROM json_each(?))
-        ORDER BY t.id IN (SELECT value FROM json_each(?)) DESC, n DESC, name LIMIT ${FACET_MAX_VALUES}
-      )) AS ${table}`,
-    values: [idList(chosen), idList(chosen)],
-  };
+  const table = raw(name);
+  return sql`(SELECT json_group_array(json_object('id', id, 'name', name, 'count', n)) FROM (
+      SELECT t.id, t.${raw(nameColumn)} AS name, coalesce(counted.n, 0) AS n
+      FROM ${table} t LEFT JOIN (SELECT ${id} AS id, ${count} AS n FROM ${from} GROUP BY ${id}) counted
+        ON counted.id = t.id
+      WHERE n > 0 OR t.id IN ${valuesOf(chosen)}
+      ORDER BY t.id IN ${valuesOf(chosen)} DESC, n DESC, name LIMIT ${raw(FACET_MAX_VALUES)}
+    )) AS ${table}`;
 }
 
 const FacetValuesSchema = v.array(FacetValueSchema);

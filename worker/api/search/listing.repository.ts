@@ -1,9 +1,10 @@
 import type { Facets, ListingSort } from '#shared/contract/listing.ts';
 import type { Product } from '#shared/contract/product.ts';
 import { PRODUCT_CARD_SELECT, type ProductRow, toProduct } from '../catalogue/product-row.sql.ts';
-import { type BatchAnswers, typedRows } from '../db/run-batch.ts';
-import { type FacetRow, facetStatements, toFacets } from './facets.ts';
-import { type ProductFilters, type Search, type Sql, toProductSet } from './product-set.ts';
+import type { BatchAnswers, Statement } from '../db/run-batch.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
+import { type FacetRow, facetCounts, toFacets } from './facets.ts';
+import { type ProductFilters, type Search, toProductSet } from './product-set.ts';
 
 export type ListingRequest = {
   search: Search | null;
@@ -17,10 +18,10 @@ export type ListingPage = { products: Product[]; total: number; facets: Facets }
 
 /** Reads a page of a listing with its exact total and its facets (R-API-22). */
 export function listingStatements(db: D1Database, request: ListingRequest) {
-  const prepared = ({ text, values }: Sql) => db.prepare(text).bind(...values);
+  const { search, filters } = request;
   return {
-    products: typedRows<ProductRow>(prepared(pageStatement(request))),
-    counts: facetStatements(request.search, request.filters).map((sql) => typedRows<FacetRow>(prepared(sql))),
+    products: pageStatement(db, request),
+    counts: facetCounts(search, filters).map((counts) => prepare<FacetRow>(db)`${counts}`),
   };
 }
 
@@ -34,30 +35,33 @@ export function toListingPage({ products, counts }: ListingAnswers): ListingPage
   };
 }
 
-type Order = { key: string; direction: 'ASC' | 'DESC'; ids: 'ASC' | 'DESC'; index: string };
+type Order = { key: Sql; direction: 'ASC' | 'DESC'; ids: 'ASC' | 'DESC'; index: string };
 
 // Equal keys go by id, in the direction in which the index can be walked.
-const NEWEST: Order = { key: 'p.created_at', direction: 'DESC', ids: 'DESC', index: 'product_newest' };
+const NEWEST: Order = { key: sql`p.created_at`, direction: 'DESC', ids: 'DESC', index: 'product_newest' };
 const ORDERS: Record<Exclude<ListingSort, 'relevance'>, Order> = {
   newest: NEWEST,
-  price_asc: { key: 'p.price_cents', direction: 'ASC', ids: 'ASC', index: 'product_price' },
-  price_desc: { key: 'p.price_cents', direction: 'DESC', ids: 'DESC', index: 'product_price' },
-  saving: { key: 'p.savings_cents', direction: 'DESC', ids: 'ASC', index: 'product_saving' },
+  price_asc: { key: sql`p.price_cents`, direction: 'ASC', ids: 'ASC', index: 'product_price' },
+  price_desc: { key: sql`p.price_cents`, direction: 'DESC', ids: 'DESC', index: 'product_price' },
+  saving: { key: sql`p.savings_cents`, direction: 'DESC', ids: 'ASC', index: 'product_saving' },
 };
-const BEST_MATCH: Order = { key: 's.rank', direction: 'ASC', ids: 'ASC', index: '' };
+const BEST_MATCH: Order = { key: sql`s.rank`, direction: 'ASC', ids: 'ASC', index: '' };
 
 /** Chooses the ids first and reads only their rows: bm25 and a row's subqueries cost too much for thousands. */
-function pageStatement({ search, filters, sort, page, perPage }: ListingRequest): Sql {
+function pageStatement(
+  db: D1Database,
+  { search, filters, sort, page, perPage }: ListingRequest,
+): Statement<ProductRow> {
   const order = orderOf(sort, search);
+  const [key, direction, ids] = [order.key, raw(order.direction), raw(order.ids)];
   const withRow = order !== BEST_MATCH;
-  const set = toProductSet({ search, filters, withRow, index: order.index });
-  return {
-    text: `${PRODUCT_CARD_SELECT}
-      JOIN (SELECT ${set.id} AS id, ${order.key} AS sort_key FROM ${set.from.text}
-        ORDER BY ${order.key} ${order.direction}, ${set.id} ${order.ids} LIMIT ? OFFSET ?) page ON page.id = p.id
-      ORDER BY page.sort_key ${order.direction}, p.id ${order.ids}`,
-    values: [...set.from.values, perPage, (page - 1) * perPage],
-  };
+  const { id, from } = toProductSet({ search, filters, withRow, index: order.index });
+  return prepare<ProductRow>(db)`
+    ${PRODUCT_CARD_SELECT}
+    JOIN (SELECT ${id} AS id, ${key} AS sort_key FROM ${from}
+      ORDER BY ${key} ${direction}, ${id} ${ids}
+        LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) page ON page.id = p.id
+    ORDER BY page.sort_key ${direction}, p.id ${ids}`;
 }
 
 function orderOf(sort: ListingSort, search: Search | null): Order {

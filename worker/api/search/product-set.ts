@@ -1,9 +1,7 @@
 import type { ListingQuery } from '#shared/contract/listing.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
-
-/** A piece of SQL with the values of its question marks, in order. */
-export type Sql = { text: string; values: (string | number)[] };
+import { joined, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
 
 /** What a shopper may filter by; a facet leaves out the one of its own name. */
 export type FilterName = 'category' | 'section' | 'brand' | 'supplier' | 'price' | 'in_stock' | 'on_sale';
@@ -15,7 +13,7 @@ export type ProductFilters = Omit<ListingQuery, 'q' | 'sort' | 'page' | 'per_pag
 
 /** A set of listed products in SQL: `SELECT {id} FROM {from}` is its ids. */
 export type ProductSet = {
-  id: 'p.id' | 's.rowid';
+  id: Sql;
   from: Sql;
   /** Whether indexes alone give the set: it is then cheaper to read it twice than to store it. */
   isIndexOnly: boolean;
@@ -36,12 +34,12 @@ export function toProductSet(options: ProductSetOptions): ProductSet {
 }
 
 function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: ProductSetOptions): ProductSet {
-  const conditions = conditionsOf(filters, 'p.id');
+  const conditions = conditionsOf(filters, PRODUCT_ID);
   const driver = conditions.find(({ name }) => name in DRIVERS);
-  const source = driver === undefined ? `product p INDEXED BY ${index}` : (DRIVERS[driver.name] ?? '');
+  const chosenIndex = driver === undefined ? sql`INDEXED BY ${raw(index)}` : DRIVERS[driver.name];
   return {
-    id: 'p.id',
-    from: where(source, [LISTED, ...conditions.map(({ sql }) => sql)]),
+    id: PRODUCT_ID,
+    from: where(sql`product p ${chosenIndex}`, [IS_LISTED, ...conditions.map(({ condition }) => condition)]),
     isIndexOnly: !withRow && conditions.every(({ name }) => COVERED.includes(name)),
   };
 }
@@ -49,13 +47,13 @@ function browsedSet({ filters, withRow = false, index = 'product_by_brand' }: Pr
 /** The search index holds published parents only: a row is read where a filter or the order asks for it. */
 function searchedSet(search: Search, { filters, withRow = false }: ProductSetOptions): ProductSet {
   // The plus keeps SQLite from looking the ids up in the search index one by one: each would be a search of its own.
-  const conditions = conditionsOf(filters, '+s.rowid');
-  const parts = [matches(search), ...conditions.map(({ sql }) => sql)];
+  const conditions = conditionsOf(filters, sql`+s.rowid`);
+  const parts = [matches(search), ...conditions.map(({ condition }) => condition)];
   if (!withRow && conditions.every(({ name }) => OF_IDS.includes(name))) {
-    return { id: 's.rowid', from: where('product_search s', parts), isIndexOnly: true };
+    return { id: sql`s.rowid`, from: where(sql`product_search s`, parts), isIndexOnly: true };
   }
-  const joined = 'product_search s CROSS JOIN product p ON p.id = s.rowid';
-  return { id: 'p.id', from: where(joined, [...parts, LISTED]), isIndexOnly: false };
+  const source = sql`product_search s CROSS JOIN product p ON p.id = s.rowid`;
+  return { id: PRODUCT_ID, from: where(source, [...parts, IS_LISTED]), isIndexOnly: false };
 }
 
 /** The filters without one of them. */
@@ -65,12 +63,7 @@ export function withoutFilter(filters: ProductFilters, name: FilterName): Produc
 
 /** Whether anything is chosen of a filter. */
 export function isChosen(filters: ProductFilters, name: FilterName): boolean {
-  return CONDITIONS[name](filters, '') !== null;
-}
-
-/** Chosen ids as the one value of a `json_each(?)`. */
-export function idList(ids: readonly number[]): string {
-  return JSON.stringify(ids);
+  return CONDITIONS[name](filters, PRODUCT_ID) !== null;
 }
 
 /** Filters that need a product's id alone. */
@@ -79,7 +72,7 @@ const OF_IDS: readonly FilterName[] = ['category', 'section'];
 /** Filters whose columns the index `product_by_brand` holds. */
 const COVERED: readonly FilterName[] = ['brand', 'price', 'in_stock', 'on_sale'];
 
-const LISTED: Sql = { text: IS_LISTED, values: [] };
+const PRODUCT_ID = sql`p.id`;
 
 const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
   category: { category_id: [] },
@@ -92,64 +85,57 @@ const NOTHING_CHOSEN: Record<FilterName, Partial<ProductFilters>> = {
 };
 
 // The order counts: of the chosen filters, the first one with an entry in DRIVERS is read first.
-const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: string) => Sql | null> = {
-  category: (filters, id) =>
-    anyOf(
-      filters.category_id,
-      `${id} IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
-         WHERE a.ancestor_id IN (SELECT value FROM json_each(?)))`,
+const CONDITIONS: Record<FilterName, (filters: ProductFilters, id: Sql) => Sql | null> = {
+  category: ({ category_id }, id) =>
+    unlessEmpty(
+      category_id,
+      sql`${id} IN (SELECT pc.product_id FROM category_ancestor a JOIN product_category pc USING (category_id)
+        WHERE a.ancestor_id IN ${valuesOf(category_id)})`,
     ),
-  section: (filters, id) =>
-    anyOf(
-      filters.content_section_id,
-      `${id} IN (SELECT product_id FROM product_content_section
-         WHERE content_section_id IN (SELECT value FROM json_each(?)))`,
+  section: ({ content_section_id }, id) =>
+    unlessEmpty(
+      content_section_id,
+      sql`${id} IN (SELECT product_id FROM product_content_section
+        WHERE content_section_id IN ${valuesOf(content_section_id)})`,
     ),
-  brand: (filters) => anyOf(filters.brand_id, 'p.brand_id IN (SELECT value FROM json_each(?))'),
-  supplier: (filters) => anyOf(filters.supplier_id, 'p.supplier_id IN (SELECT value FROM json_each(?))'),
+  brand: ({ brand_id }) => unlessEmpty(brand_id, sql`p.brand_id IN ${valuesOf(brand_id)}`),
+  supplier: ({ supplier_id }) => unlessEmpty(supplier_id, sql`p.supplier_id IN ${valuesOf(supplier_id)}`),
   price: ({ min_price: min, max_price: max }) =>
     min === undefined && max === undefined
       ? null
-      : {
-          text: 'p.price_cents BETWEEN ? AND ?',
-          values: [toCents(min ?? 0), max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)],
-        },
-  in_stock: (filters) => (filters.in_stock ? { text: 'p.stock > 0', values: [] } : null),
-  on_sale: (filters) => (filters.on_sale ? { text: 'p.savings_cents > 0', values: [] } : null),
+      : sql`p.price_cents BETWEEN ${toCents(min ?? 0)}
+        AND ${max === undefined ? Number.MAX_SAFE_INTEGER : toCents(max)}`,
+  in_stock: (filters) => (filters.in_stock ? sql`p.stock > 0` : null),
+  on_sale: (filters) => (filters.on_sale ? sql`p.savings_cents > 0` : null),
 };
 
 /** Where nothing is searched for, the first chosen one of these is read instead of the whole catalogue. */
-const DRIVERS: Partial<Record<FilterName, string>> = {
-  category: 'product p NOT INDEXED',
-  section: 'product p NOT INDEXED',
-  brand: 'product p INDEXED BY product_by_brand',
-  supplier: 'product p INDEXED BY product_by_supplier',
+const DRIVERS: Partial<Record<FilterName, Sql>> = {
+  category: sql`NOT INDEXED`,
+  section: sql`NOT INDEXED`,
+  brand: sql`INDEXED BY product_by_brand`,
+  supplier: sql`INDEXED BY product_by_supplier`,
 };
 
-function conditionsOf(filters: ProductFilters, id: string): { name: FilterName; sql: Sql }[] {
+function conditionsOf(filters: ProductFilters, id: Sql): { name: FilterName; condition: Sql }[] {
   return FILTER_NAMES.flatMap((name) => {
-    const sql = CONDITIONS[name](filters, id);
-    return sql === null ? [] : [{ name, sql }];
+    const condition = CONDITIONS[name](filters, id);
+    return condition === null ? [] : [{ name, condition }];
   });
 }
 
 const FILTER_NAMES = ['category', 'section', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
 
-function anyOf(ids: readonly number[], text: string): Sql | null {
-  return ids.length === 0 ? null : { text, values: [idList(ids)] };
+function unlessEmpty(ids: readonly number[], condition: Sql): Sql | null {
+  return ids.length === 0 ? null : condition;
 }
 
 function matches({ expressions }: Search): Sql {
-  return {
-    text: `s.product_search MATCH coalesce((SELECT e.value FROM json_each(?) e WHERE EXISTS
-      (SELECT 1 FROM product_search WHERE product_search MATCH e.value) ORDER BY e.key LIMIT 1), ?)`,
-    values: [JSON.stringify(expressions), expressions[0] ?? '""'],
-  };
+  return sql`s.product_search MATCH coalesce((SELECT e.value FROM json_each(${JSON.stringify(expressions)}) e
+    WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value) ORDER BY e.key LIMIT 1),
+    ${expressions[0] ?? '""'})`;
 }
 
-function where(source: string, conditions: readonly Sql[]): Sql {
-  return {
-    text: `${source} WHERE ${conditions.map(({ text }) => text).join(' AND ')}`,
-    values: conditions.flatMap(({ values }) => values),
-  };
+function where(source: Sql, conditions: readonly Sql[]): Sql {
+  return sql`${source} WHERE ${joined(conditions, ' AND ')}`;
 }

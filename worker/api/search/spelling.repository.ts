@@ -1,4 +1,5 @@
-import { type BatchAnswers, type Statement, typedRows } from '../db/run-batch.ts';
+import type { BatchAnswers, Statement } from '../db/run-batch.ts';
+import { prepare, raw } from '../db/sql.ts';
 import { type SearchTerm, toMatchExpression } from './search-terms.ts';
 import { formsOf, type SpellingCandidate } from './spelling.ts';
 
@@ -23,27 +24,19 @@ export function termStatements(db: D1Database, terms: readonly SearchTerm[]) {
     forms: formsOf(term),
   }));
   return {
-    matches: typedRows<{ matches: number }>(
-      db
-        .prepare(
-          `SELECT (SELECT count(*) FROM
-             (SELECT 1 FROM product_search WHERE product_search MATCH e.value LIMIT ${COUNTED_MATCHES})) AS matches
-           FROM json_each(?) e ORDER BY e.key`,
-        )
-        .bind(JSON.stringify(expressions)),
-    ),
-    candidates: typedRows<SpellingCandidate>(
-      db
-        .prepare(
-          `WITH unknown AS MATERIALIZED (
-             SELECT t.value ->> 'typed' AS typed, t.value -> 'forms' AS forms FROM json_each(?) t
-             WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'expression'))
-           SELECT DISTINCT unknown.typed, s.word, s.frequency
-           FROM unknown, json_each(unknown.forms) form CROSS JOIN search_spelling s ON s.form = form.value
-           ORDER BY s.frequency DESC, s.word LIMIT 500`,
-        )
-        .bind(JSON.stringify(spelled)),
-    ),
+    matches: prepare<{ matches: number }>(db)`
+      SELECT (SELECT count(*) FROM
+        (SELECT 1 FROM product_search
+          WHERE product_search MATCH e.value LIMIT ${raw(COUNTED_MATCHES)})) AS matches
+      FROM json_each(${JSON.stringify(expressions)}) e ORDER BY e.key`,
+    candidates: prepare<SpellingCandidate>(db)`
+      WITH unknown AS MATERIALIZED (
+        SELECT t.value ->> 'typed' AS typed, t.value -> 'forms' AS forms
+        FROM json_each(${JSON.stringify(spelled)}) t
+        WHERE NOT EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH t.value ->> 'expression'))
+      SELECT DISTINCT unknown.typed, s.word, s.frequency
+      FROM unknown, json_each(unknown.forms) form CROSS JOIN search_spelling s ON s.form = form.value
+      ORDER BY s.frequency DESC, s.word LIMIT 500`,
   };
 }
 
@@ -59,10 +52,7 @@ export function chosenExpressionStatement(
   db: D1Database,
   expressions: readonly string[],
 ): Statement<{ chosen: number }> {
-  return db
-    .prepare(
-      `SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(?) e
-       WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value)`,
-    )
-    .bind(JSON.stringify(expressions));
+  return prepare<{ chosen: number }>(db)`
+    SELECT coalesce(min(e.key), -1) AS chosen FROM json_each(${JSON.stringify(expressions)}) e
+    WHERE EXISTS (SELECT 1 FROM product_search WHERE product_search MATCH e.value)`;
 }

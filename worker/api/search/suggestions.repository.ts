@@ -5,6 +5,7 @@ import type { ProductSuggestion, Suggestions } from '#shared/contract/search.ts'
 import { toRand } from '#shared/domain/money.ts';
 import { IS_LISTED } from '../catalogue/purchasable.sql.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, raw, type Sql, sql } from '../db/sql.ts';
 
 const SUGGESTED_PRODUCTS = 5;
 const SUGGESTED_NAMES = 3;
@@ -27,29 +28,27 @@ export async function findSuggestions(db: D1Database, expression: string): Promi
 
 /** Takes the first matches without ranking them; products with all words in their names come first. */
 function productsStatement(db: D1Database, expression: string): Statement<SuggestionRow> {
-  const found = (match: string, place: number) =>
-    `SELECT rowid AS id, ${place} AS place FROM
-      (SELECT rowid FROM product_search WHERE product_search MATCH ${match} LIMIT ${SUGGESTED_PRODUCTS * 2})`;
-  return db
-    .prepare(
-      `SELECT p.id, p.sku, p.name, p.price_cents, p.images -> 0 AS image
-       FROM (SELECT id, min(place) AS place FROM
-         (${found("'name : (' || ?1 || ')'", 1)} UNION ALL ${found('?1', 2)}) GROUP BY id) found
-       CROSS JOIN product p ON p.id = found.id
-       WHERE ${IS_LISTED}
-       ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${SUGGESTED_PRODUCTS}`,
-    )
-    .bind(expression);
+  const found = (match: Sql, place: 1 | 2) =>
+    sql`SELECT rowid AS id, ${raw(place)} AS place FROM
+      (SELECT rowid FROM product_search
+        WHERE product_search MATCH ${match} LIMIT ${raw(SUGGESTED_PRODUCTS * 2)})`;
+  return prepare<SuggestionRow>(db)`
+    SELECT p.id, p.sku, p.name, p.price_cents, p.images -> 0 AS image
+    FROM (SELECT id, min(place) AS place FROM
+      (${found(sql`'name : (' || ${expression} || ')'`, 1)} UNION ALL ${found(sql`${expression}`, 2)})
+      GROUP BY id) found
+    CROSS JOIN product p ON p.id = found.id
+    WHERE ${IS_LISTED}
+    ORDER BY found.place, p.stock > 0 DESC, p.id LIMIT ${raw(SUGGESTED_PRODUCTS)}`;
 }
 
 /** The best names: bm25 ranks short ones first. */
 function namesStatement(db: D1Database, table: 'category' | 'brand', expression: string): Statement<Named> {
-  return db
-    .prepare(
-      `SELECT t.id, t.name FROM ${table}_search s JOIN ${table} t ON t.id = s.rowid
-       WHERE ${table}_search MATCH ? ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${SUGGESTED_NAMES}`,
-    )
-    .bind(expression);
+  const index = raw(`${table}_search`);
+  return prepare<Named>(db)`
+    SELECT t.id, t.name FROM ${index} s JOIN ${raw(table)} t ON t.id = s.rowid
+    WHERE ${index} MATCH ${expression}
+    ORDER BY s.rank, length(t.name), t.name, t.id LIMIT ${raw(SUGGESTED_NAMES)}`;
 }
 
 function toProductSuggestion({ price_cents, image, ...product }: SuggestionRow): ProductSuggestion {

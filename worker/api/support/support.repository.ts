@@ -1,5 +1,6 @@
 import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql } from '../db/sql.ts';
 
 /**
  * What somebody wrote to the shop. Nobody has proven that the `email` is theirs, even with a `user_id`. A mail to it must
@@ -29,13 +30,9 @@ export type NewSupportRequest = Omit<SupportRequest, 'id' | 'reference' | 'creat
 
 /** A request by its id, for the mails about it; no page shows it. */
 export async function findSupportRequest(db: D1Database, id: number): Promise<SupportRequest | null> {
-  const row = await db
-    .prepare(
-      `SELECT id, user_id, name, email, message, order_id, claimed_order_id, created_at
-       FROM support_request WHERE id = ?`,
-    )
-    .bind(id)
-    .first<Omit<SupportRequest, 'reference'>>();
+  const row = await prepare<Omit<SupportRequest, 'reference'>>(db)`
+    SELECT id, user_id, name, email, message, order_id, claimed_order_id, created_at
+    FROM support_request WHERE id = ${id}`.first();
   return row === null ? null : { ...row, reference: supportReference(row.id) };
 }
 
@@ -45,20 +42,17 @@ export async function insertSupportRequest(
   request: NewSupportRequest,
 ): Promise<{ id: number; isRepeated: boolean }> {
   const { user_id, email, message, order_id, claimed_order_id, keyedCall, now } = request;
-  const same = [user_id, email, message, order_id, claimed_order_id, request.since.toISOString()] as const;
+  const isSame = sql`email = ${email} AND created_at > ${request.since} AND message = ${message}
+    AND user_id IS ${user_id} AND order_id IS ${order_id} AND claimed_order_id IS ${claimed_order_id}`;
   const batch = runBatch(db, {
-    inserted: db
-      .prepare(
-        `INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?7, ?8
-         WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${SAME_WORDS})
-         RETURNING id`,
-      )
-      .bind(...same, request.name, now.toISOString()),
+    inserted: prepare(db)`
+      INSERT INTO support_request (user_id, email, message, order_id, claimed_order_id, name, created_at)
+      SELECT ${user_id}, ${email}, ${message}, ${order_id}, ${claimed_order_id}, ${request.name}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM support_request WHERE ${isSame})
+      RETURNING id`,
     noted: noteCallStatements(db, keyedCall, { userId: user_id, now, makes: 'row' }),
-    counted: typedRows<{ id: number }>(
-      db.prepare(`SELECT id FROM support_request WHERE ${SAME_WORDS} ORDER BY id DESC LIMIT 1`).bind(...same),
-    ),
+    counted: prepare<{ id: number }>(db)`
+      SELECT id FROM support_request WHERE ${isSame} ORDER BY id DESC LIMIT 1`,
   });
   const answers = await unlessRepeated(batch);
   const id =
@@ -72,13 +66,9 @@ const RETENTION_MS = 730 * 86_400_000;
 
 /** Removes the requests that have been stored for as long as the privacy policy says. */
 export function deleteExpiredSupportRequestsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM support_request WHERE created_at < ?')
-    .bind(new Date(now.getTime() - RETENTION_MS).toISOString());
+  return prepare(db)`
+    DELETE FROM support_request WHERE created_at < ${new Date(now.getTime() - RETENTION_MS)}`;
 }
-
-const SAME_WORDS = `email = ?2 AND created_at > ?6 AND message = ?3
-  AND user_id IS ?1 AND order_id IS ?4 AND claimed_order_id IS ?5`;
 
 /** `S-000123`. */
 export function supportReference(id: number): string {

@@ -1,7 +1,8 @@
 import type { User } from '#shared/contract/user.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, sql, valuesOf } from '../db/sql.ts';
 import { findUser } from './user.repository.ts';
 
 /** What identifies an account, and the hash of its password. */
@@ -11,10 +12,9 @@ export type Account = { userId: number; name: string; email: string; passwordHas
 export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
 
 export async function findAccount(db: D1Database, userId: number): Promise<Account | null> {
-  const row = await db
-    .prepare('SELECT name, email, password_hash FROM user WHERE id = ?')
-    .bind(userId)
-    .first<{ name: string; email: string; password_hash: string }>();
+  const row = await prepare<{ name: string; email: string; password_hash: string }>(
+    db,
+  )`SELECT name, email, password_hash FROM user WHERE id = ${userId}`.first();
   return row === null ? null : { userId, name: row.name, email: row.email, passwordHash: row.password_hash };
 }
 
@@ -28,18 +28,15 @@ export async function updateAccount(
   patch: AccountPatch,
   now: Date,
 ): Promise<User | 'taken' | null> {
-  const update = db
-    .prepare(
-      `UPDATE user SET name = coalesce(?3, name), email = coalesce(?4, email),
-         business_name = coalesce(?5, business_name), vat_number = coalesce(?6, vat_number)
-       WHERE id = ?1 AND email = ?2`,
-    )
-    .bind(
-      ...[userId, email, patch.name ?? null, patch.email ?? null],
-      ...[patch.business_name ?? null, patch.vat_number ?? null],
-    );
-  const isMove = patch.email !== undefined && patch.email !== email;
-  const pins = isMove ? [revokePinsStatement(db, [email, patch.email ?? email], now)] : [];
+  const update = prepare(db)`
+    UPDATE user SET name = coalesce(${patch.name}, name), email = coalesce(${patch.email}, email),
+      business_name = coalesce(${patch.business_name}, business_name),
+        vat_number = coalesce(${patch.vat_number}, vat_number)
+    WHERE id = ${userId} AND email = ${email}`;
+  const pins =
+    patch.email !== undefined && patch.email !== email
+      ? [revokePinsStatement(db, valuesOf([email, patch.email]), now)]
+      : [];
   try {
     return await findUser(db, userId, [update, ...pins]);
   } catch (error) {
@@ -57,23 +54,12 @@ export async function requestRemoval(
   userId: number,
   now: Date,
 ): Promise<{ name: string; email: string } | null> {
-  const instant = now.toISOString();
   const { asked } = await runBatch(db, {
-    asked: typedRows<{ name: string; email: string }>(
-      db
-        .prepare(
-          `UPDATE user SET removal_requested_at = ? WHERE id = ? AND removal_requested_at IS NULL
-           RETURNING name, email`,
-        )
-        .bind(instant, userId),
-    ),
-    sessions: db.prepare('DELETE FROM session WHERE user_id = ?').bind(userId),
-    pins: db
-      .prepare(
-        `UPDATE one_time_pin SET used_at = coalesce(used_at, ?), reset_token_hash = NULL
-         WHERE email = (SELECT email FROM user WHERE id = ?)`,
-      )
-      .bind(instant, userId),
+    asked: prepare<{ name: string; email: string }>(db)`
+      UPDATE user SET removal_requested_at = ${now} WHERE id = ${userId} AND removal_requested_at IS NULL
+      RETURNING name, email`,
+    sessions: prepare(db)`DELETE FROM session WHERE user_id = ${userId}`,
+    pins: revokePinsStatement(db, sql`(SELECT email FROM user WHERE id = ${userId})`, now),
   });
   return asked.rows[0] ?? null;
 }

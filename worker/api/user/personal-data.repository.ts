@@ -1,4 +1,5 @@
 import { runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, raw } from '../db/sql.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts';
 
 /** Every row about a user, by table, as one consistent picture. */
@@ -18,13 +19,8 @@ function rowsStatement(
   { table, columns, ofUser }: PersonalTable,
   userId: number,
 ): Statement<Record<string, unknown>> {
-  return db
-    .prepare(`SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} WHERE ${ofUser} ORDER BY 1, 2`)
-    .bind(userId);
-}
-
-function quoted(name: string): string {
-  return `"${name}"`;
+  return prepare<Record<string, unknown>>(db)`
+    SELECT ${raw(columns)} FROM ${raw(`"${table}"`)} WHERE ${ofUser(userId)} ORDER BY 1, 2`;
 }
 
 /** What is kept as JSON (the copies an order holds) is handed out as such. */

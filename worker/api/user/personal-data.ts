@@ -1,172 +1,129 @@
-/** A table with rows about a user, and which of its columns they may read. */
-export type PersonalTable = {
-  table: string;
-  columns: readonly string[];
-  /** Kept from the download: what opens the account, and what is there for the database alone. */
-  withheld: readonly string[];
-  /** SQL that picks the rows of the user `?1`. */
-  ofUser: string;
-};
+import { type Sql, sql } from '../db/sql.ts';
 
-const OWN_ORDERS = 'order_id IN (SELECT id FROM "order" WHERE user_id = ?1)';
+/** A table with rows about a user, those of its columns that they may read, and SQL that picks their rows. */
+export type PersonalTable = { table: string; columns: string; ofUser: (userId: number) => Sql };
 
 /**
- * Every table that says something about a user (POPIA, section 23), and all that their download holds of it. A test
- * compares this with the schema: a new table or column stands here, or among that test's exceptions with a reason.
+ * Every table that says something about a user (POPIA, section 23), and all that their download holds of it. What
+ * opens the account, and what is there for the database alone, is left out. A test compares this with the schema: a new
+ * table or column stands here, or among that test's exceptions with a reason.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
-    columns: ['id', 'name', 'email', 'business_name', 'vat_number', 'removal_requested_at', 'created_at'],
-    withheld: ['password_hash'],
-    ofUser: 'id = ?1',
+    columns: 'id, name, email, business_name, vat_number, removal_requested_at, created_at',
+    ofUser: (userId) => sql`id = ${userId}`,
   },
   {
     table: 'session',
-    columns: ['id', 'device_name', 'created_at', 'last_seen_at', 'expires_at'],
-    withheld: ['user_id', 'token_hash'],
-    ofUser: 'user_id = ?1',
+    columns: 'id, device_name, created_at, last_seen_at, expires_at',
+    ofUser: byUserId,
   },
   {
     table: 'one_time_pin',
-    columns: ['id', 'email', 'attempts', 'created_at', 'expires_at', 'used_at', 'reset_expires_at'],
-    withheld: ['pin_hash', 'reset_token_hash', 'network_hash'],
-    ofUser: 'email = (SELECT email FROM user WHERE id = ?1)',
+    columns: 'id, email, attempts, created_at, expires_at, used_at, reset_expires_at',
+    ofUser: (userId) => sql`email = (SELECT email FROM user WHERE id = ${userId})`,
   },
   {
     table: 'address',
-    columns: [
-      ...['id', 'is_current', 'recipient', 'phone', 'street', 'complex', 'suburb', 'city', 'province_id'],
-      ...['postal_code', 'notes', 'created_at'],
-    ],
-    withheld: ['user_id'],
-    ofUser: 'user_id = ?1',
+    columns: `
+      id, is_current, recipient, phone, street, complex, suburb, city, province_id, postal_code, notes,
+      created_at`,
+    ofUser: byUserId,
   },
   {
     table: 'product_list',
-    columns: ['id', 'name', 'locked', 'created_at'],
-    withheld: ['user_id'],
-    ofUser: 'user_id = ?1',
+    columns: 'id, name, locked, created_at',
+    ofUser: byUserId,
   },
   {
     table: 'product_list_item',
-    columns: ['product_list_id', 'product_id', 'price_cents', 'quantity', 'created_at', 'removed_at'],
-    withheld: [],
-    ofUser: 'product_list_id IN (SELECT id FROM product_list WHERE user_id = ?1)',
+    columns: 'product_list_id, product_id, price_cents, quantity, created_at, removed_at',
+    ofUser: (userId) => sql`product_list_id IN (SELECT id FROM product_list WHERE user_id = ${userId})`,
   },
   {
     table: 'cart_item',
-    columns: ['id', 'product_id', 'quantity', 'price_cents', 'created_at'],
-    withheld: ['user_id'],
-    ofUser: 'user_id = ?1',
+    columns: 'id, product_id, quantity, price_cents, created_at',
+    ofUser: byUserId,
   },
   {
     table: 'order',
-    columns: [
-      ...['id', 'status', 'amount_cents', 'discount_cents', 'delivery_cents', 'voucher_id', 'order_address'],
-      ...['customer_business_name', 'customer_vat_number', 'click_id', 'created_at'],
-    ],
-    withheld: ['user_id', 'idempotency_key', 'holds_stock'],
-    ofUser: 'user_id = ?1',
+    columns: `
+      id, status, amount_cents, discount_cents, delivery_cents, voucher_id, order_address,
+      customer_business_name, customer_vat_number, click_id, created_at`,
+    ofUser: byUserId,
   },
   {
     table: 'order_child',
-    columns: [
-      ...['order_id', 'supplier_id', 'supplier_name', 'supplier_npo_id', 'status', 'delivery_fee_cents'],
-      ...[
-        'promised_date',
-        'error',
-        'supplier_address',
-        'supplier_vat_number',
-        'vat_basis_points',
-        'vat_cents',
-      ],
-    ],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: `
+      order_id, supplier_id, supplier_name, supplier_npo_id, status, delivery_fee_cents, promised_date,
+      error, supplier_address, supplier_vat_number, vat_basis_points, vat_cents`,
+    ofUser: byOrder,
   },
   {
     table: 'order_item',
-    columns: [
-      ...[
-        'id',
-        'order_id',
-        'product_id',
-        'supplier_id',
-        'quantity',
-        'price_cents',
-        'savings_cents',
-        'discount_cents',
-        'vat_cents',
-        'product',
-      ],
-    ],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: `
+      id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, discount_cents,
+      vat_cents, product`,
+    ofUser: byOrder,
   },
   {
     table: 'order_event',
-    columns: ['id', 'order_id', 'supplier_id', 'status', 'cause', 'created_at'],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: 'id, order_id, supplier_id, status, cause, created_at',
+    ofUser: byOrder,
   },
   {
     table: 'payment',
-    columns: [
-      ...['id', 'order_id', 'gateway', 'reference', 'gateway_payment_id', 'method', 'status', 'amount_cents'],
-      ...['created_at', 'paid_at'],
-    ],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: `
+      id, order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at,
+      paid_at`,
+    ofUser: byOrder,
   },
   {
     table: 'refund',
-    columns: [
-      ...['id', 'order_id', 'payment_id', 'amount_cents', 'reason', 'created_at', 'refunded_at', 'reference'],
-    ],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: 'id, order_id, payment_id, amount_cents, reason, created_at, refunded_at, reference',
+    ofUser: byOrder,
   },
   {
     table: 'payment_notification',
-    columns: ['id', 'order_id', 'gateway', 'body', 'outcome', 'received_at'],
-    withheld: [],
-    ofUser: OWN_ORDERS,
+    columns: 'id, order_id, gateway, body, outcome, received_at',
+    ofUser: byOrder,
   },
   {
     table: 'invoice',
-    columns: [
-      ...['id', 'order_id', 'supplier_id', 'serial_number', 'kind', 'issued_at', 'supplied_on'],
-      ...['payment_reference', 'supplier_name', 'supplier_address', 'supplier_vat_number', 'recipient_name'],
-      ...['recipient_business_name', 'recipient_vat_number', 'recipient_address', 'vat_basis_points'],
-      ...['vat_cents', 'total_cents', 'lines', 'supplier_npo_id'],
-    ],
-    withheld: ['original_given_to'],
-    ofUser: OWN_ORDERS,
+    columns: `
+      id, order_id, supplier_id, serial_number, kind, issued_at, supplied_on, payment_reference,
+      supplier_name, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
+      recipient_vat_number, recipient_address, vat_basis_points, vat_cents, total_cents, lines,
+      supplier_npo_id`,
+    ofUser: byOrder,
   },
   {
     table: 'credit_note',
-    columns: [
-      ...['id', 'order_id', 'supplier_id', 'serial_number', 'issued_at', 'reason', 'invoice_number'],
-      ...['invoice_issued_at', 'ordered_at', 'supplied_on', 'supplier_name', 'supplier_address'],
-      ...['supplier_vat_number', 'recipient_name', 'recipient_business_name', 'recipient_vat_number'],
-      ...['recipient_address', 'vat_basis_points', 'vat_cents', 'total_cents', 'lines'],
-      'supplier_npo_id',
-    ],
-    withheld: ['original_given_to'],
-    ofUser: OWN_ORDERS,
+    columns: `
+      id, order_id, supplier_id, serial_number, issued_at, reason, invoice_number, invoice_issued_at,
+      ordered_at, supplied_on, supplier_name, supplier_address, supplier_vat_number, recipient_name,
+      recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
+      total_cents, lines, supplier_npo_id`,
+    ofUser: byOrder,
   },
   {
     table: 'affiliate_click',
-    columns: ['id', 'affiliate_id', 'ip_address', 'user_agent', 'created_at'],
-    withheld: [],
-    ofUser: 'id IN (SELECT click_id FROM "order" WHERE user_id = ?1)',
+    columns: 'id, affiliate_id, ip_address, user_agent, created_at',
+    ofUser: (userId) => sql`id IN (SELECT click_id FROM "order" WHERE user_id = ${userId})`,
   },
   {
     // What somebody wrote signed out is left out: nobody has proven whose e-mail it is.
     table: 'support_request',
-    columns: ['id', 'name', 'email', 'message', 'order_id', 'claimed_order_id', 'created_at'],
-    withheld: ['user_id'],
-    ofUser: 'user_id = ?1',
+    columns: 'id, name, email, message, order_id, claimed_order_id, created_at',
+    ofUser: byUserId,
   },
 ];
+
+function byUserId(userId: number): Sql {
+  return sql`user_id = ${userId}`;
+}
+
+function byOrder(userId: number): Sql {
+  return sql`order_id IN (SELECT id FROM "order" WHERE user_id = ${userId})`;
+}

@@ -2,7 +2,8 @@ import type { ProductList } from '#shared/contract/product-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
 import {
   type ListRow,
   listProductListsStatements,
@@ -20,9 +21,8 @@ export async function findUser(
 ): Promise<User | null> {
   const { user, addresses, ...lists } = await runBatch(db, {
     before,
-    user: typedRows<UserRow>(
-      db.prepare('SELECT id, name, email, business_name, vat_number FROM user WHERE id = ?').bind(userId),
-    ),
+    user: prepare<UserRow>(db)`
+      SELECT id, name, email, business_name, vat_number FROM user WHERE id = ${userId}`,
     addresses: listAddressesStatement(db, userId),
     ...listProductListsStatements(db, userId),
   });
@@ -32,10 +32,9 @@ export async function findUser(
 type Credentials = { userId: number; passwordHash: string };
 
 export async function findCredentials(db: D1Database, email: string): Promise<Credentials | null> {
-  const row = await db
-    .prepare('SELECT id, password_hash FROM user WHERE email = ?')
-    .bind(email)
-    .first<{ id: number; password_hash: string }>();
+  const row = await prepare<{ id: number; password_hash: string }>(
+    db,
+  )`SELECT id, password_hash FROM user WHERE email = ${email}`.first();
   return row === null ? null : { userId: row.id, passwordHash: row.password_hash };
 }
 
@@ -45,9 +44,8 @@ export function updatePasswordHashStatement(
   { userId, passwordHash }: Credentials,
   newHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare('UPDATE user SET password_hash = ? WHERE id = ? AND password_hash = ?')
-    .bind(newHash, userId, passwordHash);
+  return prepare(db)`
+    UPDATE user SET password_hash = ${newHash} WHERE id = ${userId} AND password_hash = ${passwordHash}`;
 }
 
 type NewUser = { name: string; email: string; passwordHash: string; createdAt: Date };
@@ -64,22 +62,13 @@ export async function insertUser(
   const instant = createdAt.toISOString();
   try {
     const { user, wishlist } = await runBatch(db, {
-      user: typedRows<UserRow>(
-        db
-          .prepare(
-            `INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, ?, ?)
-             RETURNING id, name, email, business_name, vat_number`,
-          )
-          .bind(name, email, passwordHash, instant),
-      ),
-      wishlist: typedRows<ListRow>(
-        db
-          .prepare(
-            `INSERT INTO product_list (user_id, name, locked, created_at)
-             SELECT id, 'Wishlist', 1, ? FROM user WHERE email = ? RETURNING id, name, locked`,
-          )
-          .bind(instant, email),
-      ),
+      user: prepare<UserRow>(db)`
+        INSERT INTO user (name, email, password_hash, created_at)
+        VALUES (${name}, ${email}, ${passwordHash}, ${instant})
+        RETURNING id, name, email, business_name, vat_number`,
+      wishlist: prepare<ListRow>(db)`
+        INSERT INTO product_list (user_id, name, locked, created_at)
+        SELECT id, 'Wishlist', 1, ${instant} FROM user WHERE email = ${email} RETURNING id, name, locked`,
       after,
     });
     return toUser(user.rows, [], wishlist.rows.map(toEmptyList));

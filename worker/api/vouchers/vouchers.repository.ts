@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
-import { runBatch, typedRows } from '../db/run-batch.ts';
+import { runBatch } from '../db/run-batch.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
 import { hasUseLeft, usesBeside } from './voucher-uses.sql.ts';
 
@@ -41,7 +42,8 @@ export type VoucherSnapshot = {
 /** An order's amounts in cents, after a voucher was applied or removed. */
 export type VoucherAmounts = { amountCents: number; discountCents: number; voucherId: number | null };
 
-const TERMS = `json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from, v.valid_to)`;
+const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from,
+  v.valid_to)`;
 
 type VoucherRow = Voucher & { supplierNpoId: number | null };
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
@@ -52,41 +54,25 @@ export async function findVoucherSnapshot(
   { orderId, userId, code }: OwnOrder & { code: string | null },
 ): Promise<VoucherSnapshot | null> {
   const { order, voucher, lines, parcels } = await runBatch(db, {
-    order: typedRows<{ status: OrderStatus }>(
-      db.prepare('SELECT status FROM "order" WHERE id = ? AND user_id = ?').bind(orderId, userId),
-    ),
-    voucher: typedRows<VoucherRow>(
-      db
-        .prepare(
-          `SELECT v.id, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
-             supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
-             v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
-             ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses, ${TERMS} AS terms
-           FROM "order" o JOIN voucher v ON v.code = ?3
-             LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
-           WHERE o.id = ?1 AND o.user_id = ?2`,
-        )
-        .bind(orderId, userId, code),
-    ),
-    lines: typedRows<LineRow>(
-      db
-        .prepare(
-          `SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
-             v.id IS NOT NULL AND ${IS_ELIGIBLE} AS isEligible
-           FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
-             LEFT JOIN voucher v ON v.code = ?3
-           WHERE o.id = ?1 AND o.user_id = ?2 ORDER BY i.id`,
-        )
-        .bind(orderId, userId, code),
-    ),
-    parcels: typedRows<TaxedParcel>(
-      db
-        .prepare(
-          `SELECT supplier_id AS supplierId, delivery_fee_cents AS feeCents, vat_basis_points AS vatBasisPoints
-           FROM order_child WHERE order_id = ?`,
-        )
-        .bind(orderId),
-    ),
+    order: prepare<{ status: OrderStatus }>(db)`
+      SELECT status FROM "order" WHERE id = ${orderId} AND user_id = ${userId}`,
+    voucher: prepare<VoucherRow>(db)`
+      SELECT v.id, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
+        supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
+        v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
+        ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses, ${TERMS} AS terms
+      FROM "order" o JOIN voucher v ON v.code = ${code}
+        LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
+      WHERE o.id = ${orderId} AND o.user_id = ${userId}`,
+    lines: prepare<LineRow>(db)`
+      SELECT i.id AS itemId, i.supplier_id AS supplierId, i.price_cents * i.quantity AS cents,
+        v.id IS NOT NULL AND ${IS_ELIGIBLE} AS isEligible
+      FROM "order" o JOIN order_item i ON i.order_id = o.id JOIN product p ON p.id = i.product_id
+        LEFT JOIN voucher v ON v.code = ${code}
+      WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.id`,
+    parcels: prepare<TaxedParcel>(db)`
+      SELECT supplier_id AS supplierId, delivery_fee_cents AS feeCents, vat_basis_points AS vatBasisPoints
+      FROM order_child WHERE order_id = ${orderId}`,
   });
   const [[orderRow], [voucherRow]] = [order.rows, voucher.rows];
   if (orderRow === undefined) return null;
@@ -99,7 +85,7 @@ export async function findVoucherSnapshot(
 }
 
 /** A category includes all below it; a variant is in its parent's categories. */
-const IS_ELIGIBLE = `(
+const IS_ELIGIBLE = sql`(
   (v.supplier_id IS NULL OR v.supplier_id = i.supplier_id)
   AND (v.category_id IS NULL OR EXISTS (
     SELECT 1 FROM product_category pc JOIN category_ancestor a ON a.category_id = pc.category_id
@@ -119,44 +105,41 @@ export type VoucherChange = {
  */
 export async function updateVoucherOf(
   db: D1Database,
-  { orderId, userId }: OwnOrder,
+  own: OwnOrder,
   { voucher, lines, parcels }: VoucherChange,
 ): Promise<VoucherAmounts | null> {
-  const guard = [orderId, userId, voucher?.id ?? null, voucher?.terms ?? null] as const;
+  const { orderId } = own;
+  const guard = isUnchanged(own, voucher);
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
   const { order } = await runBatch(db, {
-    lines: db
-      .prepare(
-        `UPDATE order_item SET (discount_cents, vat_cents) = (SELECT value ->> 'discountCents', value ->> 'vatCents'
-           FROM json_each(?5) WHERE value ->> 'itemId' = order_item.id)
-         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
-      )
-      .bind(...guard, JSON.stringify(lines)),
-    parcels: db
-      .prepare(
-        `UPDATE order_child SET vat_cents =
-           (SELECT value ->> 'vatCents' FROM json_each(?5) WHERE value ->> 'supplierId' = order_child.supplier_id)
-         WHERE order_id = ?1 AND EXISTS (SELECT 1 FROM "order" WHERE ${GUARD})`,
-      )
-      .bind(...guard, JSON.stringify(parcels)),
-    order: typedRows<VoucherAmounts>(
-      db
-        .prepare(
-          `UPDATE "order" SET voucher_id = ?3, amount_cents = amount_cents + discount_cents - ?5, discount_cents = ?5
-           WHERE ${GUARD}
-           RETURNING amount_cents AS amountCents, discount_cents AS discountCents, voucher_id AS voucherId`,
-        )
-        .bind(...guard, discountCents),
-    ),
+    lines: prepare(db)`
+      UPDATE order_item SET (discount_cents, vat_cents) = (
+        SELECT value ->> 'discountCents', value ->> 'vatCents' FROM json_each(${JSON.stringify(lines)})
+        WHERE value ->> 'itemId' = order_item.id)
+      WHERE order_id = ${orderId} AND EXISTS (SELECT 1 FROM "order" WHERE ${guard})`,
+    parcels: prepare(db)`
+      UPDATE order_child SET vat_cents =
+        (SELECT value ->> 'vatCents' FROM json_each(${JSON.stringify(parcels)})
+          WHERE value ->> 'supplierId' = order_child.supplier_id)
+      WHERE order_id = ${orderId} AND EXISTS (SELECT 1 FROM "order" WHERE ${guard})`,
+    order: prepare<VoucherAmounts>(db)`
+      UPDATE "order" SET voucher_id = ${voucher?.id},
+        amount_cents = amount_cents + discount_cents - ${discountCents}, discount_cents = ${discountCents}
+      WHERE ${guard}
+      RETURNING amount_cents AS amountCents, discount_cents AS discountCents, voucher_id AS voucherId`,
   });
   return order.rows[0] ?? null;
 }
 
-// ?1 order, ?2 owner, ?3 voucher or null, ?4 its terms as they were read. Until the order's own row changes, it holds for
-// all statements of the batch, or for none.
-const GUARD = `"order".id = ?1 AND "order".user_id = ?2 AND "order".status = 'placed'
-  AND (?3 IS NULL
-    OR EXISTS (SELECT 1 FROM voucher v WHERE v.id = ?3 AND ${TERMS} = ?4 AND ${hasUseLeft('"order"')}))`;
+/**
+ * SQL: the order is the customer's and waits for payment, and the voucher's terms are as they were read. Until the order's
+ * own row changes, it holds for all statements of the batch, or for none.
+ */
+function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
+  return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed'
+    AND (${voucher === null} OR EXISTS (SELECT 1 FROM voucher v
+      WHERE v.id = ${voucher?.id} AND ${TERMS} = ${voucher?.terms} AND ${hasUseLeft('"order"')}))`;
+}
 
 function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
   const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { isConstraint } from '#worker/api/db/constraint.ts';
-import { runBatch, typedRows } from '#worker/api/db/run-batch.ts';
+import { runBatch } from '#worker/api/db/run-batch.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 
 const addAffiliate = (name: string) => env.DB.prepare('INSERT INTO affiliate (name) VALUES (?)').bind(name);
-const countAffiliates = () =>
-  typedRows<{ count: number }>(env.DB.prepare('SELECT count(*) AS count FROM affiliate'));
+const countAffiliates = () => prepare<{ count: number }>(env.DB)`SELECT count(*) AS count FROM affiliate`;
 
 /** A guard as batches have it: its row fails. */
 const failingGuard = () => env.DB.prepare("INSERT INTO assertion (name, holds) VALUES ('nothing holds', 0)");

@@ -37,6 +37,19 @@ const OF_NOBODY: Record<string, string> = {
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids of mails, nothing of whom they went to',
 };
+/** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
+const WITHHELD: Record<string, readonly string[]> = {
+  user: ['password_hash'],
+  session: ['user_id', 'token_hash'],
+  one_time_pin: ['pin_hash', 'reset_token_hash', 'network_hash'],
+  address: ['user_id'],
+  product_list: ['user_id'],
+  cart_item: ['user_id'],
+  order: ['user_id', 'idempotency_key', 'holds_stock'],
+  invoice: ['original_given_to'],
+  credit_note: ['original_given_to'],
+  support_request: ['user_id'],
+};
 /** Tables that say something of a customer and are left out all the same. */
 const LEFT_OUT: Record<string, string> = {
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
@@ -71,13 +84,13 @@ describe('the tables of "Download my data"', () => {
     }
   });
 
-  it.each(PERSONAL_TABLES)(
-    '$table: every column is handed out or withheld',
-    async ({ table, columns, withheld }) => {
-      expect([...columns, ...withheld].toSorted()).toEqual((await schema())[table]?.columns.toSorted());
-      expect(columns.filter((name) => /hash|secret|password|token/.test(name))).toEqual([]);
-    },
-  );
+  it.each(PERSONAL_TABLES)('$table: every column is handed out or withheld', async ({ table, columns }) => {
+    const shown = columns.trim().split(/,\s+/);
+    expect([...shown, ...(WITHHELD[table] ?? [])].toSorted()).toEqual(
+      (await schema())[table]?.columns.toSorted(),
+    );
+    expect(shown.filter((name) => /hash|secret|password|token/.test(name))).toEqual([]);
+  });
 });
 
 describe('GET /api/user/data', () => {

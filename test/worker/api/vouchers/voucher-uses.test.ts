@@ -5,6 +5,7 @@ import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts
 import { aBuyer, countRows } from '#test/support/an-order.ts';
 import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { voucherStillUsable } from '#worker/api/vouchers/voucher-uses.sql.ts';
 import { findVoucherSnapshot, updateVoucherOf } from '#worker/api/vouchers/vouchers.repository.ts';
@@ -115,8 +116,7 @@ async function expire(orderId: number): Promise<void> {
 }
 
 async function canLiveAgain(orderId: number): Promise<boolean> {
-  const row = await env.DB.prepare(`SELECT ${voucherStillUsable('o')} AS holds FROM "order" o WHERE o.id = ?`)
-    .bind(orderId)
-    .first<{ holds: 0 | 1 }>();
+  const row = await prepare<{ holds: 0 | 1 }>(env.DB)`
+    SELECT ${voucherStillUsable('o')} AS holds FROM "order" o WHERE o.id = ${orderId}`.first();
   return row?.holds === 1;
 }

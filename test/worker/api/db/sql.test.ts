@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { joined, prepare, raw, sql, valuesOf } from '#worker/api/db/sql.ts';
+
+describe('SQL with values in its text', () => {
+  it('binds every value in its place, and none of it is read as SQL', async () => {
+    const name = `x'); DROP TABLE affiliate; --`;
+    const row = await prepare<{ name: string; number: number }>(env.DB)`
+      SELECT ${name} AS name, ${7} AS number`.first();
+    expect(row).toEqual({ name, number: 7 });
+  });
+
+  it('takes a piece of SQL as it stands, with the values inside of it', () => {
+    const isOwn = sql`user_id = ${3}`;
+    const { text, values } =
+      sql`SELECT ${raw('id')} FROM cart_item WHERE ${isOwn} AND quantity > ${1} OR ${isOwn}`;
+    expect(text).toBe('SELECT id FROM cart_item WHERE user_id = ? AND quantity > ? OR user_id = ?');
+    expect(values).toEqual([3, 1, 3]);
+  });
+
+  it('binds a date as text, a yes or no as a number, and what is left out as NULL', () => {
+    const at = new Date('2026-03-01T08:00:00.000Z');
+    expect(sql`${at} ${true} ${false} ${undefined} ${null}`.values).toEqual([
+      at.toISOString(),
+      1,
+      0,
+      null,
+      null,
+    ]);
+  });
+
+  it('joins pieces with their values in order, and looks values up in a list of any length', async () => {
+    expect(joined([sql`a = ${1}`, sql`b`, sql`c = ${2}`], ' AND ')).toMatchObject({
+      text: 'a = ? AND b AND c = ?',
+      values: [1, 2],
+    });
+    const found = await prepare(env.DB)`
+      SELECT ${2} IN ${valuesOf([1, 2])} AS isIn, 'b' IN ${valuesOf(['a'])} AS isOut, 1 IN ${valuesOf([])} AS isNone`.first();
+    expect(found).toEqual({ isIn: 1, isOut: 0, isNone: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import type { Statement } from './run-batch.ts';
+
+/** A piece of SQL with the values that it binds, in their order. */
+export class Sql {
+  readonly text: string;
+  readonly values: readonly BoundValue[];
+
+  constructor(text: string, values: readonly BoundValue[] = []) {
+    this.text = text;
+    this.values = values;
+  }
+}
+
+type BoundValue = string | number | Uint8Array | null;
+
+/** A date is bound as ISO 8601 text, a yes or no as 1 or 0, and what is left out as NULL. */
+type SqlValue = BoundValue | Date | boolean | undefined;
+
+/** SQL in which each inserted value is bound, and each inserted piece of {@link Sql} stands as it is. */
+export function sql(texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Sql {
+  const pieces = inserted.map((each) => (each instanceof Sql ? each : new Sql('?', [toBound(each)])));
+  return new Sql(
+    String.raw({ raw: texts }, ...pieces.map(({ text }) => text)),
+    pieces.flatMap(({ values }) => values),
+  );
+}
+
+/** {@link sql} as a statement of a database, whose rows have the type `Row`. */
+export function prepare<Row = unknown>(db: D1Database) {
+  return (texts: TemplateStringsArray, ...inserted: readonly (Sql | SqlValue)[]): Statement<Row> => {
+    const { text, values } = sql(texts, ...inserted);
+    return db.prepare(text.trim()).bind(...values);
+  };
+}
+
+/** A list to look a value up in: `IN ${valuesOf(ids)}`. */
+export function valuesOf(list: readonly (string | number)[]): Sql {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
+}
+
+/** Pieces of SQL with a text between them. */
+export function joined(pieces: readonly Sql[], separator: ' AND ' | ', '): Sql {
+  return new Sql(
+    pieces.map(({ text }) => text).join(separator),
+    pieces.flatMap(({ values }) => values),
+  );
+}
+
+/** Names and numbers of the code itself, which stand in SQL as they are: never what a caller sent. */
+export function raw(text: string | number): Sql {
+  return new Sql(String(text));
+}
+
+function toBound(value: SqlValue): BoundValue {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+}
