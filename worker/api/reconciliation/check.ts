@@ -1,14 +1,12 @@
 import type { Sql } from '../db/sql.ts';
 
-/**
- * A comparison of figures that the shop stores twice. Its SQL gives a row for each difference: the `id` of its subject,
- * what is `expected` and what is `found`.
- */
+/** A comparison of figures that the shop stores twice. */
 export type Check = {
   subject: 'order' | 'product' | 'supplier' | 'voucher';
   /** What differs, in words that no other check has. */
   what: string;
-  sql: Sql;
+  /** Gives a row for each difference: the `id` of the subject, what is `expected` and what is `found`. */
+  differences: Sql;
 };
 
 /** A row of a {@link Check}, and how many there are in all. */
@@ -18,3 +16,8 @@ export type CheckRow = {
   found: string | number | null;
   total: number;
 };
+
+/** The checks of one subject, by what differs. */
+export function checksOf(subject: Check['subject'], byWhat: Readonly<Record<string, Sql>>): Check[] {
+  return Object.entries(byWhat).map(([what, differences]) => ({ subject, what, differences }));
+}

@@ -29,10 +29,10 @@ export async function runChecks(db: D1Database, now: Date): Promise<Comparison> 
     ...STOCK_CHECKS,
   ];
   const statements = checks.map(
-    ({ what, sql }) =>
+    ({ what, differences }) =>
       [
         what,
-        prepare<CheckRow>(db)`SELECT *, count(*) OVER () AS total FROM (${sql}) LIMIT ${raw(NAMED)}`,
+        prepare<CheckRow>(db)`SELECT *, count(*) OVER () AS total FROM (${differences}) LIMIT ${raw(NAMED)}`,
       ] as const,
   );
   const found = await runBatch(db, Object.fromEntries(statements));

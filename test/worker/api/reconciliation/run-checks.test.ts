@@ -6,6 +6,7 @@ import { aProduct } from '#test/support/a-shop.ts';
 import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { aBuyer, call } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
+import { prepare } from '#worker/api/db/sql.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
@@ -366,7 +367,7 @@ describe('the comparison of the sums', () => {
 
   it('looks for lost pieces without reading every product', async () => {
     const check = STOCK_CHECKS.find(({ what }) => what.includes('imports brought'));
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${check?.sql}`).all<{ detail: string }>();
+    const plan = await prepare<{ detail: string }>(env.DB)`EXPLAIN QUERY PLAN ${check?.differences}`.all();
     expect(plan.results.map(({ detail }) => detail)).toEqual([
       expect.stringContaining('USING INDEX product_stock_lost'),
     ]);
