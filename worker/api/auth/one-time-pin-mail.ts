@@ -1,25 +1,29 @@
-import { type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import { paragraph } from '../mail/mail-content.ts';
 import { impossibleMail, type MailRenderer } from '../mail/mail-renderer.ts';
 import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
 
-/** Goes to the address it was asked for, unless the pin has expired while the mail waited. */
-export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (job, { shop, askedAt, now }) =>
-  now.getTime() - askedAt.getTime() >= PIN_LIFETIME_SECONDS * 1_000
-    ? impossibleMail('the pin has expired')
-    : { to: job.to, content: oneTimePinMail(job, shop) };
-
-/** Names nobody: whoever asked for the pin may not own the address. */
-function oneTimePinMail({ pin }: { pin: string }, shop: MailShop): MailContent {
+/**
+ * Goes to the address it was asked for, unless the pin has expired while the mail waited. It names nobody: whoever asked
+ * for the pin may not own the address.
+ */
+export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = ({ to, pin }, { shop, askedAt, now }) => {
+  const ageMs = now.getTime() - askedAt.getTime();
+  if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleMail('the pin has expired');
   return {
-    subject: `Your ${shop.name} one-time-pin`,
-    preview: 'It is valid for 10 minutes.',
-    heading: 'Your one-time-pin',
-    blocks: [
-      paragraph('Enter this pin to choose a new password. It is valid for 10 minutes and can be used once.'),
-      { kind: 'pin', pin },
-      paragraph(
-        `Did you not ask for it? Then leave it: without the pin nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
-      ),
-    ],
+    to,
+    content: {
+      subject: `Your ${shop.name} one-time-pin`,
+      preview: 'It is valid for 10 minutes.',
+      heading: 'Your one-time-pin',
+      blocks: [
+        paragraph(
+          'Enter this pin to choose a new password. It is valid for 10 minutes and can be used once.',
+        ),
+        { kind: 'pin', pin },
+        paragraph(
+          `Did you not ask for it? Then leave it: without the pin nothing changes. Nobody at ${shop.name} will ever ask you for it.`,
+        ),
+      ],
+    },
   };
-}
+};

@@ -1,24 +1,9 @@
-import { greeting, type MailContent, type MailShop, paragraph } from '../mail/mail-content.ts';
+import { greeting, paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';
 
-export const renderWelcomeMail: MailRenderer<'welcome'> = (job, { shop }) => ({
-  to: job.to,
-  content: welcomeMail(job, shop),
-});
-
-/** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
-export const renderEmailChangedMail: MailRenderer<'email-changed'> = (job, { shop }) => ({
-  to: job.to,
-  content: emailChangedMail(job, shop),
-});
-
-export const renderRemovalRequestMail: MailRenderer<'removal-request'> = (job, { shop }) => ({
-  to: job.to,
-  content: removalRequestMail(job, shop),
-});
-
-function welcomeMail({ name }: { name: string }, shop: MailShop): MailContent {
-  return {
+export const renderWelcomeMail: MailRenderer<'welcome'> = ({ to, name }, { shop }) => ({
+  to,
+  content: {
     subject: `Welcome to ${shop.name}`,
     preview: 'Your account is ready.',
     heading: `Welcome to ${shop.name}`,
@@ -32,31 +17,31 @@ function welcomeMail({ name }: { name: string }, shop: MailShop): MailContent {
         `Did you not open an account? Somebody has used your address by mistake. Write to us at ${shop.company.email} and we remove it.`,
       ),
     ],
-  };
-}
+  },
+});
 
-function emailChangedMail(
-  { name, new_email: newEmail }: { name: string; new_email: string },
-  shop: MailShop,
-): MailContent {
-  return {
+/** Goes to the address that was left, so that whoever lost an account to somebody else hears of it. */
+export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name, new_email }, { shop }) => ({
+  to,
+  content: {
     subject: `Your ${shop.name} e-mail address was changed`,
     preview: 'You log in with your new address from now on.',
     heading: 'Your e-mail address was changed',
     blocks: [
       greeting(name),
       paragraph(
-        `You log in to ${shop.name} with ${newEmail} from now on, and mails about your orders go there.`,
+        `You log in to ${shop.name} with ${new_email} from now on, and mails about your orders go there.`,
       ),
       paragraph(
         `Was this not you? Then somebody knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
       ),
     ],
-  };
-}
+  },
+});
 
-function removalRequestMail({ name }: { name: string }, shop: MailShop): MailContent {
-  return {
+export const renderRemovalRequestMail: MailRenderer<'removal-request'> = ({ to, name }, { shop }) => ({
+  to,
+  content: {
     subject: `We remove your ${shop.name} account`,
     preview: 'What happens now, and what the law has us keep.',
     heading: 'Your account is going to be removed',
@@ -70,5 +55,5 @@ function removalRequestMail({ name }: { name: string }, shop: MailShop): MailCon
       ),
       paragraph(`Did you not ask for this? Write to ${shop.company.email} soon and we stop it.`),
     ],
-  };
-}
+  },
+});
