@@ -1,3 +1,4 @@
+import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql, valuesOf } from '#worker/api/db/sql.ts';
 
 /** A payment as the shop has recorded it, with its refund; amounts in cents. */
@@ -21,30 +22,28 @@ const SELECT = sql`SELECT p.id, p.order_id AS orderId, p.reference, p.gateway_pa
   FROM payment p LEFT JOIN refund r ON r.payment_id = p.id`;
 
 /** The payments of a gateway by their references, the shop's or the gateway's own. */
-export async function listPaymentsNamed(
+export function listPaymentsNamed(
   db: D1Database,
   gateway: string,
   named: { references: readonly string[]; gatewayPaymentIds: readonly string[] },
 ): Promise<GatewayPayment[]> {
-  const { results } = await prepare<GatewayPayment>(db)`
+  return rowsOf(prepare<GatewayPayment>(db)`
     ${SELECT} WHERE p.id IN (
       SELECT id FROM payment WHERE gateway = ${gateway} AND reference IN ${valuesOf(named.references)}
       UNION
       SELECT id FROM payment WHERE gateway = ${gateway}
-        AND gateway_payment_id IN ${valuesOf(named.gatewayPaymentIds)})`.all();
-  return results;
+        AND gateway_payment_id IN ${valuesOf(named.gatewayPaymentIds)})`);
 }
 
 /** The payments of a gateway that were paid or paid back in a span of time. */
-export async function listPaymentsBetween(
+export function listPaymentsBetween(
   db: D1Database,
   gateway: string,
   { from, to }: { from: string; to: string },
 ): Promise<GatewayPayment[]> {
-  const { results } = await prepare<GatewayPayment>(db)`
+  return rowsOf(prepare<GatewayPayment>(db)`
     ${SELECT} WHERE p.gateway = ${gateway} AND p.id IN (
       SELECT id FROM payment WHERE status = 'complete' AND paid_at >= ${from} AND paid_at < ${to}
       UNION
-      SELECT payment_id FROM refund WHERE refunded_at >= ${from} AND refunded_at < ${to})`.all();
-  return results;
+      SELECT payment_id FROM refund WHERE refunded_at >= ${from} AND refunded_at < ${to})`);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type OrderStatus, OrderStatusSchema } from '#shared/contract/order.ts';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { ORDER_CENTS } from '#worker/api/orders/order-cost.sql.ts';
 
@@ -42,11 +43,11 @@ export async function listOrderSummaries(
   db: D1Database,
   wanted: { status: OrderStatus | null; isRefundDue: boolean; limit: number },
 ): Promise<OrderSummary[]> {
-  const { results } = await prepare<SummaryRow>(db)`
+  const rows = await rowsOf(prepare<SummaryRow>(db)`
     ${SUMMARY_SELECT} WHERE (${wanted.status} IS NULL OR o.status = ${wanted.status})
       AND (NOT ${wanted.isRefundDue} OR o.id IN (SELECT order_id FROM refund WHERE refunded_at IS NULL))
-    ORDER BY o.id DESC LIMIT ${wanted.limit}`.all();
-  return results.map(toOrderSummary);
+    ORDER BY o.id DESC LIMIT ${wanted.limit}`);
+  return rows.map(toOrderSummary);
 }
 
 function toOrderSummary(row: SummaryRow): OrderSummary {

@@ -1,4 +1,5 @@
 import type { VoucherValue } from '#shared/domain/voucher-discount.ts';
+import { rowsOf } from '#worker/api/db/run-batch.ts';
 import { prepare, sql } from '#worker/api/db/sql.ts';
 import { USES } from '#worker/api/vouchers/voucher-uses.sql.ts';
 
@@ -36,9 +37,8 @@ const LISTED = sql`
     LEFT JOIN category ON category.id = v.category_id`;
 
 /** Every voucher, by its code. */
-export async function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
-  const { results } = await prepare<ListedVoucher>(db)`${LISTED} ORDER BY v.code`.all();
-  return results;
+export function listVoucherOffers(db: D1Database): Promise<ListedVoucher[]> {
+  return rowsOf(prepare<ListedVoucher>(db)`${LISTED} ORDER BY v.code`);
 }
 
 /** A voucher by its code, in upper or lower case; null if there is none. */

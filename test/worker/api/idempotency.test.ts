@@ -5,7 +5,7 @@ import { anOrderOf, aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
-import { purgeExpired } from '#worker/api/composition.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { INVOICE_MAILS } from '#worker/platform/rate-limits.ts';
 
 /** Calls that make something, repeated with their `Idempotency-Key`. Adding to the cart: cart/add-to-cart.test.ts. */

@@ -20,11 +20,6 @@ export async function findSession(
   return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
 }
 
-/** Deletes expired sessions of customers who did not come back; a login deletes the customer's own. */
-export function deleteExpiredSessionsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`DELETE FROM session WHERE expires_at <= ${now}`;
-}
-
 /** For the batch that signs a user in: inserts the session, and deletes the user's expired ones. */
 export function insertSessionStatements(
   db: D1Database,

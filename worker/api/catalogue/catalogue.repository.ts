@@ -7,23 +7,23 @@ import type {
   Supplier,
 } from '#shared/contract/catalogue.ts';
 import { isVatNumber } from '#shared/domain/vat.ts';
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 
 export async function listSuppliers(db: D1Database): Promise<Supplier[]> {
-  const { results } = await prepare<Supplier & { vat_number: string | null }>(db)`
-    SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name`.all();
-  return results.map(({ vat_number, ...supplier }) => ({
+  const rows = await rowsOf(prepare<Supplier & { vat_number: string | null }>(db)`
+    SELECT id, display_name, npo_id, vat_number FROM supplier ORDER BY display_name`);
+  return rows.map(({ vat_number, ...supplier }) => ({
     ...supplier,
     is_vat_vendor: isVatNumber(vat_number ?? ''),
   }));
 }
 
 /** Featured categories first, in their order; then the others from the top of the tree, by name. */
-export async function listCategories(db: D1Database): Promise<Category[]> {
-  const { results } = await prepare<Category>(db)`
+export function listCategories(db: D1Database): Promise<Category[]> {
+  return rowsOf(prepare<Category>(db)`
     SELECT id, name, parent_id FROM category
-    ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`.all();
-  return results;
+    ORDER BY featured_position NULLS LAST, parent_id NULLS FIRST, name, id`);
 }
 
 type RelativeRow = Category & { relation: 'self' | 'ancestor' | 'child' };
@@ -42,26 +42,22 @@ export async function findCategory(db: D1Database, id: number): Promise<Category
   return { ...toCategory(self), ancestors: relatives('ancestor'), children: relatives('child') };
 }
 
-export async function listBrands(db: D1Database): Promise<Brand[]> {
-  const { results } = await prepare<Brand>(db)`SELECT id, name FROM brand ORDER BY name`.all();
-  return results;
+export function listBrands(db: D1Database): Promise<Brand[]> {
+  return rowsOf(prepare<Brand>(db)`SELECT id, name FROM brand ORDER BY name`);
 }
 
-export async function listFeaturedBrands(db: D1Database): Promise<Brand[]> {
-  const { results } = await prepare<Brand>(db)`
-    SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`.all();
-  return results;
+export function listFeaturedBrands(db: D1Database): Promise<Brand[]> {
+  return rowsOf(prepare<Brand>(db)`
+    SELECT id, name FROM brand WHERE featured_position IS NOT NULL ORDER BY featured_position, name`);
 }
 
-export async function listContentSections(db: D1Database): Promise<ContentSection[]> {
-  const { results } = await prepare<ContentSection>(db)`
-    SELECT id, name FROM content_section ORDER BY position, name`.all();
-  return results;
+export function listContentSections(db: D1Database): Promise<ContentSection[]> {
+  return rowsOf(prepare<ContentSection>(db)`
+    SELECT id, name FROM content_section ORDER BY position, name`);
 }
 
-export async function listProvinces(db: D1Database): Promise<Province[]> {
-  const { results } = await prepare<Province>(db)`SELECT id, name, code FROM province ORDER BY name`.all();
-  return results;
+export function listProvinces(db: D1Database): Promise<Province[]> {
+  return rowsOf(prepare<Province>(db)`SELECT id, name, code FROM province ORDER BY name`);
 }
 
 function toCategory({ id, name, parent_id }: Category): Category {

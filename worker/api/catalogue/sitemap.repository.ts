@@ -1,4 +1,5 @@
 import type { SitemapPart, SitemapProduct } from '#shared/contract/sitemap.ts';
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare, raw, sql } from '../db/sql.ts';
 import { IS_LISTED } from './purchasable.sql.ts';
 
@@ -12,19 +13,17 @@ const PART_IDS = 10_000;
 const PUBLISHED = sql`FROM product p INDEXED BY product_sitemap WHERE ${IS_LISTED}`;
 
 /** The parts that have products, each with its newest product's date. */
-export async function listSitemapParts(db: D1Database): Promise<SitemapPart[]> {
-  const { results } = await prepare<SitemapPart>(db)`
+export function listSitemapParts(db: D1Database): Promise<SitemapPart[]> {
+  return rowsOf(prepare<SitemapPart>(db)`
     SELECT (id - 1) / ${raw(PART_IDS)} + 1 AS part, max(updated_at) AS updated_at ${PUBLISHED}
-    GROUP BY part ORDER BY part`.all();
-  return results;
+    GROUP BY part ORDER BY part`);
 }
 
 /** The products of one part, by id; none where there is no such part. */
-export async function listSitemapProducts(db: D1Database, part: number): Promise<SitemapProduct[]> {
-  const { results } = await prepare<SitemapProduct>(db)`
+export function listSitemapProducts(db: D1Database, part: number): Promise<SitemapProduct[]> {
+  return rowsOf(prepare<SitemapProduct>(db)`
     SELECT p.id, p.sku, p.name, listed.updated_at
     FROM (SELECT id, updated_at ${PUBLISHED} AND id > ${(part - 1) * PART_IDS}
       AND id <= ${part * PART_IDS}) listed
-    CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`.all();
-  return results;
+    CROSS JOIN product p ON p.id = listed.id ORDER BY listed.id`);
 }

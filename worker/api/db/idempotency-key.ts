@@ -65,14 +65,6 @@ export async function findNotedCall(
     WHERE call_hash = ${hashOf(call, userId)}`.first();
 }
 
-/** A day: longer than any retry of a press. */
-const RETENTION_MS = 86_400_000;
-
-export function deleteExpiredKeysStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM idempotency_key WHERE created_at < ${new Date(now.getTime() - RETENTION_MS)}`;
-}
-
 function hashOf({ call, key, content }: KeyedCall, userId: number | null): string {
   return createHash('sha256')
     .update(JSON.stringify([userId, call, key, content]))

@@ -49,3 +49,8 @@ type RowOf<Part> = Part extends readonly [...unknown[], infer Last]
     : Part extends { readonly rowType?: infer Row }
       ? Row
       : unknown;
+
+/** The rows of a statement that runs alone. */
+export async function rowsOf<Row>(statement: Statement<Row>): Promise<Row[]> {
+  return (await statement.all()).results;
+}

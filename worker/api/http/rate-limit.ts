@@ -38,8 +38,18 @@ export async function countAttempts(
   now: Date,
 ): Promise<void> {
   const counts = await db.batch<{ count: number }>([
-    ...limits.map((limit) => upsertCountStatement(db, limit, now)),
-    ...(isCleanupDue(now) ? [deleteOldWindowsStatement(db, now)] : []),
+    ...limits.map(
+      (limit) => prepare(db)`
+        INSERT INTO rate_limit (key, window_start, count) VALUES (${limit.key}, ${windowStart(limit, now)}, 1)
+        ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`,
+    ),
+    ...(isCleanupDue(now)
+      ? [
+          prepare(
+            db,
+          )`DELETE FROM rate_limit WHERE window_start < ${epochSeconds(now) - LONGEST_WINDOW_SECONDS}`,
+        ]
+      : []),
   ]);
   const waits = limits.map((limit, index) =>
     (counts[index]?.results[0]?.count ?? 0) > limit.limit ? secondsLeft(limit, now) : 0,
@@ -55,7 +65,13 @@ export async function refundAttempts(
   now: Date,
 ): Promise<void> {
   try {
-    await db.batch(limits.map((limit) => lowerCountStatement(db, limit, now)));
+    await db.batch(
+      limits.map(
+        (limit) => prepare(db)`
+          UPDATE rate_limit SET count = count - 1
+          WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)} AND count > 0`,
+      ),
+    );
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: error });
   }
@@ -78,23 +94,6 @@ export function attemptKey(what: string, ...whom: readonly string[]): string {
 /** The caller's network, by which calls are counted: see {@link networkOf}. */
 export function clientNetwork(c: Context<ApiEnv>): string {
   return networkOf(clientAddress(c) ?? '');
-}
-
-function upsertCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    INSERT INTO rate_limit (key, window_start, count) VALUES (${limit.key}, ${windowStart(limit, now)}, 1)
-    ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`;
-}
-
-function lowerCountStatement(db: D1Database, limit: AttemptLimit, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    UPDATE rate_limit SET count = count - 1
-    WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)} AND count > 0`;
-}
-
-function deleteOldWindowsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM rate_limit WHERE window_start < ${epochSeconds(now) - LONGEST_WINDOW_SECONDS}`;
 }
 
 /** Decided by the clock's milliseconds: as good as chance here, and predictable in a test. */

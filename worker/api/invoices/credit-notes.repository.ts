@@ -1,3 +1,4 @@
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
@@ -38,28 +39,26 @@ export function findCreditCause(
  * Some of the orders that lack a credit note, given up since `upFrom`. They are chosen by chance, so that orders whose
  * credit notes cannot be issued do not block the others.
  */
-export async function listOrdersToCredit(
+export function listOrdersToCredit(
   db: D1Database,
   given: { upFrom: string; limit: number },
 ): Promise<{ orderId: number; userId: number }[]> {
-  const { results } = await prepare<{ orderId: number; userId: number }>(db)`
+  return rowsOf(prepare<{ orderId: number; userId: number }>(db)`
     SELECT DISTINCT o.id AS orderId, o.user_id AS userId FROM order_event e JOIN "order" o ON o.id = e.order_id
     WHERE e.status IN ('cancelled', 'refunded') AND e.created_at >= ${given.upFrom} AND ${CREDIT_NOTES.isDue}
       AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id
         AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
         AND ${partCents('c')} > 0)
-    ORDER BY random() LIMIT ${given.limit}`.all();
-  return results;
+    ORDER BY random() LIMIT ${given.limit}`);
 }
 
 /** Credit notes of a span of time whose originals nobody got, as one entry for each order and instant of issue. */
-export async function listCreditNotesToMail(
+export function listCreditNotesToMail(
   db: D1Database,
   issued: { from: string; to: string; limit: number },
 ): Promise<{ orderId: number; issuedAt: string }[]> {
-  const { results } = await prepare<{ orderId: number; issuedAt: string }>(db)`
+  return rowsOf(prepare<{ orderId: number; issuedAt: string }>(db)`
     SELECT DISTINCT order_id AS orderId, issued_at AS issuedAt FROM credit_note
     WHERE original_given_to IS NULL AND issued_at >= ${issued.from} AND issued_at < ${issued.to}
-    ORDER BY issued_at LIMIT ${issued.limit}`.all();
-  return results;
+    ORDER BY issued_at LIMIT ${issued.limit}`);
 }

@@ -1,4 +1,5 @@
 import { NO_INVOICE_UP_TO_CENTS } from '#shared/constants.ts';
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { SUPPLIER_ADDRESS } from '../orders/orders.repository.ts';
@@ -30,19 +31,18 @@ const LACKS_INVOICE = sql`c.status IN (${PAID_STATUSES})
  * Some of the orders that were paid in a span of time and lack an invoice. They are chosen by chance, so that orders
  * whose invoices cannot be issued do not block the others.
  */
-export async function listDueOrders(
+export function listDueOrders(
   db: D1Database,
   due: { paidFrom: string; paidTo: string; limit: number },
 ): Promise<DueOrder[]> {
-  const { results } = await prepare<DueOrder>(db)`
+  return rowsOf(prepare<DueOrder>(db)`
     SELECT o.id AS orderId, o.user_id AS userId, p.paid_at AS paidAt
     FROM payment p JOIN "order" o ON o.id = p.order_id
     WHERE p.status = 'complete' AND p.paid_at >= ${due.paidFrom} AND p.paid_at < ${due.paidTo}
       AND NOT EXISTS (SELECT 1 FROM refund WHERE payment_id = p.id)
       AND o.status IN (${PAID_STATUSES})
       AND EXISTS (SELECT 1 FROM order_child c WHERE c.order_id = o.id AND ${LACKS_INVOICE})
-    ORDER BY random() LIMIT ${due.limit}`.all();
-  return results;
+    ORDER BY random() LIMIT ${due.limit}`);
 }
 
 /** Of an order_child c: a vendor whose address is missing, so that no document of theirs would be valid. */
@@ -52,16 +52,15 @@ export const IS_INCOMPLETE_PART = sql`c.supplier_vat_number IS NOT NULL AND ${SU
  * The vendors whose address is missing, with how many orders, paid in a span of time, go without an invoice for that;
  * how it is left out is in `invoice-refusal.ts`.
  */
-export async function listIncompleteSuppliers(
+export function listIncompleteSuppliers(
   db: D1Database,
   paid: { paidFrom: string; paidTo: string },
 ): Promise<{ name: string; orders: number }[]> {
-  const { results } = await prepare<{ name: string; orders: number }>(db)`
+  return rowsOf(prepare<{ name: string; orders: number }>(db)`
     SELECT s.display_name AS name, count(DISTINCT c.order_id) AS orders
     FROM supplier s JOIN order_child c ON c.supplier_id = s.id
       JOIN payment p ON p.order_id = c.order_id AND p.status = 'complete'
     WHERE ${IS_INCOMPLETE_PART} AND p.paid_at >= ${paid.paidFrom} AND p.paid_at < ${paid.paidTo}
       AND ${LACKS_INVOICE}
-    GROUP BY s.id ORDER BY orders DESC`.all();
-  return results;
+    GROUP BY s.id ORDER BY orders DESC`);
 }

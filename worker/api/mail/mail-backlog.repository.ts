@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare, valuesOf } from '../db/sql.ts';
 import { type MailMessage, MailMessageSchema } from './mail-message.ts';
 
@@ -85,10 +86,10 @@ export async function countBacklogMails(db: D1Database): Promise<Record<BacklogM
 
 /** The whole backlog, newest first. */
 export async function listBacklogMails(db: D1Database, limit: number): Promise<ListedMail[]> {
-  const { results } = await prepare<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>(db)`
+  const rows = await rowsOf(prepare<Omit<ListedMail, 'can_be_sent'> & { can_be_sent: number }>(db)`
     SELECT id, state, template, reason, changed_at, message IS NOT NULL AS can_be_sent
-    FROM mail_backlog ORDER BY changed_at DESC LIMIT ${limit}`.all();
-  return results.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
+    FROM mail_backlog ORDER BY changed_at DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, can_be_sent: row.can_be_sent === 1 }));
 }
 
 /** Lets dead mails wait again, one or all (`id` null). Returns how many. */
@@ -97,13 +98,4 @@ export async function reviveMails(db: D1Database, id: string | null): Promise<nu
     UPDATE mail_backlog SET state = 'waiting'
     WHERE state = 'dead' AND message IS NOT NULL AND (${id} IS NULL OR id = ${id})`.run();
   return meta.changes;
-}
-
-const DEAD_MAIL_RETENTION_MS = 30 * 86_400_000;
-
-/** Removes the mails that were given up 30 days ago: they hold addresses. */
-export function deleteExpiredDeadMailsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM mail_backlog WHERE state = 'dead'
-      AND changed_at < ${new Date(now.getTime() - DEAD_MAIL_RETENTION_MS)}`;
 }

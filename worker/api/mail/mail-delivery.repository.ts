@@ -51,14 +51,3 @@ export function findDelivery(
   return prepare<{ accepted_at: string | null; error: string }>(db)`
     SELECT accepted_at, error FROM mail_delivery WHERE id = ${id}`.first();
 }
-
-/**
- * 90 days: longer than the queue stores a message, and than anybody repeats a call. Until then, a mail that is asked for
- * again is known as one that was sent.
- */
-const DELIVERY_RETENTION_MS = 90 * 86_400_000;
-
-export function deleteExpiredDeliveriesStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM mail_delivery WHERE leased_until < ${new Date(now.getTime() - DELIVERY_RETENTION_MS)}`;
-}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rowsOf } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import type { Mail, MailAddress } from './mail.ts';
 
@@ -48,9 +49,9 @@ export async function listOutboxMails(
   to: string | null,
   limit: number,
 ): Promise<OutboxMail[]> {
-  const { results } = await prepare<OutboxRow>(db)`
-    ${SELECT} WHERE ${to} IS NULL OR recipient = ${to} ORDER BY id DESC LIMIT ${limit}`.all();
-  return results.map(toOutboxMail);
+  const rows = await rowsOf(prepare<OutboxRow>(db)`
+    ${SELECT} WHERE ${to} IS NULL OR recipient = ${to} ORDER BY id DESC LIMIT ${limit}`);
+  return rows.map(toOutboxMail);
 }
 
 export async function findOutboxMail(db: D1Database, id: number): Promise<OutboxMail | null> {
@@ -68,14 +69,6 @@ export async function findOutboxAttachment(
     WHERE outbox_id = ${id} AND position = ${position}`.first();
   if (row === null) return null;
   return { filename: row.filename, content_type: row.content_type, bytes: new Uint8Array(row.content) };
-}
-
-const MAX_OUTBOX_MAILS = 500;
-
-/** Removes all but the newest mails of a shop that is tried out locally. */
-export function deleteExpiredOutboxMailsStatement(db: D1Database): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM outbox WHERE id <= (SELECT id FROM outbox ORDER BY id DESC LIMIT 1 OFFSET ${MAX_OUTBOX_MAILS})`;
 }
 
 function toOutboxMail(row: OutboxRow): OutboxMail {

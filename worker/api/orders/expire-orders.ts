@@ -1,7 +1,7 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { runBatch } from '../db/run-batch.ts';
+import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
 import { statusChangeStatements } from './order-status.repository.ts';
 
@@ -24,10 +24,10 @@ export async function expireOrders(env: Bindings, now: Date): Promise<number> {
 }
 
 async function listUnpaidOrders(db: D1Database, placedBefore: Date): Promise<number[]> {
-  const { results } = await prepare<{ id: number }>(db)`
+  const rows = await rowsOf(prepare<{ id: number }>(db)`
     SELECT id FROM "order" WHERE status = 'placed' AND created_at <= ${placedBefore}
-    ORDER BY created_at LIMIT ${EXPIRED_AT_ONCE}`.all();
-  return results.map(({ id }) => id);
+    ORDER BY created_at LIMIT ${EXPIRED_AT_ONCE}`);
+  return rows.map(({ id }) => id);
 }
 
 /** A failure is logged, so that it does not keep other orders from expiring. */

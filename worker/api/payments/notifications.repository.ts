@@ -25,15 +25,3 @@ export async function insertNotification(
 ): Promise<void> {
   await insertNotificationStatement(db, record, outcome).run();
 }
-
-/** 30 days: long enough to find out why a gateway's own notifications are refused. */
-const UNSIGNED_RETENTION_MS = 30 * 86_400_000;
-
-/** Removes old notifications that anyone can have posted: their signature did not hold. */
-export function deleteExpiredNotificationsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  // The condition on the outcome is that of the partial index.
-  return prepare(db)`
-    DELETE FROM payment_notification
-    WHERE outcome IN ('refused: malformed', 'refused: signature')
-      AND received_at < ${new Date(now.getTime() - UNSIGNED_RETENTION_MS)}`;
-}

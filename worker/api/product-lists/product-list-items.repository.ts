@@ -10,7 +10,7 @@ import { findProductList, type ListWrite } from './product-lists.repository.ts';
 export const MAX_PRODUCTS_OF_ALL_LISTS = 2_000;
 
 /** For an hour, an undo restores a removed product with its first price, its quantity and its place. */
-const REMEMBERED_MS = 3_600_000;
+export const UNDO_MS = 3_600_000;
 
 export type Added = { ok: true; list: ProductList } | { ok: false; problem: AddProblem };
 export type AddProblem = 'missing' | 'full-list' | 'full-lists';
@@ -93,18 +93,12 @@ export async function deleteProductListItems(
   return toProductLists(list)[0] ?? null;
 }
 
-/** Deletes products of all customers that were removed from a list too long ago for an undo. */
-export function deleteExpiredListItemsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM product_list_item WHERE removed_at < ${new Date(now.getTime() - REMEMBERED_MS)}`;
-}
-
 function deleteExpiredListItemsOfUserStatement(
   db: D1Database,
   userId: number,
   now: Date,
 ): D1PreparedStatement {
   return prepare(db)`
-    DELETE FROM product_list_item WHERE removed_at < ${new Date(now.getTime() - REMEMBERED_MS)}
+    DELETE FROM product_list_item WHERE removed_at < ${new Date(now.getTime() - UNDO_MS)}
       AND product_list_id IN (SELECT id FROM product_list WHERE user_id = ${userId})`;
 }

@@ -61,15 +61,6 @@ export async function insertSupportRequest(
   return { id, isRepeated: answers === null || answers.inserted.rows.length === 0 };
 }
 
-/** Two years, as the privacy policy says. */
-const RETENTION_MS = 730 * 86_400_000;
-
-/** Removes the requests that have been stored for as long as the privacy policy says. */
-export function deleteExpiredSupportRequestsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  return prepare(db)`
-    DELETE FROM support_request WHERE created_at < ${new Date(now.getTime() - RETENTION_MS)}`;
-}
-
 /** `S-000123`. */
 export function supportReference(id: number): string {
   return `S-${String(id).padStart(6, '0')}`;

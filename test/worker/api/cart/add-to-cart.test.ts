@@ -4,7 +4,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
 import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
-import { purgeExpired } from '#worker/api/composition.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
 
 const DAY_MS = 86_400_000;
 
