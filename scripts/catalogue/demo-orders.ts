@@ -3,7 +3,7 @@ import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.re
 import { hashPassword } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
-import { findCredentials, insertUser } from '#worker/api/user/user.repository.ts';
+import { findAccount, insertUser } from '#worker/api/user/user.repository.ts';
 import { DEMO_CATALOGUE } from './demo/demo-catalogue.ts';
 import { DEMO_ADDRESSES, DEMO_CUSTOMER, DEMO_ORDERS, type DemoOrder } from './demo/demo-customer.ts';
 import { advanceOrder, findDemoOrder, putInCart } from './demo-orders.repository.ts';
@@ -50,7 +50,7 @@ export async function ensureCustomer(
   addresses: readonly AddressInput[],
 ): Promise<number> {
   const { email } = customer;
-  const known = await findCredentials(db, email);
+  const known = await findAccount(db, { email });
   const added = known
     ? null
     : await insertUser(

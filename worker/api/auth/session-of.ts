@@ -20,7 +20,7 @@ async function lookUpSession(c: Context<ApiEnv>, token: string): Promise<Session
   const session = await findSession(c.env.DB, hashSessionToken(token), now);
   if (session === null) return null;
   const { id, userId, lastSeenAt } = session;
-  if (now.getTime() - lastSeenAt.getTime() >= TOUCHED_EVERY_MS) {
+  if (now.getTime() - Date.parse(lastSeenAt) >= TOUCHED_EVERY_MS) {
     await afterAnswer(c, touchSession(c.env.DB, { id, lastSeenAt, now }).catch(ignoreFailedTouch));
   }
   return { id, userId };

@@ -6,18 +6,15 @@ import { prepare } from '../db/sql.ts';
 /** A session to be inserted. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
 
-type SessionRow = { id: number; user_id: number; last_seen_at: string };
-
 /** The session of a token, unless it has expired. `tokenHash` is the token's SHA-256, in hex. */
-export async function findSession(
+export function findSession(
   db: D1Database,
   tokenHash: string,
   now: Date,
-): Promise<(Session & { lastSeenAt: Date }) | null> {
-  const row = await prepare<SessionRow>(db)`
-    SELECT id, user_id, last_seen_at FROM session WHERE token_hash = ${tokenHash}
-      AND expires_at > ${now}`.first();
-  return row === null ? null : { id: row.id, userId: row.user_id, lastSeenAt: new Date(row.last_seen_at) };
+): Promise<(Session & { lastSeenAt: string }) | null> {
+  return prepare<Session & { lastSeenAt: string }>(db)`
+    SELECT id, user_id AS userId, last_seen_at AS lastSeenAt FROM session
+    WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
 }
 
 /** For the batch that signs a user in: inserts the session, and deletes the user's expired ones. */
@@ -41,7 +38,7 @@ export function insertSessionStatements(
 /** Writes when a session was last used. Of several requests at once, one writes. */
 export async function touchSession(
   db: D1Database,
-  { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
+  { id, lastSeenAt, now }: { id: number; lastSeenAt: string; now: Date },
 ): Promise<void> {
   await prepare(db)`
     UPDATE session SET last_seen_at = ${now} WHERE id = ${id} AND last_seen_at = ${lastSeenAt}`.run();

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { FULL_CART_TEXT } from '#shared/constants.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
@@ -7,16 +7,19 @@ import { TOO_MANY_PIECES_TEXT } from '#shared/contract/quantity.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import type { ApiEnv } from '../api-env.ts';
+import type { KeyedCall } from '../db/idempotency-key.ts';
 import { conflict, gone, invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { deleteCartItems } from './cart.repository.ts';
-import { type CartChangeResult, getCart, moveToCart, removeCartItem, setCartItem } from './cart.service.ts';
-import type { CartRefusal } from './cart-refusal.sql.ts';
+import { type CartChange, deleteCartItem, deleteCartItems, upsertCartItem } from './cart.repository.ts';
+import { toCart } from './cart.service.ts';
+import { findCartContents } from './cart-contents.ts';
+import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
+import { moveListItemToCart } from './move-to-cart.repository.ts';
 
 export const cartRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(cartRoutes, ENDPOINTS.getCart, async (c) =>
-  c.json(await getCart(c.env.DB, c.get('session').userId, c.get('now')())),
+  c.json(toCart(await findCartContents(c.env.DB, c.get('session').userId), c.get('now')())),
 );
 
 // Before the next one, whose pattern takes "clear" too.
@@ -36,28 +39,29 @@ registerEndpoint(
       throw invalid({ product_id: ['This is another product than the one in the address.'] });
     }
     const acceptedPriceCents = seen_price === undefined ? null : toCents(seen_price);
-    const change = await setCartItem(
-      c.env.DB,
-      { productId, quantity, isAdded: add, acceptedPriceCents },
-      { userId: c.get('session').userId, keyedCall, now: c.get('now')() },
-    );
-    return c.json(changedCart(change));
+    const item = { productId, quantity, isAdded: add, acceptedPriceCents };
+    const change = cartChange(c, keyedCall);
+    return c.json(changedCart(await upsertCartItem(c.env.DB, item, change), change));
   },
 );
 
 registerEndpoint(cartRoutes, ENDPOINTS.moveToCart, async (c, { params, keyedCall }) => {
-  const change = { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
-  return c.json(changedCart(await moveToCart(c.env.DB, params, change)));
+  const change = cartChange(c, keyedCall);
+  return c.json(changedCart(await moveListItemToCart(c.env.DB, params, change), change));
 });
 
 registerEndpoint(cartRoutes, ENDPOINTS.removeCartItem, async (c, { params }) => {
-  const cart = await removeCartItem(c.env.DB, c.get('session').userId, params.cartItemId, c.get('now')());
-  return c.json(orNotFound(cart));
+  const contents = await deleteCartItem(c.env.DB, c.get('session').userId, params.cartItemId);
+  return c.json(toCart(orNotFound(contents), c.get('now')()));
 });
 
-function changedCart(change: CartChangeResult): Cart {
-  if (!change.ok) throw refuse(change);
-  return change.cart;
+function cartChange(c: Context<ApiEnv>, keyedCall: KeyedCall | null): CartChange {
+  return { userId: c.get('session').userId, keyedCall, now: c.get('now')() };
+}
+
+function changedCart(write: CartWrite, { now }: CartChange): Cart {
+  if (!write.ok) throw refuse(write);
+  return toCart(write.contents, now);
 }
 
 function refuse(refusal: CartRefusal): HttpError {

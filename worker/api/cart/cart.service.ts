@@ -5,12 +5,9 @@ import { toRand } from '#shared/domain/money.ts';
 import { promisedDate } from '#shared/domain/promised-date.ts';
 import { deliveryFeeCents } from '../delivery/delivery-fee.ts';
 import { toDeliveryTerms } from '../delivery/delivery-terms.sql.ts';
-import { type CartChange, deleteCartItem, upsertCartItem, type WantedLine } from './cart.repository.ts';
-import { type CartContents, findCartContents } from './cart-contents.ts';
+import type { CartContents } from './cart-contents.ts';
 import { cartError } from './cart-error.ts';
 import { type CartLine, hasNewPrice } from './cart-line.ts';
-import type { CartRefusal, CartWrite } from './cart-refusal.sql.ts';
-import { type ListedItem, moveListItemToCart } from './move-to-cart.repository.ts';
 
 /** One retailer's part of a cart or an order: its lines, and what their delivery costs in cents. */
 export type PricedParcel = { supplier: Product['supplier']; lines: CartLine[]; feeCents: number };
@@ -33,47 +30,8 @@ export function priceCart(lines: readonly CartLine[], provinceId: number | null)
   };
 }
 
-export async function getCart(db: D1Database, userId: number, now: Date): Promise<Cart> {
-  return toCart(await findCartContents(db, userId), now);
-}
-
-export type CartChangeResult = { ok: true; cart: Cart } | ({ ok: false } & CartRefusal);
-
-/** Sets a product's quantity in the cart or raises it, or says why not. A repeated call only answers the cart. */
-export async function setCartItem(
-  db: D1Database,
-  item: WantedLine,
-  change: CartChange,
-): Promise<CartChangeResult> {
-  return toChangeResult(await upsertCartItem(db, item, change), change.now);
-}
-
-/** Moves a product of a list to the cart, or says why not. A repeated call only answers the cart. */
-export async function moveToCart(
-  db: D1Database,
-  item: ListedItem,
-  change: CartChange,
-): Promise<CartChangeResult> {
-  return toChangeResult(await moveListItemToCart(db, item, change), change.now);
-}
-
-function toChangeResult(write: CartWrite, now: Date): CartChangeResult {
-  return write.ok ? { ok: true, cart: toCart(write.contents, now) } : write;
-}
-
-/** Answers the cart that is left; null if the customer has no such item. */
-export async function removeCartItem(
-  db: D1Database,
-  userId: number,
-  id: number,
-  now: Date,
-): Promise<Cart | null> {
-  const contents = await deleteCartItem(db, userId, id);
-  return contents === null ? null : toCart(contents, now);
-}
-
 /** A cart as the contract shows it, by retailer (R-ENT-5). */
-function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
+export function toCart({ lines, provinceId }: CartContents, now: Date): Cart {
   if (lines.length === 0) return EMPTY_CART;
   const { parcels, itemsCents } = priceCart(lines, provinceId);
   const perSupplier = <Value>(toValue: (parcel: PricedParcel) => Value): Record<string, Value> =>

@@ -7,36 +7,24 @@ import { catalogueOf } from './catalogue.service.ts';
 /** R-API-20 and R-API-21: what anyone may see of the catalogue. */
 export const catalogueRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(catalogueRoutes, ENDPOINTS.listSuppliers, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listSuppliers()),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listCategories, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listCategories()),
-);
+const LISTS = [
+  'listSuppliers',
+  'listCategories',
+  'listBrands',
+  'listFeaturedBrands',
+  'listContentSections',
+  'listProvinces',
+  'listFeaturedProducts',
+  'listSitemapParts',
+] as const;
+for (const name of LISTS) {
+  registerEndpoint(catalogueRoutes, ENDPOINTS[name], async (c) =>
+    c.json<unknown>(await catalogueOf(c.env.DB)[name]()),
+  );
+}
 
 registerEndpoint(catalogueRoutes, ENDPOINTS.getCategory, async (c, { params }) =>
   c.json(await catalogueOf(c.env.DB).getCategory(params.id)),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listBrands, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listBrands()),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listFeaturedBrands, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listFeaturedBrands()),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listContentSections, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listContentSections()),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listProvinces, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listProvinces()),
-);
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listFeaturedProducts, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listFeaturedProducts()),
 );
 
 const PARTS = { core: 'getProductCore', related: 'getProductRelated', all: 'getProduct' } as const;
@@ -46,10 +34,6 @@ registerEndpoint(catalogueRoutes, ENDPOINTS.getProduct, async (c, { params, quer
   const { parts = 'all' } = query;
   return c.json(await catalogueOf(c.env.DB, c.get('now'))[PARTS[parts]](params.id));
 });
-
-registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapParts, async (c) =>
-  c.json(await catalogueOf(c.env.DB).listSitemapParts()),
-);
 
 registerEndpoint(catalogueRoutes, ENDPOINTS.listSitemapProducts, async (c, { params }) =>
   c.json(await catalogueOf(c.env.DB).listSitemapProducts(params.part)),

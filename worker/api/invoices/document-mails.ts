@@ -10,12 +10,13 @@ import {
   type SkippedMail,
 } from '../mail/mail-renderer.ts';
 import { orderButton, renderForBuyer } from '../orders/order-mail-parts.ts';
-import { creditNotePdfsOfOrder } from './credit-notes.service.ts';
+import { CREDIT_NOTES } from './credit-notes.repository.ts';
+import { documentPdfsOfOrder } from './documents.service.ts';
 import type { DocumentPdf } from './invoice.ts';
-import { invoicePdfsOfOrder } from './invoices.service.ts';
+import { INVOICES } from './invoices.repository.ts';
 
 export const renderInvoiceMail: MailRenderer<'invoice'> = async (job, context) => {
-  const pdfs = await invoicePdfsOfOrder(context.db, job.order_id, context.mailId);
+  const pdfs = await documentPdfsOfOrder(context.db, INVOICES, { orderId: job.order_id }, context.mailId);
   return renderWithDocuments(context, job.order_id, pdfs, {
     name: 'invoice',
     sayAttached: (order, documents) => `The ${documents} of your order ${orderNumber(order.id)}`,
@@ -24,7 +25,7 @@ export const renderInvoiceMail: MailRenderer<'invoice'> = async (job, context) =
 
 export const renderCreditNoteMail: MailRenderer<'credit-note'> = async (job, context) => {
   const issued = { orderId: job.order_id, issuedAt: job.issued_at };
-  const pdfs = await creditNotePdfsOfOrder(context.db, issued, context.mailId);
+  const pdfs = await documentPdfsOfOrder(context.db, CREDIT_NOTES, issued, context.mailId);
   return renderWithDocuments(context, job.order_id, pdfs, {
     name: 'credit note',
     sayAttached({ id, status }, documents) {

@@ -6,9 +6,12 @@ import { findNotedCall, noteCall } from '../db/idempotency-key.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { openCreditNote } from './credit-notes.service.ts';
+import { CREDIT_NOTES } from './credit-notes.repository.ts';
+import { issueCreditNote } from './credit-notes.service.ts';
+import { openDocument, type WantedDocument } from './documents.service.ts';
 import type { DocumentPdf } from './invoice.ts';
-import { openInvoice, requestInvoices } from './invoices.service.ts';
+import { INVOICES } from './invoices.repository.ts';
+import { issueInvoice, requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
@@ -29,14 +32,17 @@ registerEndpoint(
 );
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
-  showPdf(c, await openInvoice(c.env.DB, wantedDocument(c, params))),
+  showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params), issueInvoice)),
 );
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
-  showPdf(c, await openCreditNote(c.env.DB, wantedDocument(c, params))),
+  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params), issueCreditNote)),
 );
 
-function wantedDocument(c: Context<ApiEnv>, { id: orderId, supplierId }: { id: number; supplierId: number }) {
+function wantedDocument(
+  c: Context<ApiEnv>,
+  { id: orderId, supplierId }: { id: number; supplierId: number },
+): WantedDocument {
   return {
     userId: c.get('session').userId,
     orderId,

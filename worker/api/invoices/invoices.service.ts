@@ -4,15 +4,12 @@ import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
 import { conflict, notFound, orNotFound } from '../http/errors.ts';
-import { findDocument, insertDocuments, listDocuments } from './documents.repository.ts';
+import { insertDocuments } from './documents.repository.ts';
+import type { OwnOrder, WantedDocument } from './documents.service.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
-import type { DocumentPdf, Invoice } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
-import { issueDocumentCopies, issueDocumentCopy } from './issue-document-copy.ts';
-
-/** An order and its owner. */
-type OwnOrder = { userId: number; orderId: number; now: Date };
 
 /** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
 export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise<string> {
@@ -22,30 +19,6 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
   const names = new Intl.ListFormat('en-GB').format(invoices.map(({ supplier }) => retailerLabel(supplier)));
   const what = invoices.length === 1 ? 'invoice' : 'invoices';
   return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
-}
-
-/**
- * The invoice of one supplier of a customer's order, issued now if it was not yet.
- * @param handedTo names who gets this copy; null only looks, and does not claim the original
- */
-export async function openInvoice(
-  db: D1Database,
-  wanted: OwnOrder & { supplierId: number; handedTo: string | null },
-): Promise<DocumentPdf> {
-  const invoice = (await findDocument(db, INVOICES, wanted)) ?? (await issueInvoice(db, wanted));
-  return issueDocumentCopy(db, INVOICES, invoice, wanted.handedTo);
-}
-
-/**
- * The issued invoices of an order, for a mail. The caller checks whose order it is.
- * @param handedTo the mail's id: if it is sent again after a failure, it has the originals again
- */
-export async function invoicePdfsOfOrder(
-  db: D1Database,
-  orderId: number,
-  handedTo: string,
-): Promise<DocumentPdf[]> {
-  return issueDocumentCopies(db, INVOICES, await listDocuments(db, INVOICES, orderId), handedTo);
 }
 
 type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
@@ -68,7 +41,8 @@ export async function issueInvoices(db: D1Database, { userId, orderId, now }: Ow
   return { invoices, without: without.filter(({ supplier }) => !isIssued(supplier.id)) };
 }
 
-async function issueInvoice(db: D1Database, wanted: OwnOrder & { supplierId: number }): Promise<Invoice> {
+/** Issues the invoice of one supplier of a customer's order; throws the reason where there is none. */
+export async function issueInvoice(db: D1Database, wanted: WantedDocument): Promise<Invoice> {
   const { invoices, without } = await issueInvoices(db, wanted);
   const invoice = invoices.find(({ supplier }) => supplier.id === wanted.supplierId);
   if (invoice !== undefined) return invoice;

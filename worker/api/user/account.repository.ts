@@ -3,20 +3,10 @@ import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
-import { findUser } from './user.repository.ts';
-
-/** What identifies an account, and the hash of its password. */
-export type Account = { userId: number; name: string; email: string; passwordHash: string };
+import { type Account, findUser } from './user.repository.ts';
 
 /** What a customer may change; what is left out stays. */
 export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
-
-export async function findAccount(db: D1Database, userId: number): Promise<Account | null> {
-  const row = await prepare<{ name: string; email: string; password_hash: string }>(
-    db,
-  )`SELECT name, email, password_hash FROM user WHERE id = ${userId}`.first();
-  return row === null ? null : { userId, name: row.name, email: row.email, passwordHash: row.password_hash };
-}
 
 /**
  * Changes an account if its e-mail is still the one it was read with, and returns the user; `taken` if another account

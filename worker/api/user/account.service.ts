@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/user.ts';
 import { conflict, invalid } from '../http/errors.ts';
-import { type Account, type AccountPatch, updateAccount } from './account.repository.ts';
+import { type AccountPatch, updateAccount } from './account.repository.ts';
+import type { Account } from './user.repository.ts';
 
 /** Whether a change replaces the account's e-mail. Upper and lower case make no difference. */
 export function changesEmail(account: Account, { email }: AccountPatch): boolean {

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../api-env.ts';
 import { needsRehash } from '../auth/password.ts';
 import { insertSessionStatements, type NewSession } from '../auth/session.repository.ts';
 import { createSessionToken, hashSessionToken } from '../auth/session-token.ts';
-import { findCredentials, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
+import { findAccount, findUser, insertUser, updatePasswordHashStatement } from './user.repository.ts';
 
 type Tools = { db: D1Database; passwords: PasswordHasher };
 
@@ -14,15 +14,15 @@ export async function logIn(
   { email, password, device_name }: LoginInput,
   now: Date,
 ): Promise<SignedIn | null> {
-  const credentials = await findCredentials(db, email);
-  const isRight = await passwords.verify(password, credentials?.passwordHash);
-  if (credentials === null || !isRight) return null;
+  const account = await findAccount(db, { email });
+  const isRight = await passwords.verify(password, account?.passwordHash);
+  if (account === null || !isRight) return null;
 
-  const rehash = needsRehash(credentials.passwordHash)
-    ? [updatePasswordHashStatement(db, credentials, await passwords.hash(password))]
+  const rehash = needsRehash(account.passwordHash)
+    ? [updatePasswordHashStatement(db, account, await passwords.hash(password))]
     : [];
   const { token, session } = beginSession(device_name, now);
-  const user = await findUser(db, credentials.userId, [
+  const user = await findUser(db, account.userId, [
     ...insertSessionStatements(db, email, session),
     ...rehash,
   ]);

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, sql } from '../db/sql.ts';
 import {
   type ListRow,
   listProductListsStatements,
@@ -29,19 +29,22 @@ export async function findUser(
   return toUser(user.rows, addresses.rows.map(toAddress), toProductLists(lists));
 }
 
-type Credentials = { userId: number; passwordHash: string };
+/** What identifies an account, and the hash of its password. */
+export type Account = { userId: number; name: string; email: string; passwordHash: string };
 
-export async function findCredentials(db: D1Database, email: string): Promise<Credentials | null> {
-  const row = await prepare<{ id: number; password_hash: string }>(
-    db,
-  )`SELECT id, password_hash FROM user WHERE email = ${email}`.first();
-  return row === null ? null : { userId: row.id, passwordHash: row.password_hash };
+export function findAccount(
+  db: D1Database,
+  by: { userId: number } | { email: string },
+): Promise<Account | null> {
+  const isWanted = 'userId' in by ? sql`id = ${by.userId}` : sql`email = ${by.email}`;
+  return prepare<Account>(db)`
+    SELECT id AS userId, name, email, password_hash AS passwordHash FROM user WHERE ${isWanted}`.first();
 }
 
 /** Does nothing if the hash has changed since it was read. */
 export function updatePasswordHashStatement(
   db: D1Database,
-  { userId, passwordHash }: Credentials,
+  { userId, passwordHash }: Account,
   newHash: string,
 ): D1PreparedStatement {
   return prepare(db)`

@@ -8,9 +8,9 @@ import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type Account, findAccount, requestRemoval } from './account.repository.ts';
+import { requestRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
-import { findUser } from './user.repository.ts';
+import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
 
@@ -21,7 +21,7 @@ registerEndpoint(userRoutes, ENDPOINTS.getUser, async (c) => {
 });
 
 registerEndpoint(userRoutes, ENDPOINTS.updateUser, async (c, { body: { current_password, ...patch } }) => {
-  const account = await findAccount(c.env.DB, c.get('session').userId);
+  const account = await findAccount(c.env.DB, c.get('session'));
   if (account === null) throw unauthenticated();
   const isLeaving = changesEmail(account, patch);
   if (isLeaving) await proveOwnership(c, account, current_password ?? '');

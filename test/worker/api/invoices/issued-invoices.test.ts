@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { anOrderOf, aVendor, openInvoice, setStatus } from '#test/support/an-invoice.ts';
 import { call, countRows } from '#test/support/an-order.ts';
 import { aDatabaseFailing, BATCH_FAULTS } from '#test/support/faults/broken-batch.ts';
-import { invoicePdfsOfOrder, requestInvoices } from '#worker/api/invoices/invoices.service.ts';
+import { documentPdfsOfOrder } from '#worker/api/invoices/documents.service.ts';
+import { INVOICES } from '#worker/api/invoices/invoices.repository.ts';
+import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 
 const INSERT = 'INSERT INTO invoice';
 
@@ -98,12 +100,12 @@ describe('an issued invoice', () => {
   });
 });
 
-describe('invoicePdfsOfOrder', () => {
+describe('documentPdfsOfOrder', () => {
   it('brings a mail the originals, again when it is sent again, and another mail copies', async () => {
     const { orderId, ...order } = await anOrder();
     await requestInvoices(env.DB, { ...order, orderId });
     const namesFor = async (mail: string) =>
-      (await invoicePdfsOfOrder(env.DB, orderId, mail)).map(({ filename }) => filename);
+      (await documentPdfsOfOrder(env.DB, INVOICES, { orderId }, mail)).map(({ filename }) => filename);
     const original = [`tax-invoice-inv-${order.supplierId}-000001.pdf`];
     const copy = [`tax-invoice-inv-${order.supplierId}-000001-copy.pdf`];
     expect(await namesFor('mail 1')).toEqual(original);
@@ -115,6 +117,6 @@ describe('invoicePdfsOfOrder', () => {
 
   it('has nothing where none is issued', async () => {
     const { orderId } = await anOrder();
-    expect(await invoicePdfsOfOrder(env.DB, orderId, 'mail 1')).toEqual([]);
+    expect(await documentPdfsOfOrder(env.DB, INVOICES, { orderId }, 'mail 1')).toEqual([]);
   });
 });

@@ -1,0 +1,58 @@
+import { claimOriginal, type DocumentKind, findDocument, listDocuments } from './documents.repository.ts';
+import type { DocumentPdf, IssuedDocument } from './invoice.ts';
+
+/** An order and its owner. */
+export type OwnOrder = { userId: number; orderId: number; now: Date };
+
+/**
+ * The document of one supplier of a customer's order.
+ * @param handedTo names who gets this copy; null only looks, and does not claim the original
+ */
+export type WantedDocument = OwnOrder & { supplierId: number; handedTo: string | null };
+
+/** The PDF of a customer's document. `issue` issues it now if it was not yet, or throws the reason. */
+export async function openDocument<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  wanted: WantedDocument,
+  issue: (db: D1Database, wanted: WantedDocument) => Promise<Document>,
+): Promise<DocumentPdf> {
+  const document = (await findDocument(db, kind, wanted)) ?? (await issue(db, wanted));
+  return issueCopy(db, kind, document, wanted.handedTo);
+}
+
+/**
+ * The PDFs of an order's documents for a mail: of all, or of those that were issued at one instant. The caller checks
+ * whose order it is.
+ * @param handedTo the mail's id: if it is sent again after a failure, it has the originals again
+ */
+export async function documentPdfsOfOrder<Document extends IssuedDocument>(
+  db: D1Database,
+  kind: DocumentKind<Document>,
+  { orderId, issuedAt }: { orderId: number; issuedAt?: string },
+  handedTo: string,
+): Promise<DocumentPdf[]> {
+  const pdfs: DocumentPdf[] = [];
+  for (const document of await listDocuments(db, kind, orderId)) {
+    if (issuedAt !== undefined && document.issuedAt !== issuedAt) continue;
+    pdfs.push(await issueCopy(db, kind, document, handedTo));
+  }
+  return pdfs;
+}
+
+/** A document's PDF. The first one that somebody gets is the original, every later one is marked as a copy. */
+async function issueCopy<Document extends IssuedDocument>(
+  db: D1Database,
+  { table, draw }: DocumentKind<Document>,
+  document: Document,
+  handedTo: string | null,
+): Promise<DocumentPdf> {
+  const { id, originalGivenTo } = document;
+  if (originalGivenTo !== null && originalGivenTo !== handedTo) return draw(document, { isCopy: true });
+  // Drawn before it is claimed, so that a failure leaves the original for the next request.
+  const original = await draw(document, { isCopy: false });
+  if (handedTo === null || (await claimOriginal(db, table, { id, to: handedTo })) === handedTo) {
+    return original;
+  }
+  return draw(document, { isCopy: true });
+}
