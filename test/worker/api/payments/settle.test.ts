@@ -6,9 +6,9 @@ import { aNotification, notificationOutcomes, notify } from '#test/support/a-pay
 import { aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
-import { purgeExpired } from '#worker/api/purge-expired.ts';
 import { createApi } from '#worker/api/index.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
+import { purgeExpired } from '#worker/api/purge-expired.ts';
 
 const BY_EFT = { status: 'COMPLETE', method: 'ef' } as const;
 const FAILED = { status: 'FAILED', method: '' } as const;
