@@ -32,7 +32,7 @@ window.earlyPresses = {
 function hear(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
-  if (isDialogButton(submitter) || targetOf(form).origin !== location.origin) return;
+  if (isDialogButton(submitter) || targetOf(form, submitter).origin !== location.origin) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (list.some((press) => press.form === form && press.submitter === submitter)) return;

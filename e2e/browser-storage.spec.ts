@@ -44,7 +44,7 @@ test('the menu outlives an API that fails', async ({ page }) => {
   await page.route('**/privacy-policy/_payload.json', async (route) => {
     const response = await route.fetch();
     const payload = await response.json();
-    await route.fulfill({ response, json: { ...payload, layout: { ...payload.layout, categories: [] } } });
+    await route.fulfill({ response, json: { ...payload, layout: { ...payload.layout, menu: [] } } });
   });
   await layout(page).privacyLink.click();
   await expect(page).toHaveURL('/privacy-policy');

@@ -8,7 +8,6 @@ import '#client/features/cart/use-add-to-cart.ts';
 import '#client/features/catalogue/product-price.tsx';
 import '#client/features/catalogue/stock-note.tsx';
 import '#client/features/product-lists/heart.tsx';
-import '#client/ui/badge.tsx';
 import '#client/ui/button.tsx';
 import '#client/ui/non-profit-badge.tsx';
 import '#client/ui/picture.tsx';

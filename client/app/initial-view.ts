@@ -4,6 +4,7 @@ import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
 import { loadPageComponent } from './page-registry.ts';
+import { parsePayload } from './read-markup.ts';
 import { resolvedPromise, type View } from './view.ts';
 
 /** Ids of the elements that hold JSON in the document. */
@@ -16,7 +17,7 @@ export const ERROR_ELEMENT = 'page-error';
 export async function readInitialView(): Promise<View | null> {
   const form = readActionData();
   const url = shownUrl(form);
-  const payload = readJson(PAYLOAD_ELEMENT);
+  const payload = readJson(PAYLOAD_ELEMENT, parsePayload);
   if (isPagePayload(payload)) {
     return {
       url,
@@ -57,9 +58,9 @@ function readActionData(): ActionData | null {
   return isActionData(form) ? form : null;
 }
 
-function readJson(id: string): unknown {
+function readJson(id: string, parse: (text: string) => unknown = JSON.parse): unknown {
   const text = document.getElementById(id)?.textContent;
-  return text === undefined || text === null ? null : JSON.parse(text);
+  return text === undefined ? null : parse(text);
 }
 
 function isActionData(value: unknown): value is ActionData {

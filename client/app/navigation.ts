@@ -6,10 +6,10 @@ import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { withBroughtPage } from './brought-page.ts';
-import { withCachedCategories } from './category-cache.ts';
 import { commitView } from './commit-view.ts';
 import { showFailureToast } from './failure-toasts.ts';
 import { hydrateStores, storeVersion } from './hydrate-stores.ts';
+import { withCachedMenu } from './menu-cache.ts';
 import { findOfflinePage, saveOfflinePage } from './offline-pages.tsx';
 import { pageShown } from './page-owner.ts';
 import { createPagePreloads } from './page-preloads.ts';
@@ -49,7 +49,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     show(view, kind, asked) {
       // Before the next page renders: a shorter page would reduce the scroll position.
       if (kind !== 'pop') history.rememberPosition();
-      newest = withCategories(view);
+      newest = withMenu(view);
       if (view.content.kind === 'page') {
         hydrateStores(stores, view.content.payload, asked);
         if (kind === 'push') trackSelected(view.url, view.content.payload);
@@ -97,7 +97,7 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
       if (url.pathname + url.search !== shown || content.kind !== 'page') return;
       if (content.payload.route !== page.route) return;
       hydrateStores(stores, page, storeVersion(stores));
-      newest = withCategories({
+      newest = withMenu({
         ...newest,
         layout: page.layout,
         content: { ...content, payload: page, form: null },
@@ -118,14 +118,14 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
 
 /** Keeps what later pages may need of this one: the menu's categories, and a customer's page for reading offline. */
 function saveView(stores: Stores, view: View): void {
-  withCategories(view);
+  withMenu(view);
   const session = stores.session.getState();
   if (isSignedIn(session)) saveOfflinePage(session.id, view);
 }
 
-function withCategories(view: View): View {
-  const categories = withCachedCategories(view.layout.categories);
-  return categories === view.layout.categories ? view : { ...view, layout: { ...view.layout, categories } };
+function withMenu(view: View): View {
+  const menu = withCachedMenu(view.layout.menu);
+  return menu === view.layout.menu ? view : { ...view, layout: { ...view.layout, menu } };
 }
 
 /** The routes that count as `select_content`: a product, or products of one kind (R-API-60). */

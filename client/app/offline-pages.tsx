@@ -32,7 +32,7 @@ export function saveOfflinePage(customer: number, view: View): void {
     path: `${url.pathname}${url.search}`,
     at: Date.now(),
     // Without session and menu: the tab has newer ones.
-    payload: { route, build, head, data, layout: { ...layout, categories: [] } },
+    payload: { route, build, head, data, layout: { ...layout, menu: [] } },
   });
 }
 

@@ -17,11 +17,12 @@ export function readFormPost(form: HTMLFormElement, submitter: HTMLElement | nul
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   // A press has a key of its own; the one in the page is for browsers that run no scripts.
   if (fields.has(KEY_FIELD)) fields.set(KEY_FIELD, crypto.randomUUID());
-  const { pathname, search } = targetOf(form);
+  const { pathname, search } = targetOf(form, submitter);
   return { action: pathname + search, fields };
 }
 
-/** Where a form is posted to. Not `form.action`: a field of that name would hide it. */
-export function targetOf(form: HTMLFormElement): URL {
-  return new URL(form.getAttribute('action') ?? '', window.location.href);
+/** Where a form is posted to: the pressed button may say it. Not `form.action`: a field of that name would hide it. */
+export function targetOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  return new URL(action, window.location.href);
 }

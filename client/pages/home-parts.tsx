@@ -23,8 +23,8 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         <p className="max-w-prose text-muted md:text-lg">
           {retailers > 1
             ? `${retailers} South African retailers, one basket, one checkout.`
-            : 'One basket, one checkout.'}{' '}
-          The price you see is the price you pay.
+            : 'One basket, one checkout.'}
+          {' The price you see is the price you pay.'}
         </p>
         <a href="/search" className="button button-primary">
           Browse all products
@@ -60,13 +60,10 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="display text-xl md:text-2xl">Shop by category</h2>
-      <ul className="grid grid-cols-4 gap-2 md:gap-3 lg:grid-cols-8">
+      <ul className="tiles grid grid-cols-4 gap-2 md:gap-3 lg:grid-cols-8">
         {tiles.map(({ name, path, image }) => (
           <li key={path}>
-            <a
-              href={path}
-              className="card grid h-full content-start gap-2 p-1 pb-2 text-center text-xs font-medium hover:underline md:p-2 md:text-sm"
-            >
+            <a href={path}>
               <Picture picture={image} alt="" shownUpTo={160} />
               {name}
             </a>
@@ -84,7 +81,7 @@ export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="display text-xl md:text-2xl">{title}</h2>
         <a href={href} className="link shrink-0 text-sm">
-          See all<span className="sr-only">: {title}</span>
+          See all<span className="sr-only">{`: ${title}`}</span>
         </a>
       </div>
       <ProductCards cards={cards} isRow />
@@ -119,13 +116,10 @@ export function Retailers({ retailers }: RetailersProps) {
   return (
     <section className="grid gap-3">
       <h2 className="display text-xl md:text-2xl">Our retailers</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="link-cards grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {retailers.map(({ name, path, isNonProfit }) => (
           <li key={path}>
-            <a
-              href={path}
-              className="card flex items-center justify-between gap-3 p-4 font-medium hover:underline"
-            >
+            <a href={path}>
               {name}
               {isNonProfit && <NonProfitBadge />}
             </a>

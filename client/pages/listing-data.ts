@@ -17,4 +17,4 @@ export type ListingPageData = {
 export type ListingLink = { label: string; href: string; count?: number };
 
 /** What an empty listing offers instead. */
-export type Alternatives = { categories: ListingLink[]; products: ProductCardData[] };
+export type Alternatives = { categories: ListingLink[]; cards: ProductCardData[] };

@@ -30,7 +30,7 @@ export function NothingFound({ listing }: { listing: ListingData }) {
 }
 
 /** Categories and products for a listing that is empty. */
-export function AlternativesView({ data: { categories, products } }: { data: Alternatives }) {
+export function AlternativesView({ data: { categories, cards } }: { data: Alternatives }) {
   return (
     <section className="grid gap-4">
       {categories.length > 0 && (
@@ -39,10 +39,10 @@ export function AlternativesView({ data: { categories, products } }: { data: Alt
           <ListingLinks links={categories} label="Categories" />
         </>
       )}
-      {products.length > 0 && (
+      {cards.length > 0 && (
         <>
           <h2 className="display mt-4 text-xl">You might like</h2>
-          <ProductCards cards={products} isRow />
+          <ProductCards cards={cards} isRow />
         </>
       )}
     </section>

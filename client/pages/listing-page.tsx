@@ -83,18 +83,18 @@ function Heading({ data: { heading, isNonProfit, listing } }: { data: ListingPag
 const ON_FIRST_SCREEN = 4;
 
 function Products({ data: { listing }, url }: Pick<PageProps<ListingPageData>, 'data' | 'url'>) {
-  const { products, page, lastPage, total } = listing;
+  const { cards: own, page, lastPage, total } = listing;
   const hrefOf = (wanted: number) => listingHref(listing, { page: wanted === 1 ? '' : String(wanted) });
   const { moreCards, shownPage, state, loadMore } = useLoadMore({ url, page, lastPage, hrefOf });
   if (total === 0) return <NothingFound listing={listing} />;
-  const cards = withoutDuplicates([...products, ...moreCards]);
+  const cards = withoutDuplicates([...own, ...moreCards]);
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Products</h2>
       <ProductCards cards={cards} priority={ON_FIRST_SCREEN} />
       {lastPage > 1 && (
         <p role="status" className="text-center text-sm text-muted">
-          {cards.length} of {total} products
+          {`${cards.length} of ${total} products`}
         </p>
       )}
       {shownPage < lastPage && (

@@ -2,7 +2,8 @@ import { use } from 'react';
 import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import { ProductCards } from './product-cards.tsx';
 
-export type RelatedCards = { related: ProductCardData[]; recommended: ProductCardData[] };
+type CardRow = { cards: ProductCardData[] };
+export type RelatedCards = { related: CardRow; recommended: CardRow };
 
 /** Similar and recommended products, which may be streamed after the rest of the page. */
 export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards | null> }) {
@@ -11,13 +12,13 @@ export function RelatedProducts({ deferred }: { deferred: Promise<RelatedCards |
   const { related, recommended } = cards;
   return (
     <>
-      <Row title="Similar products" cards={related} />
-      <Row title="You might like" cards={recommended} />
+      <Row title="Similar products" {...related} />
+      <Row title="You might like" {...recommended} />
     </>
   );
 }
 
-function Row({ title, cards }: { title: string; cards: readonly ProductCardData[] }) {
+function Row({ title, cards }: CardRow & { title: string }) {
   if (cards.length === 0) return null;
   return (
     <section className="grid gap-3">

@@ -28,9 +28,9 @@ export type IconName =
 type Props = { name: IconName; className?: string };
 
 /** An icon beside text. It has no accessible name, so a control must not consist of it alone. */
-export function Icon({ name, className = 'size-5' }: Props) {
+export function Icon({ name, className }: Props) {
   return (
-    <svg className={`icon ${className}`} aria-hidden="true">
+    <svg className={className === undefined ? 'icon' : `icon ${className}`} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

@@ -18,19 +18,23 @@ type Props = {
 /** A picture in a square whose size is the style sheet's, so that the layout does not shift when the picture loads. */
 export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className }: Props) {
   const pickSources = use(PictureSourcesContext);
-  return (
-    <span className={className === undefined ? 'picture' : `picture ${className}`}>
-      {picture ? (
-        <img
-          {...pickSources(picture, shownUpTo)}
-          sizes={sizes}
-          alt={alt}
-          loading={isPriority ? 'eager' : 'lazy'}
-          fetchPriority={isPriority ? 'high' : undefined}
-        />
-      ) : (
+  const classes = className === undefined ? 'picture' : `picture ${className}`;
+  if (!picture) {
+    return (
+      <span className={classes}>
         <Icon name="box" className="size-1/4" />
-      )}
-    </span>
+      </span>
+    );
+  }
+  return (
+    <img
+      // Before its source: browsers would fetch it at once.
+      loading={isPriority ? undefined : 'lazy'}
+      fetchPriority={isPriority ? 'high' : undefined}
+      sizes={sizes}
+      {...pickSources(picture, shownUpTo)}
+      alt={alt}
+      className={classes}
+    />
   );
 }

@@ -1,9 +1,9 @@
 type Props = {
   /** Formatted: `R 1,234.50`. */
   amount: string;
-  oldAmount?: string;
+  oldAmount?: string | undefined;
   /** `Save R 100.00` or `Save 20%`. */
-  saving?: string;
+  saving?: string | undefined;
   isLarge?: boolean;
   /** Such as `incl. VAT`, once per price block. */
   note?: string;

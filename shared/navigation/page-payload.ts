@@ -1,5 +1,5 @@
 import type { Cart } from '../contract/cart.ts';
-import type { Category } from '../contract/catalogue.ts';
+import type { Named } from '../contract/common.ts';
 import type { PictureService } from './picture-urls.ts';
 import type { LayoutName, RouteId } from './route-table.ts';
 
@@ -30,8 +30,11 @@ export type SiteInfo = {
   company: { name: string; registration: string; address: string; phone: string; email: string };
 };
 
+/** A top-level category, and those right below it. */
+export type MenuCategory = Named & { children: readonly Named[] };
+
 /** The data that the layouts show around every page. */
-export type LayoutData = { site: SiteInfo; categories: readonly Category[] };
+export type LayoutData = { site: SiteInfo; menu: readonly MenuCategory[] };
 
 /** The signed-in customer, as the browser stores it (R-SES-1). `token` is the anti-forgery token. */
 export type SessionSeed = { token: string; id: number; name: string; email: string };

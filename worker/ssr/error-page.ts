@@ -41,6 +41,6 @@ export async function showError(
 const MENU_PATIENCE_MS = 300;
 
 function layoutInTime(context: LoadContext): Promise<LayoutData> {
-  const bare: LayoutData = { site: context.site, categories: [] };
+  const bare: LayoutData = { site: context.site, menu: [] };
   return withDeadline('the menu', MENU_PATIENCE_MS, loadLayout(context)).catch(() => bare);
 }

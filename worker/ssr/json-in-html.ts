@@ -1,20 +1,32 @@
+import type { PagePayload } from '#shared/navigation/page-payload.ts';
+
 /** JSON that may stand inside a `<script type="application/json">`: it has no character that could end the element. */
 export function jsonForHtml(value: unknown): string {
   return escapeJson(JSON.stringify(value) ?? 'null');
 }
+
+/**
+ * A payload as JSON for the document that shows it. The cards and the menu are in its markup already, from which the
+ * browser reads them (`client/app/read-markup.ts`): here a 0 stands for each.
+ */
+export function payloadForHtml(payload: PagePayload): string {
+  const known = texts.get(payload);
+  if (known !== undefined) return known;
+  const isInMarkup = (key: string) => key === 'cards' || (key === 'menu' && payload.frame === undefined);
+  const json = JSON.stringify(payload, (key, value) =>
+    isInMarkup(key) && Array.isArray(value) && value.length > 0 ? 0 : value,
+  );
+  const text = escapeJson(json);
+  texts.set(payload, text);
+  return text;
+}
+
+/** The JSON of payloads that stay in memory. */
+const texts = new WeakMap<PagePayload, string>();
 
 function escapeJson(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-const texts = new WeakMap<object, string>();
-
-/** {@link jsonForHtml}, computed once for an object that stays in memory. */
-export function cachedJsonForHtml(value: object): string {
-  const text = texts.get(value) ?? jsonForHtml(value);
-  texts.set(value, text);
-  return text;
 }

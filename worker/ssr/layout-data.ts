@@ -1,6 +1,6 @@
 import type { Category } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
-import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, MenuCategory, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
 import { cachedPayload } from './payload-cache.ts';
 
@@ -21,7 +21,7 @@ export async function loadLayout(context: LoadContext): Promise<LayoutData> {
     return layoutOf(context.site, categories);
   } catch (error) {
     context.cache.log('the category menu failed', error);
-    return { site: context.site, categories: [] };
+    return { site: context.site, menu: [] };
   }
 }
 
@@ -41,7 +41,14 @@ const layouts = new WeakMap<readonly Category[], LayoutData>();
 function layoutOf(site: SiteInfo, categories: readonly Category[]): LayoutData {
   const known = layouts.get(categories);
   if (known?.site === site) return known;
-  const layout: LayoutData = { site, categories };
+  const layout: LayoutData = { site, menu: menuOf(categories) };
   layouts.set(categories, layout);
   return layout;
+}
+
+/** The two top levels of the categories, in the order of the list. */
+function menuOf(categories: readonly Category[]): MenuCategory[] {
+  const below = (parent: number | null) =>
+    categories.filter(({ parent_id }) => parent_id === parent).map(({ id, name }) => ({ id, name }));
+  return below(null).map((category) => ({ ...category, children: below(category.id) }));
 }

@@ -22,7 +22,7 @@ export async function loadMaintenanceNotice(
     site,
   });
   if (loaded.kind !== 'page') return loaded;
-  const payload = createPayload(build, match, { site, categories: [] }, loaded);
+  const payload = createPayload(build, match, { site, menu: [] }, loaded);
   return {
     kind: 'page',
     payload,

@@ -44,7 +44,7 @@ export async function loadPublicPage(
     deferred,
     failedPart: core.failedPart ?? null,
     // Without categories the menu has failed.
-    isDegraded: cachePolicy(core) === 'degraded' || layout.categories.length === 0,
+    isDegraded: cachePolicy(core) === 'degraded' || layout.menu.length === 0,
   };
 }
 

@@ -13,7 +13,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { cachedJsonForHtml, jsonForHtml } from './json-in-html.ts';
+import { jsonForHtml, payloadForHtml } from './json-in-html.ts';
 import { logFailure } from './load-context.ts';
 
 declare module '@hono/react-renderer' {
@@ -70,7 +70,7 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
       tagId: getConfig(c.env).tagId,
       nonce: c.var.nonce,
       route: payload?.route ?? null,
-      payloadJson: payload === null ? null : cachedJsonForHtml(payload),
+      payloadJson: payload === null ? null : payloadForHtml(payload),
       formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
       errorJson: content.kind === 'error' ? jsonForHtml({ ...content, layout: view.layout }) : null,
       deferred: options.deferred,

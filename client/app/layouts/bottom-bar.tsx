@@ -25,15 +25,15 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
     <>
       <nav aria-label="Main menu" className="bottom-bar">
         <a href="/" aria-current={current('/')}>
-          <Icon name="home" className="size-6" />
+          <Icon name="home" />
           <span>Home</span>
         </a>
         <a href={`#${FOOTER_CATEGORIES_ID}`} aria-haspopup="dialog" onClick={openCategories}>
-          <Icon name="grid" className="size-6" />
+          <Icon name="grid" />
           <span>Categories</span>
         </a>
         <a href="/search" aria-current={current('/search')} onClick={focusSearch}>
-          <Icon name="search" className="size-6" />
+          <Icon name="search" />
           <span>Search</span>
         </a>
         <a href="/cart" aria-current={current('/cart')}>
@@ -43,14 +43,9 @@ export function BottomBar({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>) 
             <CartCount />
           </span>
         </a>
-        <AccountLink
-          isCurrent={url.pathname.startsWith('/account')}
-          icon={<Icon name="account" className="size-6" />}
-        />
+        <AccountLink isCurrent={url.pathname.startsWith('/account')} icon={<Icon name="account" />} />
       </nav>
-      {Sheet !== null && openOn === url.href && (
-        <Sheet categories={layout.categories} onClose={() => setOpenOn(null)} />
-      )}
+      {Sheet !== null && openOn === url.href && <Sheet menu={layout.menu} onClose={() => setOpenOn(null)} />}
     </>
   );
 }

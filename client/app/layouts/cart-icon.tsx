@@ -8,16 +8,9 @@ const MOST_SHOWN = 99;
 export function CartIcon() {
   const pieces = useCart(({ cart }) => cartPieces(cart));
   return (
-    <span className="cart-icon relative">
-      <Icon name="cart" className="size-6" />
-      {pieces > 0 && (
-        <span
-          className="absolute -top-2 left-3.5 min-w-5 rounded-full bg-gold px-1 text-center text-xs leading-5 font-bold text-on-gold"
-          aria-hidden="true"
-        >
-          {pieces > MOST_SHOWN ? `${MOST_SHOWN}+` : pieces}
-        </span>
-      )}
+    <span className="cart-icon">
+      <Icon name="cart" />
+      {pieces > 0 && <b aria-hidden="true">{pieces > MOST_SHOWN ? `${MOST_SHOWN}+` : pieces}</b>}
     </span>
   );
 }
@@ -26,6 +19,6 @@ export function CartIcon() {
 export function CartCount() {
   const pieces = useCart(({ cart }) => cartPieces(cart));
   return pieces === 0 ? null : (
-    <span className="sr-only">, {pieces === 1 ? '1 item' : `${pieces} items`}</span>
+    <span className="sr-only">{pieces === 1 ? ', 1 item' : `, ${pieces} items`}</span>
   );
 }

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
-import type { LayoutData } from '#shared/navigation/page-payload.ts';
+import type { LayoutData, MenuCategory } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { type CategoryBranch, categoryTree } from './category-tree.ts';
 
 /** The desktop's categories: a `<details>` with all of them, which works without scripts, and the top ones as a bar. */
-export function CategoryMenu({ layout }: { layout: LayoutData }) {
+export function CategoryMenu({ layout: { menu } }: { layout: LayoutData }) {
   const panel = useClosingDetails();
-  const tree = categoryTree(layout.categories);
-  if (tree.length === 0) return null;
+  if (menu.length === 0) return null;
   return (
     <nav aria-label="Categories" className="relative hidden border-b border-line bg-raised md:block">
       <div className="page flex items-center gap-1">
@@ -20,14 +18,14 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
           </summary>
           <div className="absolute inset-x-0 top-full z-30 max-h-[75vh] overflow-y-auto border-b border-line bg-raised shadow-over">
             <ul className="page category-panel">
-              {tree.map((branch) => (
-                <Branch key={branch.category.id} {...branch} />
+              {menu.map((category) => (
+                <Branch key={category.id} category={category} />
               ))}
             </ul>
           </div>
         </details>
         <ul className="category-bar">
-          {tree.map(({ category }) => (
+          {menu.map((category) => (
             <li key={category.id}>
               <a href={categoryPath(category)}>{category.name}</a>
             </li>
@@ -38,12 +36,13 @@ export function CategoryMenu({ layout }: { layout: LayoutData }) {
   );
 }
 
-function Branch({ category, children }: CategoryBranch) {
+/** The first view reads the menu's data from these links (`read-markup.ts`). */
+function Branch({ category }: { category: MenuCategory }) {
   return (
     <li>
       <a href={categoryPath(category)}>{category.name}</a>
       <ul>
-        {children.map((child) => (
+        {category.children.map((child) => (
           <li key={child.id}>
             <a href={categoryPath(child)}>{child.name}</a>
           </li>

@@ -1,18 +1,18 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import type { Category } from '#shared/contract/catalogue.ts';
+import type { Named } from '#shared/contract/common.ts';
+import type { MenuCategory } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { withCachedCategories } from '../category-cache.ts';
-import { categoryTree } from './category-tree.ts';
+import { withCachedMenu } from '../menu-cache.ts';
 
-type Props = { categories: readonly Category[]; onClose(): void };
+type Props = { menu: readonly MenuCategory[]; onClose(): void };
 
 /** The phone's categories: the top ones, each with its subcategories folded away. */
-export function CategorySheet({ categories, onClose }: Props) {
+export function CategorySheet({ menu, onClose }: Props) {
   return (
     <Sheet labelledBy="category-sheet-title" title="Categories" onClose={onClose}>
       <ul className="py-2">
-        {categoryTree(withCachedCategories(categories)).map(({ category, children }) => (
+        {withCachedMenu(menu).map((category) => (
           <li key={category.id}>
             <details className="group" name="category-sheet">
               <summary className="flex min-h-12 items-center justify-between px-4 font-medium">
@@ -21,7 +21,7 @@ export function CategorySheet({ categories, onClose }: Props) {
               </summary>
               <ul className="bg-ground py-1">
                 <SheetLink category={category} label={`All of ${category.name}`} />
-                {children.map((child) => (
+                {category.children.map((child) => (
                   <SheetLink key={child.id} category={child} label={child.name} />
                 ))}
               </ul>
@@ -33,7 +33,7 @@ export function CategorySheet({ categories, onClose }: Props) {
   );
 }
 
-function SheetLink({ category, label }: { category: Category; label: string }) {
+function SheetLink({ category, label }: { category: Named; label: string }) {
   return (
     <li>
       <a className="flex min-h-11 items-center pr-4 pl-8" href={categoryPath(category)}>

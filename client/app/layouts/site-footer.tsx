@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { LayoutData, SiteInfo } from '#shared/navigation/page-payload.ts';
 import { categoryPath } from '#shared/navigation/paths.ts';
-import { categoryTree } from './category-tree.ts';
 import { FOOTER_CATEGORIES_ID } from './footer-anchor.ts';
 
 type ShopPromise = { icon: IconName; title: string; text: string };
@@ -16,26 +15,24 @@ function promisesOf({ payment: { methods } }: SiteInfo): readonly ShopPromise[] 
 }
 
 /** The shop's promises, links to all sections, and the company's details (ECT Act s43). */
-export function SiteFooter({ layout: { site, categories } }: { layout: LayoutData }) {
+export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
   return (
-    <footer className="mt-16 border-t border-line bg-raised pb-14 text-sm md:pb-0">
+    <footer className="site-footer mt-16 border-t border-line bg-raised pb-14 text-sm text-muted md:pb-0">
       <ul className="page grid gap-5 py-8 sm:grid-cols-3">
         {promisesOf(site).map(({ icon, title, text }) => (
           <li key={title} className="flex items-center gap-3">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-              <Icon name={icon} className="size-6" />
-            </span>
-            <span>
-              <b className="block font-semibold">{title}</b>
-              <span className="text-muted">{text}</span>
-            </span>
+            <Icon name={icon} className="size-11 rounded-full bg-accent-soft p-2.5 text-accent" />
+            <p>
+              <b>{title}</b>
+              {text}
+            </p>
           </li>
         ))}
       </ul>
       <div className="border-t border-line">
         <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4">
           <FooterColumn title="Shop" id={FOOTER_CATEGORIES_ID}>
-            {categoryTree(categories).map(({ category }) => (
+            {menu.map((category) => (
               <FooterLink key={category.id} href={categoryPath(category)} label={category.name} />
             ))}
           </FooterColumn>
@@ -61,12 +58,8 @@ export function SiteFooter({ layout: { site, categories } }: { layout: LayoutDat
 function FooterColumn({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 id={id} className="font-semibold">
-        {title}
-      </h2>
-      <ul className="mt-2 text-muted [&_a]:inline-block [&_a]:py-1.5 [&_a:hover]:text-ink [&_a:hover]:underline">
-        {children}
-      </ul>
+      <h2 id={id}>{title}</h2>
+      <ul className="mt-2">{children}</ul>
     </nav>
   );
 }
@@ -81,19 +74,12 @@ function FooterLink({ href, label }: { href: string; label: string }) {
 
 function CompanyDetails({ site: { company } }: Pick<LayoutData, 'site'>) {
   return (
-    <address className="col-span-2 text-muted not-italic md:col-span-1">
-      <b className="block font-semibold text-ink">{company.name}</b>
-      <span className="mt-2 block py-1.5">Registration {company.registration}</span>
-      <span className="block max-w-60 py-1.5">{company.address}</span>
-      <a
-        className="block w-fit py-1.5 hover:text-ink hover:underline"
-        href={`tel:${company.phone.replaceAll(' ', '')}`}
-      >
-        {company.phone}
-      </a>
-      <a className="block w-fit py-1.5 hover:text-ink hover:underline" href={`mailto:${company.email}`}>
-        {company.email}
-      </a>
+    <address className="col-span-2 not-italic md:col-span-1">
+      <b>{company.name}</b>
+      <p className="mt-2 py-1.5">{`Registration ${company.registration}`}</p>
+      <p className="max-w-60 py-1.5">{company.address}</p>
+      <a href={`tel:${company.phone.replaceAll(' ', '')}`}>{company.phone}</a>
+      <a href={`mailto:${company.email}`}>{company.email}</a>
     </address>
   );
 }

@@ -14,15 +14,15 @@ export function SiteHeader({ layout, url }: Pick<LayoutProps, 'layout' | 'url'>)
   return (
     <>
       <header className="site-header">
-        <div className="page flex h-16 items-center gap-3 md:gap-6">
-          <div className="max-w-[38%] shrink-0 md:max-w-xs">
+        <div className="page">
+          <div>
             <Logo site={layout.site} />
           </div>
           <SearchBox query={query} place={url.href} />
           <div className="header-links">
-            <AccountLink icon={<Icon name="account" className="size-6" />} />
+            <AccountLink icon={<Icon name="account" />} />
             <a href="/product-lists">
-              <Icon name="heart" className="size-6" />
+              <Icon name="heart" />
               Lists
             </a>
             <a href="/cart">

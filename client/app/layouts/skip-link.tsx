@@ -1,10 +1,7 @@
 /** The first link for keyboard users: it skips the header. */
 export function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="button button-primary fixed top-2 left-2 z-50 -translate-y-16 focus:translate-y-0"
-    >
+    <a href="#main" className="skip-link button button-primary">
       Skip to content
     </a>
   );

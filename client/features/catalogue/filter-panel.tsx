@@ -66,7 +66,8 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
       isChosen={chosen.includes(facet.id)}
       count={facet.count}
     >
-      {facet.name} {facet.isNonProfit && <NonProfitBadge />}
+      {`${facet.name} `}
+      {facet.isNonProfit && <NonProfitBadge />}
     </FilterLink>
   );
   return (
@@ -74,7 +75,7 @@ function Choices({ group, listing }: { group: FacetGroup; listing: ListingData }
       <ul className="facet">{group.choices.filter(isOpen).map(link)}</ul>
       {folded.length > 0 && (
         <details>
-          <summary className="link cursor-pointer py-1 text-sm">{folded.length} more</summary>
+          <summary className="link cursor-pointer py-1 text-sm">{`${folded.length} more`}</summary>
           <ul className="facet">{folded.map(link)}</ul>
         </details>
       )}

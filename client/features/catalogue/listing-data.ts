@@ -9,7 +9,7 @@ export type ListingData = {
   /** The page's path, with the correct slug. */
   path: string;
   choice: ListingChoice;
-  products: ProductCardData[];
+  cards: ProductCardData[];
   total: number;
   page: number;
   lastPage: number;

@@ -73,16 +73,21 @@ async function fetchCards(href: string): Promise<ProductCardData[] | null> {
 function cardsOf(payload: unknown): ProductCardData[] | null {
   const data = isRecord(payload) ? payload.data : null;
   const listing = isRecord(data) ? data.listing : null;
-  const products = isRecord(listing) ? listing.products : null;
-  return Array.isArray(products) && products.every(isCard) ? products : null;
+  const cards = isRecord(listing) ? listing.cards : null;
+  return Array.isArray(cards) && cards.every(isCard) ? cards : null;
 }
 
 /** A page from another build may have cards of another shape. */
 function isCard(value: unknown): value is ProductCardData {
   return (
     isRecord(value) &&
-    [value.path, value.name, value.brand, value.supplier].every((part) => typeof part === 'string') &&
-    [value.id, value.price, value.stock, value.savings ?? 0, value.percentage ?? 0].every(Number.isFinite) &&
+    [value.path, value.name, value.brand, value.supplier, value.price].every(isText) &&
+    [value.oldPrice ?? '', value.saving ?? ''].every(isText) &&
+    [value.id, value.stock ?? 0].every(Number.isFinite) &&
     (value.image === null || isRecord(value.image))
   );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

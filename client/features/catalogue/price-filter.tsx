@@ -11,9 +11,7 @@ export function PriceFilter({ listing: { path, choice, price }, idPrefix }: Prop
     <form key={`${min_price}-${max_price}`} action={path} className="grid gap-2">
       <HiddenParameters choice={others} />
       {price !== null && (
-        <p className="text-xs text-muted">
-          {formatRand(price.min)} to {formatRand(price.max)}
-        </p>
+        <p className="text-xs text-muted">{`${formatRand(price.min)} to ${formatRand(price.max)}`}</p>
       )}
       <div className="flex items-end gap-2">
         <PriceField name="min_price" label="From R" value={min_price} idPrefix={idPrefix} />

@@ -1,8 +1,8 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 
 /**
- * What a card shows of a product. A listing's payload holds dozens, so there are no other values, and optional ones are
- * left out. Amounts are in rand.
+ * What a card shows of a product, as it shows it: the first view reads it from the cards that the server rendered
+ * (`read-cards.ts`). Optional values are left out.
  */
 export type ProductCardData = {
   id: number;
@@ -11,10 +11,17 @@ export type ProductCardData = {
   brand: string;
   supplier: string;
   isNonProfit?: true | undefined;
-  price: number;
-  savings?: number | undefined;
-  percentage?: number | undefined;
-  stock: number;
+  /** Formatted: `R 1,234.50`. */
+  price: string;
+  oldPrice?: string | undefined;
+  /** Such as `Save 20%`. */
+  saving?: string | undefined;
+  /** Pieces; left out where there are enough to say nothing. */
+  stock?: number | undefined;
+  /** Its width is the greatest that a card offers. */
   image: PictureSource | null;
   hasVariants?: true | undefined;
 };
+
+/** CSS px: the greatest width of a card, in two columns on a phone or three on a tablet. */
+export const CARD_SHOWN_UP_TO = 320;

@@ -43,7 +43,7 @@ const BEFORE: View = {
   url: new URL('/about', ORIGIN),
   Layout: () => null,
   layout: {
-    categories: [],
+    menu: [],
     site: { name: '', tagline: '', pictures: 'worker', payment, hasTagManager: false, company },
   },
   content: { kind: 'error', error: { status: 404, message: '', requestId: '' }, build: '' },

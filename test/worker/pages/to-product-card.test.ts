@@ -22,12 +22,17 @@ describe('toProductCard', () => {
       brand: 'Karoo',
       supplier: 'Ubuntu Crafts',
       isNonProfit: true,
-      price: 80,
-      savings: 20,
-      percentage: 20,
+      price: 'R\u00a080.00',
+      oldPrice: 'R\u00a0100.00',
+      saving: 'Save 20%',
       stock: 3,
-      image: { url: '/pictures/one.webp', width: 600 },
+      image: { url: '/pictures/one.webp', width: 320 },
     });
+  });
+
+  it('says nothing of a saving that is none, nor of a stock that is large', () => {
+    const card = toProductCard(aCatalogueProduct({ savings_amount: 0, savings_percentage: 0, stock: 40 }));
+    expect([card.oldPrice, card.saving, card.stock]).toEqual([undefined, undefined, undefined]);
   });
 
   it('knows a parent by its options without values', () => {

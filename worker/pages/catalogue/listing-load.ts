@@ -75,7 +75,7 @@ export async function loadAlternatives(api: PublicApi, { total }: ListingData): 
     categories: categories
       .filter(({ parent_id }) => parent_id === null)
       .map((category) => ({ label: category.name, href: categoryPath(category) })),
-    products: newest.data.map(toProductCard),
+    cards: newest.data.map(toProductCard),
   };
 }
 

@@ -64,8 +64,8 @@ function crumbsOf(
 async function loadRelated(api: PublicApi, id: number): Promise<RelatedCards> {
   const { relatedProducts, recommendedProducts } = await api.getProductRelated(id);
   return {
-    related: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
-    recommended: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW),
+    related: { cards: relatedProducts.map(toProductCard).slice(0, CARDS_A_ROW) },
+    recommended: { cards: recommendedProducts.map(toProductCard).slice(0, CARDS_A_ROW) },
   };
 }
 

@@ -20,7 +20,7 @@ export function toListingData(
   nonProfitIds: ReadonlySet<number>,
 ): Omit<ListingData, 'path' | 'choice'> {
   return {
-    products: data.map(toProductCard),
+    cards: data.map(toProductCard),
     total: meta.total,
     page: meta.current_page,
     lastPage: meta.last_page,

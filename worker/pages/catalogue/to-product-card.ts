@@ -1,10 +1,13 @@
-import type { ProductCardData } from '#client/features/catalogue/product-card-data.ts';
+import { CARD_SHOWN_UP_TO, type ProductCardData } from '#client/features/catalogue/product-card-data.ts';
 import type { Product } from '#shared/contract/product.ts';
+import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { hasVariants } from '#shared/domain/product.ts';
+import { stockLevel } from '#shared/domain/stock.ts';
 import { productPath } from '#shared/navigation/paths.ts';
-import { firstPicture } from '../first-picture.ts';
+import { type PictureSource, pictureFrom, pictureSources } from '#shared/navigation/picture-urls.ts';
 
 export function toProductCard(product: Product): ProductCardData {
+  const [picture] = product.images;
   return {
     id: product.id,
     path: productPath(product),
@@ -12,11 +15,20 @@ export function toProductCard(product: Product): ProductCardData {
     brand: product.brand.name,
     supplier: product.supplier.display_name,
     isNonProfit: product.supplier.npo_id !== null || undefined,
-    price: product.price,
-    savings: product.savings_amount || undefined,
-    percentage: product.savings_percentage || undefined,
-    stock: product.stock,
-    image: firstPicture(product.images),
+    price: formatRand(product.price),
+    ...savingOf(product),
+    stock: stockLevel(product.stock) === 'enough' ? undefined : product.stock,
+    image: picture === undefined ? null : cardPicture(picture),
     hasVariants: hasVariants(product) || undefined,
   };
+}
+
+function savingOf(product: Product): Pick<ProductCardData, 'oldPrice' | 'saving'> {
+  const { price, savings_amount: savings, savings_percentage: percentage } = product;
+  if (savings <= 0) return {};
+  return { oldPrice: formatRand(toRand(toCents(price) + toCents(savings))), saving: `Save ${percentage}%` };
+}
+
+function cardPicture(picture: PictureSource): PictureSource {
+  return pictureFrom(pictureSources('worker', picture, CARD_SHOWN_UP_TO).src);
 }

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { type Action, submitterOf } from '#client/browser/use-action.ts';
+import { FormError } from '#client/ui/form-error.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+/** What sends the form for a product, by the value of its button. */
+type Senders = Map<string | undefined | null, Action['send']>;
+
+const SendersContext = createContext<Senders>(new Map());
+
+/** The form of all add-to-cart buttons in a list. It is one for all, since a form in each card would cost every page its bytes. */
+export function AddToCartList({ children }: { children: ReactNode }) {
+  const [senders] = useState<Senders>(() => new Map());
+  const send: Action['send'] = (event) =>
+    senders.get(submitterOf(event.nativeEvent)?.getAttribute('value'))?.(event);
+  return (
+    <ActionForm sentBy={{ send }} isKeyed className="min-w-0">
+      <SendersContext value={senders}>{children}</SendersContext>
+    </ActionForm>
+  );
+}
+
+type ButtonProps = {
+  productId: number;
+  name: string;
+  /** The product's page: it takes the form where no scripts run. */
+  path: string;
+};
+
+/** Adds one piece of a product without variants; a button of {@link AddToCartList}. */
+export function AddFromList({ productId, name, path }: ButtonProps) {
+  const { send, isBusy, error } = useAddToCart(name);
+  const senders = use(SendersContext);
+  useEffect(() => {
+    senders.set(String(productId), send);
+  });
+  return (
+    <>
+      <button
+        type="submit"
+        name="product_id"
+        value={productId}
+        formAction={path}
+        className="card-action"
+        aria-label={`Add to cart: ${name}`}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+      >
+        {isBusy && <span className="spinner shrink-0" aria-hidden="true" />}
+        Add to cart
+      </button>
+      <FormError message={error} className="text-xs" />
+    </>
+  );
+}
