@@ -49,7 +49,7 @@ test('the menu outlives an API that fails', async ({ page }) => {
   await layout(page).privacyLink.click();
   await expect(page).toHaveURL('/privacy-policy');
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('featured-categories'))).toContain('"version":1');
+  expect(await page.evaluate(() => sessionStorage.getItem('featured-categories'))).toContain('"version":2');
 });
 
 test('a session stored by the version before goes on', async ({ page, context }) => {
