@@ -43,7 +43,7 @@ function readOutline(): FloorPage {
   const isBuyBox = (element: Element): boolean =>
     element.localName === 'form' &&
     element.closest('main') !== null &&
-    element.closest('article') === null &&
+    element.querySelector('article') === null &&
     /Add to cart/.test(element.textContent);
 
   /** Text for screen readers alone stands in a box of one pixel; some wrappers have no box at all. */

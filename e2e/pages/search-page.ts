@@ -21,10 +21,9 @@ export function searchPage(page: Page) {
       page.getByRole('button', { name: `Wishlist: ${name}`, exact: true }).first(),
     /** Clicks the first button that adds to the cart; gives its product's id. */
     async addFirstToCart(): Promise<string> {
-      const form = page.locator('form', { has: addToCart }).first();
-      const productId = await form.locator('input[name=product_id]').inputValue();
-      await form.getByRole('button').click();
-      return productId;
+      const productId = await addToCart.first().getAttribute('value');
+      await addToCart.first().click();
+      return productId ?? '';
     },
   };
 }
