@@ -67,7 +67,7 @@ async function readBody(
   return (await withDeadline('The body', timeoutMs, readBoundedBytes(request, maxBytes))) ?? 'too large';
 }
 
-/** Refuses what the contract does not know: redirects, refusals that are no JSON, replies of another shape. */
+/** Refuses what breaks the contract: redirects, errors that are no JSON, replies of another shape. */
 async function toResponse(call: UpstreamCall, answer: Response): Promise<Response> {
   const { status } = answer;
   const isRedirect = status >= 300 && status < 400;

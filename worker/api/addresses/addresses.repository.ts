@@ -26,8 +26,8 @@ export type Stored =
   | { ok: false; problem: 'province' | 'full' | 'missing' };
 
 /**
- * The first address becomes the current one, and one that is to be. The statements decide that, so two requests at once
- * make one current. A repeated call gives the address that it made, as it is now.
+ * A customer's first address becomes the current one, and so does one with `current`. The statements decide that, so of
+ * two requests at once one makes its address current. A repeated call gives the address that it made, as it is now.
  */
 export async function insertAddress(
   db: D1Database,
@@ -87,7 +87,7 @@ export async function updateAddress(
   return toStored(updated.rows, owned.rows.length === 0 ? 'missing' : 'province');
 }
 
-/** If the current address is deleted, the oldest becomes current. Returns what is left; null if there is no such one. */
+/** If the current address is deleted, the oldest becomes current. Returns the others; null if there is no such address. */
 export async function deleteAddress(db: D1Database, userId: number, id: number): Promise<Address[] | null> {
   const { deleted, remaining } = await runBatch(db, {
     deleted: prepare(db)`DELETE FROM address WHERE id = ${id} AND user_id = ${userId} RETURNING id`,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Address } from '#shared/contract/address.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound, orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import {
   deleteAddress,
@@ -31,15 +31,11 @@ registerEndpoint(addressesRoutes, ENDPOINTS.updateAddress, async (c, { params, b
 });
 
 registerEndpoint(addressesRoutes, ENDPOINTS.deleteAddress, async (c, { params }) => {
-  const remaining = await deleteAddress(c.env.DB, c.get('session').userId, params.id);
-  if (remaining === null) throw notFound();
-  return c.json(remaining);
+  return c.json(orNotFound(await deleteAddress(c.env.DB, c.get('session').userId, params.id)));
 });
 
 registerEndpoint(addressesRoutes, ENDPOINTS.setCurrentAddress, async (c, { params }) => {
-  const addresses = await setCurrentAddress(c.env.DB, c.get('session').userId, params.id);
-  if (addresses === null) throw notFound();
-  return c.json(addresses);
+  return c.json(orNotFound(await setCurrentAddress(c.env.DB, c.get('session').userId, params.id)));
 });
 
 function storedAddress(stored: Stored): Address {

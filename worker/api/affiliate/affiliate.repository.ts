@@ -1,25 +1,28 @@
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 
-/** A visit by an affiliate's link. */
-export type Visit = {
+/** A visitor's click counts for their visits of the same affiliate's links for this long (R-EDGE-2). */
+const CLICK_COUNTS_MS = 3_600_000;
+
+/** A visit by an affiliate's link, which becomes the click `id` if it counts. */
+type Visit = {
+  id: string;
   affiliateId: number;
   ipAddress: string;
   userAgent: string;
   /** The click in the visitor's cookie; null where they have none. */
   earlierClickId: string | null;
+  now: Date;
 };
 
-/** `since`: an earlier click counts for this visit where it was made after this time. */
-export type NewClick = Visit & { id: string; now: Date; since: Date };
-
 /**
- * Writes the click, unless the visitor's earlier one still counts. Returns the id of the click that counts, null where
- * the affiliate does not exist.
+ * Writes the click (R-ENT-9), unless the visitor's earlier one still counts. Returns the id of the click that counts,
+ * null where the affiliate does not exist. Only the visitor's cookie shows that they came before: an address stands for
+ * a household or a whole town. Two requests at once that have no cookie yet are two clicks.
  */
-export async function insertClick(db: D1Database, click: NewClick): Promise<string | null> {
+export async function insertClick(db: D1Database, click: Visit): Promise<string | null> {
   const stillCounts = sql`id = ${click.earlierClickId} AND affiliate_id = ${click.affiliateId}
-    AND created_at > ${click.since}`;
+    AND created_at > ${new Date(click.now.getTime() - CLICK_COUNTS_MS)}`;
   const { kept, inserted } = await runBatch(db, {
     kept: prepare<{ id: string }>(db)`SELECT id FROM affiliate_click WHERE ${stillCounts}`,
     inserted: prepare<{ id: string }>(db)`

@@ -3,8 +3,9 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { registerClick } from './affiliate.service.ts';
+import { insertClick } from './affiliate.repository.ts';
 
 /** R-API-50. */
 export const affiliateRoutes = new Hono<ApiEnv>();
@@ -16,11 +17,13 @@ registerEndpoint(affiliateRoutes, ENDPOINTS.getClientIp, (c) =>
 registerEndpoint(affiliateRoutes, ENDPOINTS.registerClick, async (c, { params: { affiliateId }, body }) => {
   // The address in the body is ignored: anyone can write anything there. The edge's headers have the true one.
   const visit = {
+    id: crypto.randomUUID(),
     affiliateId,
     ipAddress: clientAddress(c) ?? '',
     userAgent: body.user_agent,
     earlierClickId: affiliateClickOf(c),
+    now: c.get('now')(),
   };
-  const { id, isRepeated } = await registerClick(c.env.DB, visit, c.get('now')());
-  return c.json({ id }, isRepeated ? 200 : 201);
+  const id = orNotFound(await insertClick(c.env.DB, visit));
+  return c.json({ id }, id === visit.id ? 201 : 200);
 });

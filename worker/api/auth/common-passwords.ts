@@ -1,22 +1,22 @@
 import { invalid } from '../http/errors.ts';
 import { MOST_USED_PASSWORDS } from './most-used-passwords.ts';
 
-/** Throws a `invalid` that says why, where half the world uses a password. */
+/** Throws `invalid` for one of the most used passwords. */
 export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
   throw invalid({ password: ['Too many people use that password. Please choose another.'] });
 }
 
-/** Whether half the world uses this password: whatever its case, it is guessed first. */
+/** Whether the password is one of the most used ones, in upper or lower case: those are guessed first. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set([MOST_USED_PASSWORDS, ALSO_USED_PASSWORDS].flatMap((list) => list.trim().split(/\s+/)));
   return known.has(password.toLowerCase());
 }
 
-/** Made when it is first asked for: most isolates never are. */
+/** Built at the first use: most isolates never need it. */
 let known: ReadonlySet<string> | null = null;
 
-/** What is used here, or of late, and stands below the most used ones of the world. */
+/** Passwords that are often used in South Africa or of late, and that the list of the whole world lacks. */
 const ALSO_USED_PASSWORDS = `
 0123456789 01234567 0987654321 87654321 987654321 9876543210 111111111 1111111111 00000000 000000000
 0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 999999999 12341234 12121212

@@ -27,7 +27,7 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: inp
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
-  // Before the token is used: there is another try.
+  // Refused before the token is used, so that the customer can try another password.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);
   if (email !== null) await clearPasswordGuesses(c, email);

@@ -5,7 +5,7 @@ import type { BatchAnswer } from '../db/run-batch.ts';
 import { raw, type Sql, sql } from '../db/sql.ts';
 import { type CartContents, type ContentsAnswers, toContents } from './cart-contents.ts';
 
-/** Why a line cannot be what is wanted. */
+/** Why a line cannot have the pieces or the price that the caller wants. */
 export type CartRefusal =
   | { problem: 'missing' }
   | { problem: 'gone' }
@@ -44,7 +44,7 @@ export function fromProduct(productId: number): Sql {
   return sql`FROM product p LEFT JOIN product parent ON parent.id = p.parent_id WHERE p.id = ${productId}`;
 }
 
-/** What came of a write, whose batch has read the product's state before it and the contents behind it. */
+/** The outcome of a write. Its batch has read the product's state before the write, and the contents after it. */
 export function toCartWrite({
   product,
   ...contents

@@ -13,12 +13,12 @@ const RELATED_PRODUCTS = 8;
 /** Related products are chosen among this many neighbours by id on either side, so that large categories cost no more. */
 const NEIGHBOURS_A_SIDE = 60;
 
-/** In one round trip; throws 404 or 410 where no such product is sold, as the two below do. */
+/** The first part of a product page, in one round trip. This and the two below throw 404 or 410 for what is not sold. */
 export async function findProductCore(db: D1Database, id: number, now: Date): Promise<ProductCore> {
   return toProductCore(await runBatch(db, coreStatements(db, id)), now);
 }
 
-/** In one round trip. */
+/** The second part of a product page, in one round trip. */
 export async function findProductRelated(db: D1Database, id: number): Promise<ProductRelated> {
   const { existing, product, ...related } = await runBatch(db, {
     existing: existenceAndTermsStatement(db, id),

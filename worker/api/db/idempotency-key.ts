@@ -9,7 +9,7 @@ export type KeyedCall = { call: string; key: string; content: unknown };
 type Caller = { userId: number | null; now: Date };
 
 /**
- * Stands right behind the statement that a call is about, in the same batch. If that statement changed something, the
+ * To be put right behind the statement that a call is about, in the same batch. If that statement changed something, the
  * call is noted; with `makes: 'row'`, under the id of the row that it inserted. If the call is a repetition, the whole
  * batch fails and nothing is written: {@link unlessRepeated}. Without a key there is nothing to note.
  */

@@ -2,6 +2,15 @@ import type { AnalyticsEvent } from '#shared/contract/events.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import { prepare } from '../db/sql.ts';
 
+/** The fields of all events: each kind has some of them. */
+type EventFields = {
+  name: string;
+  product_id?: number;
+  quantity?: number;
+  content_type?: string;
+  content_id?: number;
+};
+
 /**
  * Counts an event: in Analytics Engine where it is bound, else in D1. Neither learns who it was.
  *
@@ -13,11 +22,11 @@ export async function insertEvent(
   event: AnalyticsEvent,
   now: Date,
 ): Promise<void> {
-  const { name, product_id, quantity, content_type, content_id } = { ...NOTHING_ELSE, ...event };
+  const { name, product_id, quantity, content_type, content_id }: EventFields = event;
   if (ANALYTICS !== undefined) {
     ANALYTICS.writeDataPoint({
       indexes: [name],
-      blobs: [content_type],
+      blobs: [content_type ?? null],
       doubles: [product_id ?? content_id ?? 0, quantity ?? 0],
     });
     return;
@@ -26,11 +35,3 @@ export async function insertEvent(
     INSERT INTO analytics_event (name, product_id, quantity, content_type, content_id, created_at)
     VALUES (${name}, ${product_id}, ${quantity}, ${content_type}, ${content_id}, ${now})`.run();
 }
-
-/** The fields that an event may leave out. */
-const NOTHING_ELSE: {
-  product_id: number | null;
-  quantity: number | null;
-  content_type: string | null;
-  content_id: number | null;
-} = { product_id: null, quantity: null, content_type: null, content_id: null };

@@ -4,7 +4,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { redactPersonalData, writeLog } from '#worker/platform/log.ts';
 import { MailRefusedError } from './mail.ts';
-import { insertBacklogMails } from './mail-backlog.repository.ts';
+import { type BacklogMail, insertBacklogMails } from './mail-backlog.repository.ts';
 import { acceptDelivery, claimDelivery, findDelivery, releaseDelivery } from './mail-delivery.repository.ts';
 import { isSecret, type MailMessage, MailMessageSchema } from './mail-message.ts';
 import type { MailRenderers } from './mail-renderer.ts';
@@ -113,21 +113,13 @@ async function moveToDeadLetters(env: Bindings, message: Message, mailMessage: M
 
 async function giveUp(env: Bindings, message: MailMessage, reason: string): Promise<void> {
   logMail('error', 'a mail was given up', message, reason);
-  await insertBacklogMails(
-    env.DB,
-    [
-      {
-        id: message.id,
-        state: 'dead',
-        template: message.job.template,
-        message: isSecret(message) ? null : message,
-        reason,
-      },
-    ],
-    new Date(),
-  );
+  const { id, job } = message;
+  const now = new Date();
+  const stored = isSecret(message) ? null : message;
+  const mail: BacklogMail = { id, state: 'dead', template: job.template, message: stored, reason };
+  await insertBacklogMails(env.DB, [mail], now);
   // The lease ends, so that operators can have it sent again at once.
-  await releaseDelivery(env.DB, message.id, { error: reason, now: new Date() });
+  await releaseDelivery(env.DB, id, { error: reason, now });
 }
 
 /** Only a defect of the shop puts such a message into the queue. It is dropped: it would never become readable. */

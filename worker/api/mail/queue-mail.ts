@@ -13,9 +13,9 @@ import { isSecret, type MailMessage } from './mail-message.ts';
 const QUEUE_DEADLINE_MS = 2_000;
 
 /**
- * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. Call it after the database write it
- * tells about, and again if that call is repeated (see {@link mailIdOf}). If the queue refuses, the mails wait in the
- * backlog, but for one-time pins, which are never stored: the customer asks for another.
+ * Enqueues mails. Never throws, so that a mail cannot fail the call that it is about. To be called after the database
+ * write that the mail tells of, and again if the call is repeated (see {@link mailIdOf}). If the queue refuses, the mails
+ * wait in the backlog; one-time pins are never stored, and the customer asks for another.
  */
 export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Promise<void> {
   return evenIfCancelled(c, enqueueMails(c.env, jobs, { origin: shopOrigin(c), now: c.get('now')() }));

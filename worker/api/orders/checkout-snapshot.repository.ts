@@ -37,7 +37,7 @@ type DestinationRow = Omit<OrderAddress['address'], 'province'> & {
   vat_number: string;
 };
 
-type RetailerRow = { id: number; address: string; vat_number: string | null };
+type RetailerRow = RetailerDetails & { id: number };
 
 /** Reads the snapshot in one round trip. Without `addressId`, the order goes to the current address. */
 export async function findCheckoutSnapshot(
@@ -49,7 +49,7 @@ export async function findCheckoutSnapshot(
     placed: findPlacedStatement(db, { userId, idempotencyKey }),
     lines: cartLinesStatement(db, userId),
     retailers: prepare<RetailerRow>(db)`
-      SELECT id, trim(address) AS address, vat_number FROM supplier WHERE id IN (
+      SELECT id, trim(address) AS address, vat_number AS vatNumber FROM supplier WHERE id IN (
         SELECT p.supplier_id FROM cart_item item JOIN product p ON p.id = item.product_id
         WHERE item.user_id = ${userId})`,
     destination: prepare<DestinationRow>(db)`
@@ -64,9 +64,9 @@ export async function findCheckoutSnapshot(
     placed: placedRow === undefined ? null : toOrder(placedRow),
     lines: lines.rows.map(toCartLine),
     retailers: new Map(
-      retailers.rows.map(({ id, address, vat_number }) => [
+      retailers.rows.map(({ id, address, vatNumber }) => [
         id,
-        { address, vatNumber: toVatNumber(vat_number) },
+        { address, vatNumber: toVatNumber(vatNumber) },
       ]),
     ),
     destination: destinationRow === undefined ? null : toDestination(destinationRow),

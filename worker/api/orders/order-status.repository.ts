@@ -101,27 +101,28 @@ export function placedEventStatement(
     WHERE user_id = ${order.userId} AND idempotency_key = ${order.idempotencyKey}`;
 }
 
+type OrderNote = { orderId: number; cause: string; now: Date };
+
 /** Adds an event that changes no status; once, and not where an event has `skipIfCause` as its cause. */
 export function orderNoteStatement(
   db: D1Database,
-  note: { orderId: number; cause: string; skipIfCause: string; now: Date },
+  note: OrderNote & { skipIfCause: string },
 ): D1PreparedStatement {
-  return prepare(db)`
-    INSERT INTO order_event (order_id, status, cause, created_at)
-    SELECT id, status, ${note.cause}, ${note.now} FROM "order" WHERE id = ${note.orderId}
-      AND NOT EXISTS (SELECT 1 FROM order_event
-        WHERE order_id = ${note.orderId} AND cause IN (${note.cause}, ${note.skipIfCause}))`;
+  const causes = valuesOf([note.cause, note.skipIfCause]);
+  const isNoted = sql`SELECT 1 FROM order_event WHERE order_id = ${note.orderId} AND cause IN ${causes}`;
+  return noteStatement(db, note, sql`NOT EXISTS (${isNoted})`);
 }
 
 /** Adds the event that money was paid back of an order whose status stays; nothing if none was paid back just then. */
-export function refundedNoteStatement(
-  db: D1Database,
-  note: { orderId: number; cause: string; now: Date },
-): D1PreparedStatement {
+export function refundedNoteStatement(db: D1Database, note: OrderNote): D1PreparedStatement {
+  const refunds = sql`SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now}`;
+  return noteStatement(db, note, sql`EXISTS (${refunds})`);
+}
+
+function noteStatement(db: D1Database, note: OrderNote, condition: Sql): D1PreparedStatement {
   return prepare(db)`
     INSERT INTO order_event (order_id, status, cause, created_at)
-    SELECT id, status, ${note.cause}, ${note.now} FROM "order" WHERE id = ${note.orderId}
-      AND EXISTS (SELECT 1 FROM refund WHERE order_id = ${note.orderId} AND refunded_at = ${note.now})`;
+    SELECT id, status, ${note.cause}, ${note.now} FROM "order" WHERE id = ${note.orderId} AND ${condition}`;
 }
 
 /** Fails the batch unless the order is refunded by then. */

@@ -7,8 +7,6 @@ import { statusChangeStatements } from '../orders/order-status.repository.ts';
 /** The gateway's name in the payment of a free order. */
 const GATEWAY = 'voucher';
 
-type FreeOrder = { orderId: number; userId: number; now: Date };
-
 /** `repeated`: another request was faster. `costs-money`: the order costs something by now. */
 export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
 
@@ -16,33 +14,33 @@ export type FreeOrderOutcome = 'paid' | 'repeated' | 'costs-money';
  * Makes a customer's order paid whose voucher covers all of it. If the voucher was removed since the order was read,
  * nothing is written.
  */
-export async function settleFreeOrder(db: D1Database, order: FreeOrder): Promise<FreeOrderOutcome> {
+export async function settleFreeOrder(
+  db: D1Database,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<FreeOrderOutcome> {
+  const change = {
+    orderId,
+    userId,
+    to: 'paid',
+    from: ['placed'],
+    cause: 'nothing was left to pay',
+    now,
+  } as const;
   try {
-    const { change } = await runBatch(db, settleStatements(db, order));
-    return change.rows.length > 0 ? 'paid' : 'repeated';
+    const { changed } = await runBatch(db, {
+      // Fails the batch if the order costs something.
+      guard: prepare(db)`
+        INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
+        WHERE o.id = ${orderId} AND ${ORDER_CENTS} > 0`,
+      payment: prepare(db)`
+        INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
+        SELECT id, ${GATEWAY}, id || '-' || ${GATEWAY}, ${GATEWAY}, 'complete', 0, ${now}, ${now} FROM "order"
+        WHERE id = ${orderId} AND user_id = ${userId} AND status = 'placed'`,
+      changed: statusChangeStatements(db, change),
+    });
+    return changed.rows.length > 0 ? 'paid' : 'repeated';
   } catch (error) {
     if (isConstraint(error, 'assertion')) return 'costs-money';
     throw error;
   }
-}
-
-function settleStatements(db: D1Database, { orderId, userId, now }: FreeOrder) {
-  return {
-    // Fails the batch if the order costs something.
-    guard: prepare(db)`
-      INSERT INTO assertion (name, holds) SELECT 'the order costs nothing', 0 FROM "order" o
-      WHERE o.id = ${orderId} AND ${ORDER_CENTS} > 0`,
-    payment: prepare(db)`
-      INSERT INTO payment (order_id, gateway, reference, method, status, amount_cents, created_at, paid_at)
-      SELECT id, ${GATEWAY}, id || '-' || ${GATEWAY}, ${GATEWAY}, 'complete', 0, ${now}, ${now} FROM "order"
-      WHERE id = ${orderId} AND user_id = ${userId} AND status = 'placed'`,
-    change: statusChangeStatements(db, {
-      orderId,
-      userId,
-      to: 'paid',
-      from: ['placed'],
-      cause: 'nothing was left to pay',
-      now,
-    }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Statement } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
 
@@ -21,33 +21,30 @@ const IS_SUPERFLUOUS = sql`${HAS_TAKEN_MONEY} AND (
       AND (earlier.paid_at, earlier.id) < (p.paid_at, p.id)
       AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.payment_id = earlier.id)))`;
 
-/** `userId`: the owner, where a customer asks. */
-type Due = { orderId: number; userId?: number; reason: string; now: Date };
+type Due = { orderId: number; reason: string; now: Date };
 
 /**
  * Marks the payments of an order that it may not keep as due to be paid back, each once. Every batch that settles a
  * payment or gives a paid order up ends with it. Its rows are what this batch has marked.
+ * @param due with `userId`, the owner, where a customer asks
  */
-export function refundsDueStatement(db: D1Database, due: Due): Statement<DueRefund> {
-  return prepare<DueRefund>(db)`
-    INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
-    SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.now}
-    FROM payment p JOIN "order" o ON o.id = p.order_id
-    WHERE o.id = ${due.orderId} AND (${due.userId} IS NULL OR o.user_id = ${due.userId}) AND ${IS_SUPERFLUOUS}
-    ON CONFLICT (payment_id) DO NOTHING
-    RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
+export function refundsDueStatement(db: D1Database, due: Due & { userId?: number }): Statement<DueRefund> {
+  const isOwn = sql`(${due.userId} IS NULL OR o.user_id = ${due.userId})`;
+  return insertRefundsStatement(db, due, sql`${isOwn} AND ${IS_SUPERFLUOUS}`);
 }
 
 /** Marks the payment of an order that was sent: it came back, or never arrived. */
-export function refundOfSentOrderStatement(
-  db: D1Database,
-  due: { orderId: number; reason: string; now: Date },
-): Statement<DueRefund> {
+export function refundOfSentOrderStatement(db: D1Database, due: Due): Statement<DueRefund> {
+  return insertRefundsStatement(db, due, sql`o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}`);
+}
+
+/** @param isDue SQL of a payment p of the order o */
+function insertRefundsStatement(db: D1Database, due: Due, isDue: Sql): Statement<DueRefund> {
   return prepare<DueRefund>(db)`
     INSERT INTO refund (order_id, payment_id, amount_cents, reason, created_at)
     SELECT o.id, p.id, p.amount_cents, ${due.reason}, ${due.now}
     FROM payment p JOIN "order" o ON o.id = p.order_id
-    WHERE o.id = ${due.orderId} AND o.status IN ('shipped', 'delivered') AND ${HAS_TAKEN_MONEY}
+    WHERE o.id = ${due.orderId} AND ${isDue}
     ON CONFLICT (payment_id) DO NOTHING
     RETURNING payment_id AS paymentId, amount_cents AS amountCents`;
 }

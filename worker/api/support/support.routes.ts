@@ -42,7 +42,7 @@ function countRequest(c: Context<ApiEnv>, userId: number | null, email: string, 
   return countAttempt(c.env.DB, { ...limit, now });
 }
 
-/** For a program that filled what no person sees: as long as a real one, and far from any. */
+/** For a program, which filled the field that no person sees: it looks like a real reference, and is none. */
 function madeUpReference(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return supportReference(900_000 + (random % 100_000));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { deleteOtherSessions, deleteSessionOfUser, listSessions } from '../auth/session.repository.ts';
-import { notFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 
 /** R-API-53: where the user is signed in. Ending the session that asks signs it out. */
@@ -13,9 +13,7 @@ registerEndpoint(sessionsRoutes, ENDPOINTS.listSessions, async (c) =>
 );
 
 registerEndpoint(sessionsRoutes, ENDPOINTS.endSession, async (c, { params }) => {
-  const left = await deleteSessionOfUser(c.env.DB, params.id, c.get('session'), c.get('now')());
-  if (left === null) throw notFound();
-  return c.json(left);
+  return c.json(orNotFound(await deleteSessionOfUser(c.env.DB, params.id, c.get('session'), c.get('now')())));
 });
 
 registerEndpoint(sessionsRoutes, ENDPOINTS.endOtherSessions, async (c) => {

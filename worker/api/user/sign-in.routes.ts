@@ -16,7 +16,8 @@ export const signInRoutes = new Hono<ApiEnv>();
 registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
   const limits = passwordGuesses(c, input.email);
-  // Before any hashing, which blocks the isolate; and before it is known how it ends, or many at once would slip by.
+  // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
+  // requests at once would pass the limit.
   await countAttempts(c.env.DB, limits, now);
   const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
   if (signedIn === null) {
