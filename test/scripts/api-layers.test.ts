@@ -19,7 +19,7 @@ const LAYERS = [
   ['payments'],
   ['invoices'],
   ['reconciliation', 'support'],
-  ['composition.ts'],
+  ['composition.ts', 'purge-expired.ts'],
   ['index.ts', 'public-api.ts'],
   ['scheduled-jobs.ts'],
 ];

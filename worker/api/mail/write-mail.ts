@@ -1,6 +1,6 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { type Config, getConfig } from '#worker/env/config.ts';
-import type { Mail, MailAddress } from './mail.ts';
+import { getConfig } from '#worker/env/config.ts';
+import type { Mail } from './mail.ts';
 import type { MailShop } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailMessage } from './mail-message.ts';
@@ -34,7 +34,7 @@ export async function writeMail(
     ok: true,
     mail: {
       id,
-      from: senderOf(config),
+      from: { name: config.site.name, email: config.mail.from },
       to,
       replyTo,
       subject: content.subject,
@@ -53,8 +53,4 @@ function render<Template extends MailTemplate>(
   context: MailContext,
 ): ReturnType<MailRenderer<Template>> {
   return renderers[template](job, context);
-}
-
-function senderOf({ site, mail }: Config): MailAddress {
-  return { name: site.name, email: mail.from };
 }

@@ -39,7 +39,13 @@ export async function findOrInsertPayment(
       WHERE o.id = ${wanted.orderId} AND o.user_id = ${wanted.userId} ORDER BY p.id DESC LIMIT 1`,
   });
   const [row] = found.rows;
-  return row === undefined ? null : toPayableOrder(row);
+  if (row === undefined) return null;
+  const { address, reference, amountCents, ...order } = row;
+  return {
+    ...order,
+    contact: v.parse(OrderAddressSchema, JSON.parse(address)).contact,
+    payment: reference === null || amountCents === null ? null : { reference, amountCents },
+  };
 }
 
 const IS_PENDING = sql`p.order_id = o.id AND p.status = 'pending' AND p.amount_cents = ${ORDER_CENTS}
@@ -50,21 +56,6 @@ type PayableOrderRow = Pick<PayableOrder, 'status' | 'costCents'> & {
   reference: string | null;
   amountCents: number | null;
 };
-
-function toPayableOrder({
-  status,
-  costCents,
-  address,
-  reference,
-  amountCents,
-}: PayableOrderRow): PayableOrder {
-  return {
-    status,
-    costCents,
-    contact: v.parse(OrderAddressSchema, JSON.parse(address)).contact,
-    payment: reference === null || amountCents === null ? null : { reference, amountCents },
-  };
-}
 
 /** The payment of a gateway's reference, with what decides whether it pays its order. */
 export type PaymentToSettle = SettlementFacts & {
@@ -92,7 +83,14 @@ export async function findPayment(
         AND booked.gateway_payment_id = ${gatewayPaymentId}
     WHERE p.gateway = ${gateway} AND p.reference = ${reference}
       AND (booked.id IS NULL OR booked.reference IN (${reference}, ${referenceOfSecond(event)}))`.first();
-  return row === null ? null : toPaymentToSettle(row);
+  if (row === null) return null;
+  const { bookedId, isDueBack, ...payment } = row;
+  return {
+    ...payment,
+    isComplete: row.isComplete === 1,
+    isVoucherUsable: row.isVoucherUsable === 1,
+    bookedAs: bookedId === null ? null : { id: bookedId, isDueBack: isDueBack === 1 },
+  };
 }
 
 /** The reference of a second payment by the same reference: references are unique. */
@@ -109,12 +107,3 @@ type PaymentToSettleRow = Omit<PaymentToSettle, 'isComplete' | 'isVoucherUsable'
   bookedId: number | null;
   isDueBack: 0 | 1;
 };
-
-function toPaymentToSettle({ bookedId, isDueBack, ...row }: PaymentToSettleRow): PaymentToSettle {
-  return {
-    ...row,
-    isComplete: row.isComplete === 1,
-    isVoucherUsable: row.isVoucherUsable === 1,
-    bookedAs: bookedId === null ? null : { id: bookedId, isDueBack: isDueBack === 1 },
-  };
-}
