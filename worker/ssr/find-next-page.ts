@@ -21,7 +21,8 @@ export async function findNextPage(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (customer === null || !isCustomersPage(path, c.var.page.url)) break;
     const response = await c.var.form.nextPayload(path, customer);
-    const answer = readPageAnswer(response, await response.json());
+    // What cannot be read is no reason to fail a form that is done.
+    const answer = readPageAnswer(response, await response.json().catch(() => null));
     if (answer.kind === 'page') return { to: path, page: answer.payload };
     if (answer.kind !== 'redirect') break;
     path = answer.to;
