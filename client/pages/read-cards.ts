@@ -7,23 +7,24 @@ export function readCards(list: Element): ProductCardData[] {
 }
 
 function readCard(card: Element): ProductCardData {
-  const text = (selector: string) => card.querySelector(selector)?.firstChild?.textContent;
-  const has = (selector: string) => card.querySelector(selector) !== null || undefined;
-  const src = card.querySelector('img')?.getAttribute('src');
+  const find = (selector: string) => card.querySelector(selector);
+  const text = (selector: string) => find(selector)?.firstChild?.textContent ?? '';
+  const src = find('img')?.getAttribute('src');
   const stock = text('p[class]');
   return {
-    id: Number(card.querySelector('button')?.value),
-    path: card.querySelector('a')?.getAttribute('href') ?? '',
-    name: text('a') ?? '',
-    brand: text('p') ?? '',
+    id: Number(find('button')?.getAttribute('value')),
+    path: find('a')?.getAttribute('href') ?? '',
+    name: text('a'),
+    brand: text('p'),
     // "Sold by …", and a space.
-    supplier: text('h3 ~ p:not([class])')?.slice(8, -1) ?? '',
-    isNonProfit: has('.non-profit'),
-    price: text('b') ?? '',
-    oldPrice: card.querySelector('s')?.lastChild?.textContent ?? undefined,
-    saving: text('i') ?? undefined,
-    stock: stock == null ? undefined : Number(/\d+/.exec(stock) ?? 0),
-    image: src == null ? null : pictureFrom(src),
-    hasVariants: has('span.card-action'),
+    supplier: text('h3 ~ p:not([class])').slice(8, -1),
+    isNonProfit: find('.non-profit') === null ? undefined : true,
+    price: text('b'),
+    oldPrice: find('s')?.lastChild?.textContent ?? undefined,
+    saving: text('i') || undefined,
+    // "Only 3 left", or "Sold out".
+    stock: stock === '' ? undefined : Number(/\d+/.exec(stock)),
+    image: src ? pictureFrom(src) : null,
+    hasVariants: find('span.card-action') === null ? undefined : true,
   };
 }

@@ -57,10 +57,7 @@ export function ToastHost({ place }: { place: string }) {
 
 function PlainToast({ toast: { title, text }, onClose }: { toast: Toast; onClose(): void }) {
   return (
-    <div
-      role="status"
-      className="card fixed inset-x-4 bottom-(--toast-foot) z-50 flex items-center gap-4 p-4 sm:left-auto sm:right-8 sm:w-[356px]"
-    >
+    <div role="status" className="plain-toast card">
       <p className="grow">
         <b className="block font-semibold">{title}</b>
         {text}
