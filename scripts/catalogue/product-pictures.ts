@@ -12,11 +12,12 @@ const MAX_BYTES = 400_000;
 const WEBP_QUALITY = 82;
 const MAX_SLUG_CHARACTERS = 60;
 
+const WEBP = { extension: 'webp', contentType: 'image/webp' };
 /** Formats that browsers show and the shop serves; others are converted to WebP. */
 const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: string }>> = {
   jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
   png: { extension: 'png', contentType: 'image/png' },
-  webp: { extension: 'webp', contentType: 'image/webp' },
+  webp: WEBP,
   gif: { extension: 'gif', contentType: 'image/gif' },
 };
 
@@ -92,26 +93,14 @@ async function prepare(bytes: Buffer): Promise<Prepared | null> {
     const { format, width, height, orientation = 1 } = await sharp(bytes).metadata();
     const served = SERVED_FORMATS[format];
     const isUpright = orientation === 1;
-    if (
-      served !== undefined &&
-      isUpright &&
-      bytes.byteLength <= MAX_BYTES &&
-      Math.max(width, height) <= MAX_SIDE_PX
-    ) {
-      return { bytes, width, height, ...served };
-    }
+    const isSmall = bytes.byteLength <= MAX_BYTES && Math.max(width, height) <= MAX_SIDE_PX;
+    if (served !== undefined && isUpright && isSmall) return { bytes, width, height, ...served };
     const { data, info } = await sharp(bytes)
       .autoOrient()
       .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY })
       .toBuffer({ resolveWithObject: true });
-    return {
-      bytes: data,
-      width: info.width,
-      height: info.height,
-      extension: 'webp',
-      contentType: 'image/webp',
-    };
+    return { bytes: data, width: info.width, height: info.height, ...WEBP };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isRecord } from '#shared/is-record.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
 import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
@@ -111,6 +112,5 @@ async function running(origin: string): Promise<string> {
 
 /** The id of a build, from its manifest or from `builds/latest.json`. */
 function idOf(build: unknown): string {
-  const id = typeof build === 'object' && build !== null && 'id' in build ? build.id : null;
-  return typeof id === 'string' ? id : 'without a name';
+  return isRecord(build) && typeof build.id === 'string' ? build.id : 'without a name';
 }

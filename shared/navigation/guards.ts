@@ -31,36 +31,28 @@ export async function decideGuards(
   facts: GuardFacts,
 ): Promise<GuardDecision> {
   for (const name of match.row.guards) {
-    const decision = await GUARDS[name](match, target, facts);
+    const decision = await GUARDS[name]({ match, target, facts });
     if (decision.kind !== 'allow') return decision;
   }
   return ALLOW;
 }
 
-type Guard = (match: RouteMatch, target: string, facts: GuardFacts) => Promise<GuardDecision>;
+type Guard = (asked: { match: RouteMatch; target: string; facts: GuardFacts }) => Promise<GuardDecision>;
 
 const GUARDS: Record<GuardName, Guard> = {
-  auth: authGuard,
-  address: addressGuard,
-  checkout: checkoutGuard,
-  order: orderGuard,
+  async auth({ target, facts }) {
+    return (await facts.isSignedIn()) ? ALLOW : { kind: 'prompt-login', next: target };
+  },
+  async address({ target, facts }) {
+    if (await facts.hasAddress()) return ALLOW;
+    return { kind: 'redirect', to: `/checkout/addresses/create?next=${encodeURIComponent(target)}` };
+  },
+  async checkout({ facts }) {
+    const problem = cartProblem(await facts.cart());
+    return problem === null ? ALLOW : { kind: 'redirect', to: `/cart?reason=${problem}` };
+  },
+  async order({ match, facts }) {
+    const orderId = idFromUrl(match.params.id);
+    return orderId !== null && (await facts.ownsOrder(orderId)) ? ALLOW : { kind: 'not-found' };
+  },
 };
-
-async function authGuard(_match: RouteMatch, target: string, facts: GuardFacts): Promise<GuardDecision> {
-  return (await facts.isSignedIn()) ? ALLOW : { kind: 'prompt-login', next: target };
-}
-
-async function addressGuard(_match: RouteMatch, target: string, facts: GuardFacts): Promise<GuardDecision> {
-  if (await facts.hasAddress()) return ALLOW;
-  return { kind: 'redirect', to: `/checkout/addresses/create?next=${encodeURIComponent(target)}` };
-}
-
-async function checkoutGuard(_match: RouteMatch, _target: string, facts: GuardFacts): Promise<GuardDecision> {
-  const problem = cartProblem(await facts.cart());
-  return problem === null ? ALLOW : { kind: 'redirect', to: `/cart?reason=${problem}` };
-}
-
-async function orderGuard(match: RouteMatch, _target: string, facts: GuardFacts): Promise<GuardDecision> {
-  const orderId = idFromUrl(match.params.id);
-  return orderId !== null && (await facts.ownsOrder(orderId)) ? ALLOW : { kind: 'not-found' };
-}

@@ -21,18 +21,15 @@ const InstantSchema = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text).toISOString()),
 );
-const FlagSchema = v.pipe(v.string(), v.parseJson(), v.object({ on: v.boolean() }));
-const DetailsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    until: v.nullish(InstantSchema, null),
-    message: v.nullish(
-      v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAINTENANCE_MESSAGE_MAX_CHARACTERS)),
-      null,
-    ),
-  }),
-);
+const FlagSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ on: v.boolean() }));
+const DetailsSchema = v.object({
+  until: v.nullish(InstantSchema, null),
+  message: v.nullish(
+    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAINTENANCE_MESSAGE_MAX_CHARACTERS)),
+    null,
+  ),
+});
+const NO_DETAILS = { until: null, message: null };
 
 /**
  * Reads KV's `maintenance`: `on`, `off`, or `{"on": true, "until": "2026-11-21T14:30:00Z", "message": "…"}`. An invalid
@@ -41,15 +38,15 @@ const DetailsSchema = v.pipe(
 export function parseMaintenance(text: string | null): ReadMaintenance {
   const word = (text ?? '').trim().toLowerCase();
   if (OFF_WORDS.has(word)) return { maintenance: OFF, problem: null };
-  if (ON_WORDS.has(word)) return { maintenance: { on: true, until: null, message: null }, problem: null };
+  if (ON_WORDS.has(word)) return { maintenance: { on: true, ...NO_DETAILS }, problem: null };
   const flag = v.safeParse(FlagSchema, text);
   if (!flag.success)
     return { maintenance: OFF, problem: 'it is neither on, off nor {"on": true}: taken as off' };
   if (!flag.output.on) return { maintenance: OFF, problem: null };
-  const details = v.safeParse(DetailsSchema, text);
+  const details = v.safeParse(DetailsSchema, flag.output);
   if (details.success) return { maintenance: { on: true, ...details.output }, problem: null };
   return {
-    maintenance: { on: true, until: null, message: null },
+    maintenance: { on: true, ...NO_DETAILS },
     problem: 'its until or message cannot be read: on without them',
   };
 }
