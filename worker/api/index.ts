@@ -51,7 +51,7 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
   return api;
 }
 
-/** Longer than for reads: a write that times out may have been done all the same. */
+/** Longer than for reads: a write that times out may have succeeded all the same. */
 const WRITE_DEADLINE_MS = 10_000;
 
 /** D1 has no time limit of its own, so every call has one here. */

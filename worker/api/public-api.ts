@@ -15,8 +15,8 @@ import { listProducts } from './search/listing.service.ts';
 import { suggest } from './search/suggestions.service.ts';
 
 /**
- * The public calls for whoever runs in the same process: what the client would give, without a request, JSON and
- * parsing in between, which cost a cold page more than its data. Throws the same `HttpError` as the client.
+ * The public calls as functions for the same process. They answer what the client would, without a request and its JSON,
+ * which cost a cold page more time than its data. They throw the same `HttpError` as the client.
  */
 export function publicApiInProcess(db: D1Database, deadlineMs: number): PublicApi {
   const calls: PublicApi = {

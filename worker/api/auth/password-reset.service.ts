@@ -22,9 +22,9 @@ import { createSessionToken, hashSessionToken } from './session-token.ts';
 type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
 
 /**
- * Creates a pin for an e-mail; older ones are not accepted any more. Null where there is no account: the same work was
- * done then, for a pin that nobody learns. A repeated call gives null, too: its pin is mailed. Throws `tooManyRequests`,
- * with an account or without.
+ * Creates a pin for an e-mail; older pins are not accepted any more. Returns null where there is no account: a pin is made
+ * all the same, so that the answer takes as long. A repeated call gives null, too, because its pin is mailed already.
+ * Throws `tooManyRequests`, with an account or without.
  */
 export async function requestPin(
   { db, passwords, now }: Tools,

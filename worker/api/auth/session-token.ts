@@ -5,7 +5,7 @@ export function createSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: its SHA-256, hex. The token has enough entropy to need no salt. */
+/** What is stored of a token: its SHA-256, in hex. The token has enough entropy to need no salt. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -6,8 +6,8 @@ import type { ApiEnv } from '../api-env.ts';
 const ADDRESS = /^[\da-f.:]{2,45}$/i;
 
 /**
- * The caller's IP address, null where nobody vouches for one. Cloudflare's own header alone is believed, or an edge
- * elsewhere that shows its key (R-API-61): what Cloudflare names there is the edge.
+ * The caller's IP address; null where it is unknown. Only Cloudflare's own header is believed, or that of an edge elsewhere
+ * that shows its key (R-API-61): Cloudflare's header then holds the address of that edge.
  */
 export function clientAddress(c: Context<ApiEnv>): string | null {
   const isVouchedFor = isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey);

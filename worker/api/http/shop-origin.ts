@@ -3,7 +3,7 @@ import { getConfig } from '#worker/env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import type { ApiEnv } from '../api-env.ts';
 
-/** Where the shop is that customers see: here, or at the edge elsewhere that this API serves and believes (R-API-61). */
+/** The origin of the shop that customers see: this one's, or that of an edge elsewhere that shows its key (R-API-61). */
 export function shopOrigin(c: Context<ApiEnv>): string {
   const headers = c.req.raw.headers;
   const told = headers.get(EDGE_HEADERS.shopOrigin) ?? '';

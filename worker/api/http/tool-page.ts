@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { Bindings } from '#worker/env/bindings.ts';
 
-/** Lets requests pass where the shop plays this part itself, and keeps the answers out of caches; elsewhere 404. */
+/** Lets requests pass where the shop simulates a service itself, and keeps the answers out of caches; elsewhere 404. */
 export function onlyWhere(isPlayed: (env: Bindings) => boolean): MiddlewareHandler<{ Bindings: Bindings }> {
   return async (c: Context<{ Bindings: Bindings }>, next) => {
     if (!isPlayed(c.env)) return c.notFound();

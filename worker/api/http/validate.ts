@@ -27,7 +27,7 @@ export function parseQuery<const Schema extends v.GenericSchema>(
   return parseInput(schema, c.req.query());
 }
 
-/** The path's parameters in the schema's shape; what cannot be one is not found. */
+/** The path's parameters in the schema's shape; 404 for any other. */
 export function parseParams<const Schema extends v.GenericSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
@@ -71,7 +71,7 @@ async function readJsonBody(c: Context<ApiEnv>): Promise<unknown> {
   return decoded(Promise.resolve(text).then(JSON.parse));
 }
 
-/** What is no UTF-8 or no JSON. */
+/** Refuses a body that is no UTF-8 or no JSON. */
 async function decoded<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;

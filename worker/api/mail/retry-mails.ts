@@ -21,7 +21,7 @@ export async function retryMails(env: Bindings, now: Date): Promise<void> {
   );
 }
 
-/** Another build wrote them in another shape. They must not hold up the mails after them. */
+/** Gives up mails that another build wrote in another shape: they must not hold up the mails after them. */
 async function giveUpUnreadable(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   writeLog({ level: 'error', at: 'cron', message: 'kept mails cannot be read', ids: ids.join(', ') });
   await moveWaitingToDeadLetters(db, ids, { reason: 'what was kept cannot be read by this build', now });

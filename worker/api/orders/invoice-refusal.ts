@@ -11,7 +11,7 @@ export type InvoicedPart = {
   retailer: { vatNumber: string | null; address: string };
 };
 
-/** Why a part gets no invoice; a status says that it is not, or no more, paid. */
+/** Why a part gets no invoice. An order's status as the reason: in this status, it is not paid, or not any more. */
 export type InvoiceRefusal = OrderStatus | 'unneeded' | 'incomplete';
 
 /** Why no invoice is issued for a part now, or null where one is. */

@@ -26,7 +26,7 @@ const FACET_MAX_VALUES = 50;
 const FACETS = ['category', 'brand', 'supplier', 'price', 'in_stock', 'on_sale'] as const;
 type FacetName = (typeof FACETS)[number] & FilterName;
 
-/** One set and the facets counted over it; the others are missing. Lists are JSON texts. */
+/** A set of products with the facets that were counted over it; the other facets are missing. Lists are JSON texts. */
 export type FacetRow = {
   total: number;
   sampled: number;

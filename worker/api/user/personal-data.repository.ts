@@ -23,7 +23,7 @@ function rowsStatement(
     SELECT ${raw(columns)} FROM ${raw(`"${table}"`)} WHERE ${ofUser(userId)} ORDER BY 1, 2`;
 }
 
-/** What is kept as JSON (the copies an order holds) is handed out as such. */
+/** Columns that hold JSON (the copies of an order) are handed out as JSON. */
 function readable(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -31,7 +31,7 @@ export type Voucher = VoucherValue & {
   terms: string;
 };
 
-/** What applying or removing a voucher rests on; the voucher is null where no code is given, or nobody knows it. */
+/** What is read before a voucher is applied or removed. The voucher is null where no code is given, or an unknown one. */
 export type VoucherSnapshot = {
   status: OrderStatus;
   voucher: Voucher | null;

@@ -30,7 +30,7 @@ export async function deliver<Env extends { Bindings: object }>(
   c.executionCtx.waitUntil(wait(delaySeconds).then(sendAll));
 }
 
-/** As the gateways do: once more at once where the shop does not take it. */
+/** Sends a notification, and once more at once if the shop refuses it, as the gateways do. */
 async function send(
   { url, headers, body }: Delivery,
   notify: (request: Request) => Promise<Response>,
