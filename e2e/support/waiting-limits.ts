@@ -13,9 +13,9 @@ export const FIRST_LOAD_KB = {
 
 /** KB of HTML before compression. */
 export const RAW_HTML_KB = {
-  home: { limit: 68, target: 45 },
-  listing: { limit: 58, target: 40 },
-  product: { limit: 45, target: 35 },
+  home: { limit: 50, target: 45 },
+  listing: { limit: 42, target: 40 },
+  product: { limit: 38, target: 35 },
 } satisfies Record<string, Limit>;
 
 /** Scripts, styles and calls after the app runs, while nobody touches the page. */
@@ -30,7 +30,7 @@ export const IDLE = {
 export const SECOND_VIEW = { limit: 38, target: 4 } satisfies Limit;
 
 /** Bytes of the HTML of a page that the browser stored a day before. */
-export const NEXT_DAY_HTML = { limit: 8_800, target: 600 } satisfies Limit;
+export const NEXT_DAY_HTML = { limit: 600, target: 600 } satisfies Limit;
 
 /** Requests of each step on a phone until the page asks for nothing more, and KB over the network. */
 export const JOURNEY = {
