@@ -44,12 +44,12 @@ export const JOURNEY = {
   checkout: { requests: 7, kilobytes: 7 },
   'place the order': { requests: 6, kilobytes: 7 },
   'pay → gateway': { requests: 3, kilobytes: 3 },
-  'gateway → paid': { requests: 7, kilobytes: 12 },
+  'gateway → paid': { requests: 8, kilobytes: 12 },
 } satisfies Record<string, { requests: number; kilobytes: number }>;
 
 /** All steps together. */
 export const WHOLE_JOURNEY = {
-  requests: { limit: 132, target: 80 },
+  requests: { limit: 133, target: 80 },
   kilobytes: { limit: 320, target: 260 },
 } satisfies Record<string, Limit>;
 
