@@ -6,7 +6,7 @@ export type HomePageData = {
   rows: HomeRow[];
   categories: CategoryTile[];
   brands: { name: string; path: string }[];
-  retailers: { name: string; path: string; isNonProfit: boolean }[];
+  retailers: { name: string; path: string; isNonProfit?: true | undefined }[];
 };
 
 export function HomePage({ data: { rows, categories, brands, retailers }, site }: PageProps<HomePageData>) {

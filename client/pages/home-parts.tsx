@@ -29,7 +29,7 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
         <a href="/search" className="button button-primary">
           Browse all products
         </a>
-        <ul className="mt-2 grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
+        <ul className="pledges mt-2 grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
           <Pledge icon="truck">Delivered to your door</Pledge>
           <Pledge icon="check">Prices include any VAT</Pledge>
           <Pledge icon="shield">7 days to return</Pledge>
@@ -48,8 +48,8 @@ export function Hero({ tagline, retailers, pictures }: HeroProps) {
 
 function Pledge({ icon, children }: { icon: IconName; children: string }) {
   return (
-    <li className="flex items-center gap-2 font-medium">
-      <Icon name={icon} className="size-5 text-accent" />
+    <li>
+      <Icon name={icon} className="text-accent" />
       {children}
     </li>
   );
@@ -64,7 +64,7 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
         {tiles.map(({ name, path, image }) => (
           <li key={path}>
             <a href={path}>
-              <Picture picture={image} alt="" shownUpTo={160} />
+              <Picture picture={image} alt="" shownUpTo={160} className={null} />
               {name}
             </a>
           </li>
@@ -78,7 +78,7 @@ export function Categories({ tiles }: { tiles: readonly CategoryTile[] }) {
 export function Row({ row: { title, href, cards } }: { row: HomeRow }) {
   return (
     <section className="grid gap-3">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="row-head">
         <h2 className="display text-xl md:text-2xl">{title}</h2>
         <a href={href} className="link shrink-0 text-sm">
           See all<span className="sr-only">{`: ${title}`}</span>
@@ -108,7 +108,9 @@ export function Brands({ brands }: { brands: readonly { name: string; path: stri
   );
 }
 
-type RetailersProps = { retailers: readonly { name: string; path: string; isNonProfit: boolean }[] };
+type RetailersProps = {
+  retailers: readonly { name: string; path: string; isNonProfit?: true | undefined }[];
+};
 
 /** Links to the retailers. */
 export function Retailers({ retailers }: RetailersProps) {

@@ -30,7 +30,7 @@ export function ProductCards({ cards, priority = 0, isRow = false }: Props) {
   );
 }
 
-const SIZES = '(max-width:48rem)44vw,15rem';
+const SIZES = '(width<48rem)44vw,15rem';
 
 /** The whole card is one link, whose accessible name is the product's. `read-cards.ts` reads its data from what it shows. */
 const ProductCard = memo(function ProductCard({
@@ -48,6 +48,7 @@ const ProductCard = memo(function ProductCard({
         shownUpTo={CARD_SHOWN_UP_TO}
         sizes={SIZES}
         isPriority={isPriority}
+        className={null}
       />
       <p>{card.brand}</p>
       <h3>

@@ -75,7 +75,7 @@ export function BuyBox({ view, offer, listProductId, refusal }: BuyProps) {
         <Heart
           productId={listProductId}
           name={view.name}
-          className="heart button button-secondary grow px-3 sm:grow-0"
+          className="button button-secondary grow px-3 sm:grow-0"
         >
           Wishlist
         </Heart>

@@ -12,13 +12,14 @@ type Props = {
   sizes?: string;
   /** For pictures on the first screen: fetched at once with high priority. */
   isPriority?: boolean;
-  className?: string;
+  /** null: the style sheet knows it by its place, as in a card. */
+  className?: string | null;
 };
 
 /** A picture in a square whose size is the style sheet's, so that the layout does not shift when the picture loads. */
-export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className }: Props) {
+export function Picture({ picture, alt, shownUpTo, sizes, isPriority, className = '' }: Props) {
   const pickSources = use(PictureSourcesContext);
-  const classes = className === undefined ? 'picture' : `picture ${className}`;
+  const classes = className === null ? undefined : `picture ${className}`.trim();
   if (!picture) {
     return (
       <span className={classes}>

@@ -61,10 +61,7 @@ export async function writeCatalogue(
   { pictureFolder, unpriced = [], onProgress }: WriteOptions,
 ): Promise<CatalogueChanges> {
   const changes = noChanges(pictureFolder !== null);
-  const uploader =
-    pictureFolder === null
-      ? null
-      : await createPictureUploader(shop.pictures, pictureFolder, supplier.displayName);
+  const uploader = pictureFolder === null ? null : await createPictureUploader(shop.pictures, pictureFolder);
   const known = Map.groupBy(await listKnownRows(shop.db, supplier.id), ({ handle }) => handle);
   const categoryIds = await insertNames(shop.db, products);
   changes.products.unpublished = await unpublish(

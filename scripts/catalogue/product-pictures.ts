@@ -24,21 +24,16 @@ const SERVED_FORMATS: Readonly<Record<string, { extension: string; contentType: 
 /** Pictures of a product by their file names in its source. */
 export type ProductPictures = ReadonlyMap<string, Image>;
 
-/** Uploads a supplier's pictures from a folder, each once. */
+/** Uploads a supplier's pictures from a folder, each once; a page names each three times, so that names are short. */
 export type PictureUploader = {
   counts: PictureCounts;
   /** `known`: the product's present pictures. They are not uploaded again, and stay where the folder lacks the file. */
   upload: (product: CatalogueProduct, known: readonly Image[]) => Promise<ProductPictures>;
 };
 
-export async function createPictureUploader(
-  bucket: R2Bucket,
-  folder: string,
-  supplierName: string,
-): Promise<PictureUploader> {
+export async function createPictureUploader(bucket: R2Bucket, folder: string): Promise<PictureUploader> {
   const files = new Set(await readdir(folder));
   const counts: PictureCounts = { added: 0, unchanged: 0, missing: 0, unreadable: 0 };
-  const supplierSlug = slug(supplierName);
   const uploads = new Map<string, Promise<Omit<Image, 'alt'> | null>>();
 
   const uploadFile = async (file: string, known: readonly Image[]): Promise<Omit<Image, 'alt'> | null> => {
@@ -49,7 +44,7 @@ export async function createPictureUploader(
     }
     const bytes = await readFile(path.join(folder, file));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
-    const name = `${supplierSlug}/${hash}-${fileSlug}`;
+    const name = `${hash}-${fileSlug}`;
     const uploaded = known.find(({ url }) => url.startsWith(`/pictures/${name}.`));
     if (uploaded !== undefined) {
       counts.unchanged += 1;

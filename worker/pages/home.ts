@@ -37,7 +37,7 @@ async function load({ api }: PublicLoad): Promise<LoadResult<HomePageData>> {
       retailers: suppliers.map((supplier) => ({
         name: supplier.display_name,
         path: retailerPath(supplier),
-        isNonProfit: supplier.npo_id !== null,
+        isNonProfit: supplier.npo_id !== null || undefined,
       })),
     },
   };

@@ -20,8 +20,8 @@ export function SiteFooter({ layout: { site, menu } }: { layout: LayoutData }) {
     <footer className="site-footer mt-16 border-t border-line bg-raised pb-14 text-sm text-muted md:pb-0">
       <ul className="page grid gap-5 py-8 sm:grid-cols-3">
         {promisesOf(site).map(({ icon, title, text }) => (
-          <li key={title} className="flex items-center gap-3">
-            <Icon name={icon} className="size-11 rounded-full bg-accent-soft p-2.5 text-accent" />
+          <li key={title}>
+            <Icon name={icon} />
             <p>
               <b>{title}</b>
               {text}

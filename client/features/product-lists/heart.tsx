@@ -17,7 +17,7 @@ type Props = {
  * Puts a product into the Wishlist and takes it out: a button of the layout's `WishlistForm`, whose name is what it
  * does, and whose value is the product.
  */
-export function Heart({ productId, name, className = 'heart', children }: Props) {
+export function Heart({ productId, name, className, children }: Props) {
   const lists = useListsStore();
   const isIn = useStore(lists, (state) => isInWishlist(state, productId));
   const failure = useStore(lists, (state) => state.failure?.productId === productId && state.failure.message);
