@@ -17,6 +17,9 @@ import { expect, test } from './support/test.ts';
 
 /** What a step asks the shop for, code, styles and pictures apart: `waiting.spec.ts` counts those, too. */
 
+// A mouse that rests on a link asks for its page beforehand.
+test.use({ hasTouch: true });
+
 /** Writes down documents and calls; each `next` gives those since the one before. */
 function askedBy(page: Page): { next(): string[] } {
   let asked: string[] = [];
@@ -45,30 +48,30 @@ test('from the login to the paid order each step asks once, and nothing in the b
     plain: [product],
   } = await demoProducts();
   await visit(page, productPath(product));
-  await productPage(page).addToCart.click();
+  await productPage(page).addToCart.tap();
   const { email, password, button, root } = authDialog(page);
   await email.fill(customer.email);
   await password.fill(customer.password);
   const { cartLink } = layout(page);
   const asked = askedBy(page);
 
-  await button('Log in').click();
+  await button('Log in').tap();
   await expect(root).toBeHidden();
   await expect(cartLink).toContainText('1');
-  await cartLink.click();
+  await cartLink.tap();
   await expect(cartPage(page).checkOut).toBeVisible();
   expect(asked.next()).toEqual(['POST /?auth=login', 'GET /cart/_payload.json']);
 
-  await cartPage(page).checkOut.click();
+  await cartPage(page).checkOut.tap();
   const { placeOrder } = checkoutPage(page);
   await expect(placeOrder).toBeVisible();
   expect(asked.next()).toEqual(['GET /checkout/_payload.json']);
 
-  await placeOrder.click();
+  await placeOrder.tap();
   const { pay, gateway } = paymentPage(page);
   await expect(pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
-  await pay.click();
+  await pay.tap();
   await expect(gateway.payByCard).toBeVisible();
   expect(asked.next()).toEqual([
     'POST /checkout',
@@ -76,12 +79,12 @@ test('from the login to the paid order each step asks once, and nothing in the b
     'POST /__payfast/eng/process',
   ]);
 
-  await gateway.payByCard.click();
+  await gateway.payByCard.tap();
   await expect(orderPage(page).paid).toBeVisible();
   await ready(page);
   // The page would have asked for the cart and for who is signed in before it can lead on.
   await expect(cartLink).not.toContainText('1');
-  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).tap();
   await expect(page).toHaveURL('/orders');
   expect(asked.next()).toEqual([
     'POST /__payfast/eng/process/finish',
@@ -96,20 +99,20 @@ test('a login leads to the form of a missing address, and that to the cart, with
 }) => {
   const shopper = await registerShopper(request);
   await visit(page, '/about');
-  await layout(page).cartLink.click();
+  await layout(page).cartLink.tap();
   const { email, password, button } = authDialog(page);
   await email.fill(shopper.email);
   await password.fill(shopper.password);
   const asked = askedBy(page);
 
-  await button('Log in').click();
+  await button('Log in').tap();
   const path = '/checkout/addresses/create?next=%2Fcart';
   await expect(page).toHaveURL(path);
   const form = addressForm(page);
   await form.fill({ recipient: shopper.name });
   expect(asked.next()).toEqual(['POST /?auth=login&next=%2Fcart']);
 
-  await form.save.click();
+  await form.save.tap();
   await expect(cartPage(page).empty).toBeVisible();
   await expect(page).toHaveURL('/cart');
   expect(asked.next()).toEqual([`POST ${path}`]);
@@ -132,7 +135,7 @@ test('the payment page’s code is fetched while the order is placed', async ({ 
     await route.fallback();
   });
   const code = page.waitForResponse(`**${await fileHolding(page, 'How would you like to pay?')}`);
-  await checkoutPage(page).placeOrder.click();
+  await checkoutPage(page).placeOrder.tap();
   expect((await code).ok()).toBe(true);
   release();
   await expect(paymentPage(page).pay).toBeVisible();
@@ -146,7 +149,7 @@ test('a page that another build has put into an answer is loaded in full', async
     await route.fulfill({ response, json: { ...result, page: { ...result.page, build: 'the next one' } } });
   });
   const asked = askedBy(page);
-  await checkoutPage(page).placeOrder.click();
+  await checkoutPage(page).placeOrder.tap();
   await expect(paymentPage(page).pay).toBeVisible();
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
   expect(asked.next()).toEqual(['POST /checkout', `GET ${paymentPath(orderId)}`]);
