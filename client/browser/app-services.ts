@@ -1,8 +1,9 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { ErrorCode, FieldErrors } from '#shared/contract/errors.ts';
 import type { DoneResult } from '#shared/navigation/action-result.ts';
 import type { FormPost } from './form-post.ts';
+import { useProvided } from './use-provided.ts';
 
 /** What a form came to, as the feature that sent it has to know; failures have been told by a toast already. */
 export type SubmitResult =
@@ -35,7 +36,5 @@ export const AppServicesContext = createContext<AppServices | null>(null);
 
 /** The app's services, for features that make calls without a store. */
 export function useAppServices(): AppServices {
-  const ports = use(AppServicesContext);
-  if (ports === null) throw new Error('useAppServices needs an AppServicesContext');
-  return ports;
+  return useProvided(AppServicesContext);
 }

@@ -1,7 +1,8 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CUSTOMER_PREFIX } from '#client/browser/stored-value.ts';
+import { useProvided } from '#client/browser/use-provided.ts';
 import type { FieldErrors } from '#shared/contract/errors.ts';
 import { NO_ERRORS } from '#shared/domain/form-errors.ts';
 
@@ -72,9 +73,7 @@ export const AuthStoreContext = createContext<AuthStore | null>(null);
 
 /** The store itself, for code that changes the dialog. */
 export function useAuthStore(): AuthStore {
-  const store = use(AuthStoreContext);
-  if (store === null) throw new Error('useAuthStore needs an AuthStoreContext');
-  return store;
+  return useProvided(AuthStoreContext);
 }
 
 /** A part of the dialog's state, kept up to date. */

@@ -1,7 +1,8 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { clearCustomerStorage, createStoredValue } from '#client/browser/stored-value.ts';
+import { useProvided } from '#client/browser/use-provided.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
 import { isRecord } from '#shared/is-record.ts';
 
@@ -105,8 +106,7 @@ export const SessionStoreContext = createContext<SessionStore | null>(null);
 
 /** A part of the session, kept up to date. */
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
-  const store = use(SessionStoreContext);
-  if (store === null) throw new Error('useSession needs a SessionStoreContext');
+  const store = useProvided(SessionStoreContext);
   return useStore(store, select);
 }
 

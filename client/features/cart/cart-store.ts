@@ -1,6 +1,7 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useProvided } from '#client/browser/use-provided.ts';
 import type { BrowserApi } from '#shared/api-client/api-client.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { EMPTY_CART } from '#shared/domain/cart-items.ts';
@@ -59,9 +60,7 @@ export const CartStoreContext = createContext<CartStore | null>(null);
 
 /** The cart itself, for a component that shows nothing of it. */
 export function useCartStore(): CartStore {
-  const store = use(CartStoreContext);
-  if (store === null) throw new Error('useCartStore needs a CartStoreContext');
-  return store;
+  return useProvided(CartStoreContext);
 }
 
 /** A part of the cart's state, kept up to date. */

@@ -1,6 +1,7 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { useProvided } from '#client/browser/use-provided.ts';
 import { type ListsPorts, type ListsState, type ListsStore, NO_LISTS } from './list-types.ts';
 import type { ListsSync } from './lists-sync.ts';
 
@@ -67,7 +68,5 @@ export function createListsStore(ports: ListsPorts): ListsStore {
 export const ListsStoreContext = createContext<ListsStore | null>(null);
 
 export function useListsStore(): ListsStore {
-  const store = use(ListsStoreContext);
-  if (store === null) throw new Error('useListsStore needs a ListsStoreContext');
-  return store;
+  return useProvided(ListsStoreContext);
 }
