@@ -25,9 +25,6 @@ export function headValues(head: PageHead, site: SiteInfo, origin: string): Head
       ['og:image:alt', image.alt],
       ['product:price:amount', price],
       ['product:price:currency', price && 'ZAR'],
-      ['twitter:title', title],
-      ['twitter:description', description],
-      ['twitter:image', picture],
     ],
   };
 }
