@@ -27,6 +27,7 @@ window.earlyPresses = {
     clearTimeout(giveUp);
     heard.abort();
   },
+  giveUp: sendWithoutApp,
 };
 
 function hear(event: SubmitEvent): void {
@@ -75,6 +76,7 @@ function showCount(answer: FormAnswer): void {
 }
 
 function sendWithoutApp(): void {
+  clearTimeout(giveUp);
   heard.abort();
   const [first] = list.filter(({ post }) => post.answer === undefined);
   first?.form.requestSubmit(first.submitter);

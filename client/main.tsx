@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import './app/entry-chunk.ts';
 import { loadAuthDialog } from './app/auth-dialog-slot.tsx';
@@ -8,22 +9,22 @@ import { followSession, refreshSession } from './app/follow-session.ts';
 import { readInitialView } from './app/initial-view.ts';
 import { createNavigationBridge } from './app/navigation-bridge.ts';
 import { pageShown } from './app/page-owner.ts';
-import { showSavedNotice } from './app/saved-notice.ts';
 import { createStores } from './app/stores.tsx';
-import { buildOf, type View } from './app/view.ts';
-import { watchBuilds } from './browser/build-watch.ts';
+import type { View } from './app/view.ts';
 import { handleMissingChunks } from './browser/chunk-reload.ts';
-import { showCookieNotice } from './browser/cookie-consent.ts';
 import { trackDirtyForms } from './browser/dirty-forms.ts';
 import { unmarkEarlyPresses } from './browser/early-presses.ts';
 import { loadChunk } from './browser/load-chunk.ts';
+import { preloadDialog } from './browser/preload-dialog.ts';
+import { whenWanted } from './browser/when-wanted.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
-import { hydrateOnInterest } from './ui/lazy-hydrate.tsx';
+import { hydrateWhenWanted } from './ui/lazy-hydrate.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
+  window.earlyPresses?.giveUp();
   // The page stays as the server sent it, its links and forms work. What is said of it needs a place.
   hydrateRoot(document.body.appendChild(document.createElement('div')), <ToastHost place="" />);
   throw error;
@@ -44,13 +45,19 @@ async function start(): Promise<void> {
   pageShown(stores, first);
   const AuthDialog = dialog === null ? null : await loadAuthDialog();
   unmarkEarlyPresses();
-  hydrateRoot(root, <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />, {
-    onRecoverableError: (error) => console.error(error),
+  const app = <BrowserApp first={first} stores={stores} bridge={bridge} AuthDialog={AuthDialog} />;
+  // As a transition it is done in slices, between which the browser answers to the shopper.
+  startTransition(() => {
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });
-  hydrateOnInterest();
-  watchBuilds(buildOf(first));
-  showCookieNotice();
-  showSavedNotice();
+  hydrateWhenWanted();
+  whenWanted(() => {
+    preloadDialog();
+    loadChunk(() => import('./app/after-first-view.ts')).then(
+      (file) => file.startAfterFirstView(stores),
+      console.warn,
+    );
+  });
   followSession(stores);
   void refreshSession(stores);
 }

@@ -216,7 +216,7 @@ test('what cannot be saved for later stays in the cart', async ({ page }) => {
 test('a quantity that is entered before the app runs is set once it does', async ({ page }) => {
   const { product } = await aCustomerWithCart(page, 1);
   const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-/, async (route) => {
+  await page.route(/\/assets\/app-/, async (route) => {
     await promise;
     await route.continue();
   });

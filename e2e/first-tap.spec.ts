@@ -5,14 +5,14 @@ import { productPage } from './pages/product-page.ts';
 import { fileHolding } from './support/chunks.ts';
 import { registerShopper, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
-import { drawn, ready, visit } from './support/ready.ts';
+import { drawn, hydrated, ready, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** Opens a product's page whose app does not come before `release`: its button is painted, and no more. */
 async function openBeforeTheApp(page: Page): Promise<{ release(): void; posts: string[]; loads: string[] }> {
   const [product] = (await demoProducts()).plain;
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main-/, async (route) => {
+  await page.route(/\/assets\/app-/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -121,7 +121,7 @@ test('a tap whose answer the app cannot apply is repeated by the next one, not d
   await addToCart.click();
   await expect.poll(() => paintedCount(page)).toBe('"1"');
   release();
-  await ready(page);
+  await hydrated(page);
   await expect(page.getByText('Oops, looks like something went wrong.').last()).toBeVisible();
   await expect(addToCart).not.toHaveAttribute('aria-busy');
   await page.unroute(`**${chunk}`);

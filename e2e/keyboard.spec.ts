@@ -120,7 +120,7 @@ for (const { name, viewport } of SCREENS) {
         await expect(page).toHaveURL(paymentPage(page).gateway.url);
         await tabTo(page, paymentPage(page).gateway.payByCard);
         await keyboard.press('Space');
-        await expect(page).toHaveURL(/\/orders\/\d{6}$/);
+        await expect(page).toHaveURL(/\/orders\/\d{6}\?result=return$/);
         await expect(orderPage(page).paid).toBeVisible();
       });
     });

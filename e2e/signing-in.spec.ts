@@ -79,7 +79,7 @@ test('a session that ended elsewhere is noticed, and the browser forgets it', as
 
 test('what is typed before the page’s code has come is kept, and so is the place', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/app-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { takeEarlyPresses } from '#client/browser/early-presses.ts';
+import { firstViewStands } from '#client/browser/when-wanted.ts';
 import { App } from './app.tsx';
 import { connectNavigation, createLazyNavigation } from './lazy-navigation.ts';
 import type { Shown } from './navigation.ts';
@@ -22,6 +23,8 @@ export function BrowserApp({ first, stores, bridge, AuthDialog }: Props) {
   useEffect(() => connectNavigation(navigation, bridge), [bridge, navigation]);
 
   useEffect(takeEarlyPresses, []);
+
+  useEffect(firstViewStands, []);
 
   // `<html data-live>` tells styles and end-to-end tests that the app has hydrated; `navigating` while a page loads.
   useEffect(() => {

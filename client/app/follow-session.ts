@@ -1,6 +1,3 @@
-import { loadChunk } from '#client/browser/load-chunk.ts';
-import { hasStoredValue } from '#client/browser/stored-value.ts';
-import { STORED_DIALOG } from '#client/features/auth/auth-store.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
 import type { Stores } from './stores.tsx';
 
@@ -20,15 +17,7 @@ export function followSession({ session, customerCode }: Stores): void {
   });
 }
 
-/**
- * Asks who is signed in and loads what the header counts, once a page stands. For those who are signed out nothing is
- * asked; the dialog they were in when they loaded the page anew opens again.
- */
-export async function refreshSession({ session, auth, customerCode }: Stores): Promise<void> {
-  if (isSignedIn(session.getState())) {
-    await (await customerCode.load()).refresh();
-  } else if (hasStoredValue(STORED_DIALOG, () => window.sessionStorage)) {
-    const { reopenDialog } = await loadChunk(() => import('#client/features/auth/dialog-persistence.ts'));
-    reopenDialog(auth);
-  }
+/** Asks who is signed in and loads what the header counts, once a page stands. For those who are signed out nothing is asked. */
+export async function refreshSession({ session, customerCode }: Stores): Promise<void> {
+  if (isSignedIn(session.getState())) await (await customerCode.load()).refresh();
 }

@@ -1,7 +1,10 @@
 import { track } from '#client/browser/analytics.ts';
+import { watchBuilds } from '#client/browser/build-watch.ts';
 import { createHistoryEntries, type NavigationKind } from '#client/browser/history-entries.ts';
+import { listenToLinks } from '#client/browser/link-events.ts';
 import { restoreScroll } from '#client/browser/scroll-memory.ts';
 import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { isDehydrated } from '#client/ui/lazy-hydrate.tsx';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
@@ -17,7 +20,7 @@ import { promptLogin } from './prompt-login.ts';
 import { createRouter } from './router.ts';
 import { isSamePage } from './same-page.ts';
 import type { Stores } from './stores.tsx';
-import type { View } from './view.ts';
+import { buildOf, type View } from './view.ts';
 
 /** A view, and what its navigation does to the history; `refresh`: nothing. */
 export type Shown = { view: View; kind: NavigationKind | 'refresh' };
@@ -33,14 +36,15 @@ export type NavigationPorts = {
 export type Navigation = ReturnType<typeof startNavigation>;
 
 /**
- * Connects the router to the browser: history, scroll positions, preloads, the document's head. The first page does not
- * need it, so it is fetched when the shopper first points at or follows a link.
+ * Connects the router to the browser: links, history, scroll positions, preloads, the document's head. The first page
+ * does not need it.
  */
 export function startNavigation({ first, stores, draw, asTransition }: NavigationPorts) {
   let newest = first;
   let committed = first;
   const preloads = withBroughtPage(createPagePreloads(), stores);
   saveView(stores, first);
+  watchBuilds(buildOf(first));
   const history = createHistoryEntries();
   const router = createRouter({
     preloads,
@@ -80,22 +84,40 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     restoreScroll(url.hash);
   });
 
-  return {
-    preload: preloads.preload,
-    /**
-     * Navigates to a URL; the URL on screen is loaded again and replaces its history entry.
-     * @param page its data, where it has come with a form's answer
-     */
-    go(url: URL, page?: PagePayload): Promise<void> {
-      preloads.bring(url, page);
-      const isShown = isSamePage(url, newest.url) || isVariantUrl(url, newest);
-      return router.navigate(url, isShown ? 'replace' : 'push');
+  /**
+   * Navigates to a URL; the URL on screen is loaded again and replaces its history entry.
+   * @param page its data, where it has come with a form's answer
+   */
+  const go = (url: URL, page?: PagePayload): Promise<void> => {
+    preloads.bring(url, page);
+    const isShown = isSamePage(url, newest.url) || isVariantUrl(url, newest);
+    return router.navigate(url, isShown ? 'replace' : 'push');
+  };
+  listenToLinks({
+    isDehydrated,
+    onIntent: preloads.preload,
+    onFollow(url) {
+      if (BROWSERS_OWN.test(url.pathname)) return false;
+      if (url.hash !== '' && isSamePage(url, new URL(window.location.href))) return false;
+      asTransition(() => go(url));
+      return true;
     },
+  });
+
+  // Tells end-to-end tests whose the links are.
+  document.documentElement.dataset.links = 'app';
+
+  return {
+    go,
     /** Renders the page on screen with the data that came with a form's answer; focus and scroll position stay. */
     refresh(page: PagePayload, shown: string): void {
       const { url, content } = newest;
-      if (url.pathname + url.search !== shown || content.kind !== 'page') return;
-      if (content.payload.route !== page.route) return;
+      if (content.kind !== 'page' || content.payload.route !== page.route) return;
+      if (url.pathname + url.search !== shown) {
+        // It may have been loaded before the form was done, as where a list is opened by its other address.
+        void stores.services.reloadPage();
+        return;
+      }
       hydrateStores(stores, page, storeVersion(stores));
       newest = withMenu({
         ...newest,
@@ -115,6 +137,12 @@ export function startNavigation({ first, stores, draw, asTransition }: Navigatio
     },
   };
 }
+
+/**
+ * Files, API calls and the tools of a local shop. The router goes to all other paths: to pages, whose paths hold no dot
+ * (`slug.ts`), and to those of no route, which a rule may redirect and the error page answers (R-ERR-5).
+ */
+const BROWSERS_OWN = /^\/(?:api\/|__)|\.\w+$/;
 
 /** Keeps what later pages may need of this one: the menu's categories, and a customer's page for reading offline. */
 function saveView(stores: Stores, view: View): void {

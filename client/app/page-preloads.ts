@@ -1,3 +1,4 @@
+import { savesData } from '#client/browser/saves-data.ts';
 import { MAX_CONCURRENT_ROUTE_PRELOADS } from '#shared/constants.ts';
 import { matchRoute } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
@@ -15,7 +16,7 @@ export function createPagePreloads() {
     /** Does nothing for personal pages, on slow connections, and with `Save-Data`. */
     preload(url: URL): void {
       const match = matchRoute(url.pathname);
-      if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || wantsToSaveData()) return;
+      if (match === null || running >= MAX_CONCURRENT_ROUTE_PRELOADS || savesData()) return;
       if (isPersonal(match.row) || url.searchParams.has('auth') || isFresh(preloads.get(keyOf(url)))) return;
       running += 1;
       const answer = fetchPage(url, AbortSignal.timeout(PRELOAD_TTL_MS)).catch(
@@ -47,11 +48,4 @@ function isFresh(entry: Entry | undefined): entry is Entry {
 
 function keyOf(url: URL): string {
   return `${url.pathname}${url.search}`;
-}
-
-function wantsToSaveData(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

@@ -3,28 +3,32 @@ import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 
+const listing = () => import('#client/pages/listing-page.tsx');
+const newAddress = () => import('#client/pages/new-address-page.tsx');
+const editAddress = () => import('#client/pages/edit-address-page.tsx');
+
 /** The modules of the routes' components, fetched when they are first needed; each exports one `…Page`. */
 const PAGES = {
   home: () => import('#client/pages/home-page.tsx'),
-  search: () => import('#client/pages/search-page.tsx'),
-  retailer: () => import('#client/pages/retailer-page.tsx'),
-  category: () => import('#client/pages/category-page.tsx'),
-  brand: () => import('#client/pages/brand-page.tsx'),
-  'content-section': () => import('#client/pages/content-section-page.tsx'),
+  search: listing,
+  retailer: listing,
+  category: listing,
+  brand: listing,
+  'content-section': listing,
   product: () => import('#client/pages/product-page.tsx'),
   cart: () => import('#client/pages/cart-page.tsx'),
   checkout: () => import('#client/pages/checkout-page.tsx'),
   'checkout-addresses': () => import('#client/pages/checkout-addresses-page.tsx'),
-  'checkout-address-create': () => import('#client/pages/checkout-address-create-page.tsx'),
-  'checkout-address-edit': () => import('#client/pages/checkout-address-edit-page.tsx'),
+  'checkout-address-create': newAddress,
+  'checkout-address-edit': editAddress,
   payment: () => import('#client/pages/payment-page.tsx'),
   orders: () => import('#client/pages/orders-page.tsx'),
   order: () => import('#client/pages/order-page.tsx'),
   account: () => import('#client/pages/account-page.tsx'),
   'account-details': () => import('#client/pages/account-details-page.tsx'),
   'account-addresses': () => import('#client/pages/account-addresses-page.tsx'),
-  'account-address-create': () => import('#client/pages/account-address-create-page.tsx'),
-  'account-address-edit': () => import('#client/pages/account-address-edit-page.tsx'),
+  'account-address-create': newAddress,
+  'account-address-edit': editAddress,
   'product-lists': () => import('#client/pages/product-lists-page.tsx'),
   about: () => import('#client/pages/about-page.tsx'),
   'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx'),

@@ -1,5 +1,5 @@
 import { BUILD_POLL_INTERVAL_SECONDS } from '#shared/constants.ts';
-import { loadChunk } from './load-chunk.ts';
+import { findLatestBuild } from './build-poller.ts';
 
 /** The id of the build whose code runs in this tab. */
 let running: string | null = null;
@@ -25,8 +25,7 @@ export function watchBuilds(build: string): void {
 
 function look(): void {
   if (document.hidden || isOutdated) return;
-  loadChunk(() => import('./build-poller.ts'))
-    .then(({ findLatestBuild }) => findLatestBuild())
+  findLatestBuild()
     .then((latest) => {
       isOutdated = isOtherBuild(latest);
     })

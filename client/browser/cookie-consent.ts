@@ -1,5 +1,5 @@
 import { COOKIE_ACCEPTANCE_MAX_AGE_SECONDS } from '#shared/constants.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadTagManager } from './tag-manager.ts';
 
 /** The id of the notice, which every document contains, hidden. */
 export const COOKIE_NOTICE_ELEMENT = 'cookie-notice';
@@ -33,9 +33,5 @@ export function showCookieNotice(): void {
 /** The worker writes the configured tag's id into `<html data-tag>`. */
 function loadTag(): void {
   const { tag } = document.documentElement.dataset;
-  if (tag !== undefined)
-    loadChunk(() => import('./tag-manager.ts')).then((file) => file.loadTagManager(tag), ignoreMissingTag);
+  if (tag !== undefined) loadTagManager(tag);
 }
-
-/** The shop works without the tag. */
-function ignoreMissingTag(): void {}

@@ -7,9 +7,8 @@ export type LinkEvents = {
   isDehydrated(target: EventTarget | null): boolean;
 };
 
-/** Listens on the document to all links and GET forms of the page. Returns a function that removes the listeners. */
-export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents): () => void {
-  const stop = new AbortController();
+/** Listens on the document to all links and GET forms of the page. */
+export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents): void {
   const follow = (event: MouseEvent): void => {
     const url = event.defaultPrevented || isModified(event) ? null : linkOf(event.target);
     if (url !== null && onFollow(url)) event.preventDefault();
@@ -22,15 +21,14 @@ export function listenToLinks({ onFollow, onIntent, isDehydrated }: LinkEvents):
     const url = linkOf(event.target);
     if (url !== null) onIntent(url);
   };
-  document.addEventListener('click', follow, { signal: stop.signal });
-  document.addEventListener('submit', submit, { signal: stop.signal });
-  const early = { signal: stop.signal, capture: true };
+  document.addEventListener('click', follow);
+  document.addEventListener('submit', submit);
+  const early = { capture: true };
   document.addEventListener('click', (event) => isDehydrated(event.target) && follow(event), early);
   document.addEventListener('submit', (event) => isDehydrated(event.target) && submit(event), early);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, intent, { ...early, passive: true });
   }
-  return () => stop.abort();
 }
 
 function isModified(event: MouseEvent): boolean {

@@ -46,15 +46,6 @@ export function createStoredValue<Value>(
   };
 }
 
-/** Whether storage has an entry under a name; decides whether the code that reads it must be fetched. */
-export function hasStoredValue(name: string, storage = () => window.localStorage): boolean {
-  try {
-    return storage().getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** The prefix of all names that hold a customer's data, which is removed when the session ends. */
 export const CUSTOMER_PREFIX = 'customer:';
 

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
+import { whenWanted } from '#client/browser/when-wanted.ts';
 
 const loaders = new Set<() => Promise<void>>();
 const pending = new Set<Promise<void>>();
@@ -16,8 +17,7 @@ type LazyHydrateOptions<Props> = {
 
 /**
  * A part of the page that works as plain HTML: links, forms, `<details>`. The browser keeps the server's HTML and
- * fetches the code at the first pointer, touch or key event, or before the next page. The first load does not pay for
- * it.
+ * fetches the code once the first view stands (`when-wanted.ts`), or before the next page.
  */
 export function lazyHydrate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -127,17 +127,11 @@ function repeatSubmit(event: Event): (() => void) | null {
   return () => form.requestSubmit(submitter);
 }
 
-/** Hydrates all parts at the shopper's first pointer, touch or key event. */
-export function hydrateOnInterest(): void {
-  const heard = new AbortController();
-  const onInterest = (): void => {
-    heard.abort();
+/** Hydrates all parts as soon as they are wanted, and answers what was pressed in one before. */
+export function hydrateWhenWanted(): void {
+  whenWanted(() => {
     // A part that failed to load is fetched again when the shopper presses something in it.
     hydrateAll().catch((error: unknown) => console.warn('A part of the page did not come', error));
-  };
-  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown']) {
-    // In the capture phase: React stops events in a part that is not hydrated yet.
-    document.addEventListener(type, onInterest, { signal: heard.signal, passive: true, capture: true });
-  }
+  });
   for (const type of ['click', 'change', 'submit']) document.addEventListener(type, repeatWhenHydrated, true);
 }

@@ -9,8 +9,8 @@ type Props = {
   value: number;
   min?: number;
   max: number;
-  /** Messages for a typed number below `min` or above `max`. */
-  limits: { below?: string; above: string };
+  /** Says that a typed number is below `min`. */
+  below?: string;
   onChange(value: number): void;
   isBusy?: boolean;
 };
@@ -22,7 +22,7 @@ export function QuantityStepper({
   value,
   min = 1,
   max,
-  limits,
+  below = '',
   onChange,
   isBusy = false,
 }: Props) {
@@ -93,7 +93,8 @@ export function QuantityStepper({
         </button>
       </fieldset>
       <p role="status" className="text-sm font-medium text-saving empty:hidden">
-        {corrected !== null && isAtLimit && limits[corrected]}
+        {isAtLimit && corrected === 'below' && below}
+        {isAtLimit && corrected === 'above' && `Only ${max} left`}
       </p>
     </div>
   );

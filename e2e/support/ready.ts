@@ -1,11 +1,16 @@
 import type { Page, Response } from 'playwright/test';
 
 /**
- * Waits for the page's ready mark (client/app/browser-app.tsx): `data-live` on <html> is empty once the app answers to
- * input, and says `navigating` while another page of the app is on its way. After a click on a link, wait for the new
- * address first: until the browser has heard of the click the mark is still the one of the page before.
+ * Waits for the page's ready marks (client/app): `data-live` on <html> is empty once the app answers to input, and says
+ * `navigating` while another page of the app is on its way; with `data-links` it follows links, too. After a click on a
+ * link, wait for the new address first: until the browser has heard of the click the marks are still the page's before.
  */
 export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-live=""][data-links]').waitFor({ state: 'attached' });
+}
+
+/** Waits until the app answers to input; links may still be the browser's own. */
+export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-live=""]').waitFor({ state: 'attached' });
 }
 

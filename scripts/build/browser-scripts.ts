@@ -1,49 +1,40 @@
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { type OutputChunk, rolldown } from 'rolldown';
-import { ROOT } from './build-folders.ts';
+import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
+import { chunkGroups } from './chunk-groups.ts';
+import { reactModules } from './react-modules.ts';
 
-export const BROWSER_ENTRY = path.join(ROOT, 'client/main.tsx');
-/** Runs before the app, which imports what it needs of it: so no module is in both. */
-export const FIRST_TAP_ENTRY = path.join(ROOT, 'client/first-tap.ts');
-/** What customers need, and visitors with their first press: one chunk, because it is needed at once. */
-export const CUSTOMER_CODE = [
-  'client/app/customer.ts',
-  'client/app/browser-client.ts',
-  'client/features/product-lists/lists-sync.ts',
-].map((file) => path.join(ROOT, file));
-
-/** React's production code itself: the packages' entries add a choice and a check that a build has made already. */
-const REACT = Object.fromEntries(
-  [
-    ['react', 'react/cjs/react.production.js'],
-    ['react/jsx-runtime', 'react/cjs/react-jsx-runtime.production.js'],
-    ['react-dom', 'react-dom/cjs/react-dom.production.js'],
-    ['react-dom/client', 'react-dom/cjs/react-dom-client.production.js'],
-    ['scheduler', 'scheduler/cjs/scheduler.production.js'],
-  ].map(([name, file]) => [`${name}$`, path.join(ROOT, `node_modules/${file}`)]),
-);
-
-/** Parts of several pages that weigh less than a request for them does. */
-const TOO_SMALL_FOR_A_REQUEST = ['client/ui/form-error.tsx', 'shared/navigation/url-ids.ts'].map((file) =>
-  path.join(ROOT, file),
-);
+export type BrowserChunk = {
+  /** By which other chunks import it: the page's import map says which file it is. */
+  name: string;
+  /** Changes with its code, and with nothing else. */
+  fileName: string;
+  code: string;
+  /** The names of the chunks that it imports statically. */
+  imports: readonly string[];
+  /** The ids of its modules. */
+  modules: readonly string[];
+};
 
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
 
-/** Bundles the browser's scripts, a chunk for the first load and one for each lazily loaded module; writes nothing. */
-export async function bundleBrowserScripts(isProduction: boolean): Promise<OutputChunk[]> {
+/** Bundles the browser's scripts; writes nothing. */
+export async function bundleBrowserScripts(isProduction: boolean): Promise<BrowserChunk[]> {
   await using bundle = await rolldown({
-    input: { main: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
+    input: { app: BROWSER_ENTRY, 'first-tap': FIRST_TAP_ENTRY },
     cwd: ROOT,
     platform: 'browser',
-    resolve: { alias: isProduction ? REACT : {} },
+    plugins: isProduction ? [reactModules()] : [],
     treeshake: { propertyReadSideEffects: false },
     optimization: { inlineConst: { mode: 'all', pass: 2 } },
     transform: {
       target: ['es2022', ...TARGETS],
       jsx: { runtime: 'automatic' },
-      define: { 'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development') },
+      define: {
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+        'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development'),
+      },
     },
     onLog(level, log, report) {
       // sonner's 'use client' means nothing here.
@@ -52,22 +43,21 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Outpu
   });
   const { output } = await bundle.generate({
     format: 'esm',
-    entryFileNames: '[name]-[hash].js',
-    // Every page lists its chunks and the first chunk lists all: a name in each would be bytes.
-    chunkFileNames: '[hash].js',
-    hashCharacters: 'base36',
+    entryFileNames: '[name]',
+    chunkFileNames: '[name]',
     minify: isProduction,
     comments: { legal: false },
-    // What the first tap needs is one chunk; all else that the entry imports is another, also what lazily loaded
-    // modules share with it.
-    codeSplitting: {
-      groups: [
-        { name: 'first-tap', test: FIRST_TAP_ENTRY, priority: 1 },
-        { name: 'main', tags: ['$initial'] },
-        { name: 'small', test: (id) => TOO_SMALL_FOR_A_REQUEST.includes(id) },
-        { name: 'customer', test: (id) => CUSTOMER_CODE.includes(id) },
-      ],
-    },
+    codeSplitting: { groups: chunkGroups() },
   });
-  return output.filter((each) => each.type === 'chunk');
+  return output.filter((each) => each.type === 'chunk').map(named);
+}
+
+/**
+ * The hash is of this chunk's code alone: in it, other chunks keep the names that do not change. The app's file has its
+ * name, too, for whoever reads a log; every page lists the others.
+ */
+function named({ fileName: name, isEntry, code, imports, moduleIds }: OutputChunk): BrowserChunk {
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  const fileName = isEntry ? `${name}-${hash}.js` : `${hash}.js`;
+  return { name, fileName, code, imports, modules: moduleIds };
 }

@@ -1,35 +1,29 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import type { OutputChunk } from 'rolldown';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { BUILT_ROUTE_RULES } from '#shared/navigation/built-route-rules.ts';
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
-import { BROWSER_ENTRY, CUSTOMER_CODE, FIRST_TAP_ENTRY } from './browser-scripts.ts';
-import { assetUrl, ROOT } from './build-folders.ts';
+import type { BrowserChunk } from './browser-scripts.ts';
+import { assetUrl } from './build-folders.ts';
+import { pageChunkOf } from './chunk-groups.ts';
 
-type Built = { cssUrl: string; chunks: readonly OutputChunk[]; toastStyleHashes: string[] };
-
-/** The login's dialog, and what its forms are sent by. */
-const DIALOG_CODE = [path.join(ROOT, 'client/features/auth/auth-dialog.tsx'), ...CUSTOMER_CODE];
+type Built = { cssUrl: string; chunks: readonly BrowserChunk[]; toastStyleHashes: string[] };
 
 /** What the worker must know of a build to write a page's tags; its id changes with every file. */
 export function createManifest({ cssUrl, chunks, toastStyleHashes }: Built): BuildManifest {
-  const entry = chunkOf(BROWSER_ENTRY, chunks);
-  const entryFiles = withImports(entry.fileName, chunks);
-  const firstTap = chunkOf(FIRST_TAP_ENTRY, chunks).fileName;
-  const withoutEntry = (module: string): string[] =>
-    withImports(chunkOf(module, chunks).fileName, chunks)
-      .filter((file) => !entryFiles.includes(file))
-      .map(assetUrl);
+  const [entry, ...preload] = withImports(named('app', chunks), chunks);
+  const firstTap = named('first-tap', chunks);
+  const beside = (name: string): string[] =>
+    withImports(named(name, chunks), chunks)
+      .filter((chunk) => chunk !== entry && !preload.includes(chunk))
+      .map(urlOf);
   const content = {
     css: cssUrl,
-    entry: assetUrl(entry.fileName),
-    preload: entryFiles.filter((file) => file !== entry.fileName && file !== firstTap).map(assetUrl),
-    firstTap: assetUrl(firstTap),
-    dialog: [...new Set(DIALOG_CODE.flatMap(withoutEntry))],
-    routes: Object.fromEntries(
-      ROUTE_TABLE.map(({ id }) => [id, withoutEntry(path.join(ROOT, `client/pages/${id}-page.tsx`))]),
-    ),
+    entry: urlOf(entry),
+    preload: preload.filter((chunk) => chunk !== firstTap).map(urlOf),
+    firstTap: urlOf(firstTap),
+    dialog: beside('dialog'),
+    routes: Object.fromEntries(ROUTE_TABLE.map(({ id }) => [id, beside(pageChunkOf(id))])),
+    imports: Object.fromEntries(chunks.map((chunk) => [assetUrl(chunk.name), urlOf(chunk)])),
     toastStyleHashes,
     routeRules: { rules: [...BUILT_ROUTE_RULES] },
   };
@@ -41,20 +35,26 @@ export function filesOf({ cssUrl, chunks }: Pick<Built, 'cssUrl' | 'chunks'>): s
   return [...chunks.map(({ fileName }) => assetUrl(fileName)), cssUrl].sort();
 }
 
-function chunkOf(module: string, chunks: readonly OutputChunk[]): OutputChunk {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-  if (chunk === undefined) throw new Error(`The build made no chunk of ${module}`);
+function named(name: string, chunks: readonly BrowserChunk[]): BrowserChunk {
+  const chunk = chunks.find((each) => each.name === name);
+  if (chunk === undefined) throw new Error(`The build made no chunk ${name}`);
   return chunk;
 }
 
-/** A chunk's file and all that it imports statically, itself first. */
-function withImports(file: string, chunks: readonly OutputChunk[], seen = new Set<string>()): string[] {
-  if (!seen.has(file)) {
-    seen.add(file);
-    const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
-    for (const imported of imports) withImports(imported, chunks, seen);
+/** A chunk and all that it imports statically, itself first. */
+function withImports(
+  chunk: BrowserChunk,
+  chunks: readonly BrowserChunk[],
+): [BrowserChunk, ...BrowserChunk[]] {
+  const all: [BrowserChunk, ...BrowserChunk[]] = [chunk];
+  for (const { imports } of all) {
+    all.push(...chunks.filter((each) => imports.includes(each.name) && !all.includes(each)));
   }
-  return [...seen];
+  return all;
+}
+
+function urlOf({ fileName }: BrowserChunk): string {
+  return assetUrl(fileName);
 }
 
 function hashOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, use } from 'react';
 import { DEFERRED_ELEMENT, ERROR_ELEMENT, FORM_ELEMENT, PAYLOAD_ELEMENT } from '#client/app/initial-view.ts';
 import { CookieNotice } from '#client/app/layouts/cookie-notice.tsx';
 import { type HeadValues, nameAttribute } from '#client/browser/document-head.ts';
@@ -38,9 +38,11 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags {...page} />
         <link rel="stylesheet" href={page.manifest.css} />
+        <Json type="importmap" nonce={page.nonce} json={jsonForHtml({ imports: page.manifest.imports })} />
         <FirstTap {...page} />
-        <Preloads {...page} />
-        {page.deferred === null && <Entry {...page} />}
+        {page.manifest.preload.map((src) => (
+          <Module key={src} src={src} nonce={page.nonce} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {page.jsonLd
           .map((object) => jsonLdText(object, page.origin))
@@ -54,6 +56,7 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
         {page.payloadJson !== null && <Json id={PAYLOAD_ELEMENT} json={page.payloadJson} />}
         {page.formJson !== null && <Json id={FORM_ELEMENT} json={page.formJson} />}
         {page.errorJson !== null && <Json id={ERROR_ELEMENT} json={page.errorJson} />}
+        <App {...page} />
         {page.deferred !== null && (
           <Suspense fallback={null}>
             <DeferredJson deferred={page.deferred} />
@@ -78,6 +81,7 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
       <meta property="og:locale" content="en_ZA" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      {/* Its title, text and picture are Open Graph's. */}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#0f5a47" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0c3d31" media="(prefers-color-scheme: dark)" />
@@ -85,19 +89,12 @@ function HeadTags({ head: { title, canonical, tags }, siteName }: DocumentProps)
   );
 }
 
-function Preloads({ manifest, nonce, route }: DocumentProps) {
-  const chunks = [...manifest.preload, ...(route === null ? [] : (manifest.routes[route] ?? []))];
-  return chunks.map((href) => <link key={href} rel="modulepreload" href={href} nonce={nonce} />);
-}
-
 /** Hears forms from the moment their buttons are painted: nothing is painted before it runs. */
 function FirstTap({ manifest, nonce }: DocumentProps) {
   const { firstTap, dialog } = manifest;
   return (
-    <script
+    <Module
       id={FIRST_TAP_ELEMENT}
-      type="module"
-      async
       blocking="render"
       src={firstTap}
       nonce={nonce}
@@ -106,19 +103,33 @@ function FirstTap({ manifest, nonce }: DocumentProps) {
   );
 }
 
-/**
- * The first script. The browser runs a module once it has read the whole page; on a streamed page React starts it with
- * the shell instead (`bootstrapModules`).
- */
-function Entry({ manifest, nonce }: DocumentProps) {
-  return <script type="module" src={manifest.entry} nonce={nonce} />;
+/** The app and its page, which read what stands before them. */
+function App({ manifest, nonce, route }: DocumentProps) {
+  const page = route === null ? [] : (manifest.routes[route] ?? []);
+  return [manifest.entry, ...page].map((src) => <Module key={src} src={src} nonce={nonce} />);
 }
+
+/**
+ * A script that runs in a task of its own, as soon as it is here. The listener is never attached: without it React would
+ * move the script in front of the import map, which browsers from before 2025 then ignore.
+ */
+function Module({ src, nonce, ...others }: ModuleProps) {
+  return <script type="module" async src={src} nonce={nonce} onLoad={stayInPlace} {...others} />;
+}
+
+type ModuleProps = Pick<ComponentProps<'script'>, 'id' | 'src' | 'nonce' | 'blocking'> & {
+  'data-dialog'?: string;
+};
+
+function stayInPlace(): void {}
 
 function DeferredJson({ deferred }: { deferred: Promise<unknown> }) {
   return <Json id={DEFERRED_ELEMENT} json={jsonForHtml(use(deferred))} />;
 }
 
-function Json({ id, type = 'application/json', json }: { id?: string; type?: string; json: string }) {
+type JsonProps = { id?: string; type?: string; nonce?: string; json: string };
+
+function Json({ type = 'application/json', json, ...others }: JsonProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character that could end the element escaped
-  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script {...others} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -85,14 +85,13 @@ export function preloadStyle({ css }: BuildManifest): string {
 }
 
 /** The renderer's options belong to the request (nonce, signal), so the middleware is made anew for each. */
-function prepareRenderer(c: RequestContext, { manifest, deferred }: RenderOptions): Promise<unknown> {
+function prepareRenderer(c: RequestContext, { deferred }: RenderOptions): Promise<unknown> {
   const { signal } = c.req.raw;
   const middleware = reactRenderer(({ children, ...page }) => <Document {...page}>{children}</Document>, {
     stream: deferred !== null,
     readableStreamOptions: {
       nonce: c.var.nonce,
       signal: deferred === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
-      bootstrapModules: [manifest.entry],
       progressiveChunkSize: PROGRESSIVE_CHUNK_BYTES,
       onError: (error: unknown) => logFailure(c, 'rendering failed', error),
     },

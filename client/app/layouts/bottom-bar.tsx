@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useState } from 'react';
 import { loadChunk } from '#client/browser/load-chunk.ts';
-import { SEARCH_INPUT_ID } from '#client/features/search/search-box.tsx';
+import { SEARCH_INPUT_ID } from '#client/features/search/search-input-id.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartCount, CartIcon } from './cart-icon.tsx';

@@ -2,8 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
+
+/** Without its code, a plain field: its properties stay the same until it is hydrated. */
+const QuantityStepper = lazyHydrate(
+  async () => (await import('#client/ui/quantity-stepper.tsx')).QuantityStepper,
+);
 
 type Props = {
   /** Other buttons of the page name it as their form. */
@@ -34,7 +39,6 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
             value={wanted}
             min={1}
             max={stock}
-            limits={{ above: `Only ${stock} left` }}
             onChange={setQuantity}
           />
         )}

@@ -63,7 +63,7 @@ function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
         value={quantity.value}
         min={1}
         max={item.product.stock}
-        limits={{ below: 'To remove it, use Remove.', above: `Only ${item.product.stock} left` }}
+        below="To remove it, use Remove."
         isBusy={quantity.isBusy}
         onChange={(wanted) => {
           // A change that is sent after the removal would bring the line back.

@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { ensureHistoryKey, historyKey } from '#client/browser/history-key.ts';
-import { isRecord } from '#shared/is-record.ts';
-import { payloadPath } from '#shared/navigation/payload-path.ts';
+import { loadChunk } from '#client/browser/load-chunk.ts';
 import type { ProductCardData } from './product-card-data.ts';
 
 /** The cards loaded below the page that the URL names; `page`: the last page loaded. */
@@ -32,7 +31,9 @@ export function useLoadMore({ url, page, lastPage, hrefOf }: Options) {
     ensureHistoryKey();
     const key = keyOf(path);
     setState('busy');
-    const cards = await fetchCards(hrefOf(shownPage + 1));
+    const cards = await loadChunk(() => import('./fetch-cards.ts'))
+      .then(({ fetchCards }) => fetchCards(hrefOf(shownPage + 1)))
+      .catch(() => null);
     setState(cards === null ? 'failed' : 'idle');
     if (cards === null) return;
     loaded.set(key, { cards: [...(more?.cards ?? []), ...cards], page: shownPage + 1 });
@@ -51,43 +52,4 @@ function subscribe(notify: () => void): () => void {
 
 function keyOf(path: string): string {
   return `${historyKey()} ${path}`;
-}
-
-/** After this the request has failed, and the button offers to try again. */
-const PATIENCE_MS = 15_000;
-
-/** null if the request failed, or if the data does not have the shape that this build expects. */
-async function fetchCards(href: string): Promise<ProductCardData[] | null> {
-  try {
-    const url = new URL(href, window.location.href);
-    const response = await fetch(`${payloadPath(url.pathname)}${url.search}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const payload: unknown = await response.json();
-    return response.ok ? cardsOf(payload) : null;
-  } catch {
-    return null;
-  }
-}
-
-function cardsOf(payload: unknown): ProductCardData[] | null {
-  const data = isRecord(payload) ? payload.data : null;
-  const listing = isRecord(data) ? data.listing : null;
-  const cards = isRecord(listing) ? listing.cards : null;
-  return Array.isArray(cards) && cards.every(isCard) ? cards : null;
-}
-
-/** A page from another build may have cards of another shape. */
-function isCard(value: unknown): value is ProductCardData {
-  return (
-    isRecord(value) &&
-    [value.path, value.name, value.brand, value.supplier, value.price].every(isText) &&
-    [value.oldPrice ?? '', value.saving ?? ''].every(isText) &&
-    [value.id, value.stock ?? 0].every(Number.isFinite) &&
-    (value.image === null || isRecord(value.image))
-  );
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

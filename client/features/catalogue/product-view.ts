@@ -1,6 +1,6 @@
 import type { PictureSource } from '#client/ui/picture-sources.ts';
 import type { VariantType } from '#shared/contract/product.ts';
-import { chooseVariant, type VariantInChoice } from './variant-choice.ts';
+import { chooseVariant, type VariantInChoice } from './choose-variant.ts';
 
 export type PictureData = PictureSource & { height: number; alt: string };
 

@@ -1,5 +1,5 @@
 import type { Offer, ProductView } from './product-view.ts';
-import { type AxisValue, type ValueState, variantAxes } from './variant-choice.ts';
+import { type AxisValue, type ValueState, variantAxes } from './variant-axes.ts';
 
 type Props = { view: ProductView; chosen: Offer };
 

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isInWishlist } from './list-types.ts';
 import { useListsStore } from './lists-store.ts';
-import { HEARTS_FORM } from './wishlist-form.tsx';
+
+/** The id of the layout's `WishlistForm`. */
+export const HEARTS_FORM = 'hearts';
 
 type Props = {
   productId: number;

@@ -1,11 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readPress } from '#client/browser/early-presses.ts';
-import { loadChunk } from '#client/browser/load-chunk.ts';
 import { submitterOf } from '#client/browser/use-action.ts';
+import { HEARTS_FORM } from './heart.tsx';
 import { useListsStore } from './lists-store.ts';
-
-export const HEARTS_FORM = 'hearts';
+import { sendHeart } from './send-heart.ts';
 
 /** The form of all hearts on the page. It is one for all, since a form in each card would cost every page its bytes. */
 export function WishlistForm() {
@@ -17,13 +16,7 @@ export function WishlistForm() {
     const isWanted = post.fields.has('keep');
     const productId = Number(post.fields.get(isWanted ? 'keep' : 'drop'));
     if (!lists.getState().pressHeart(productId, isWanted)) return;
-    try {
-      const { sendHeart } = await loadChunk(() => import('./send-heart.ts'));
-      await sendHeart(lists, submit, post, productId);
-    } catch (error) {
-      lists.setState({ pendingHearts: new Map() });
-      throw error;
-    }
+    await sendHeart(lists, submit, post, productId);
   }
   return (
     <form id={HEARTS_FORM} method="post" action="/product-lists" onSubmit={(event) => void press(event)}>

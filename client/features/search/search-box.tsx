@@ -2,9 +2,9 @@ import { type ComponentProps, type ComponentType, type FocusEvent, useRef, useSt
 import { loadChunk } from '#client/browser/load-chunk.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { useEarlyTyping } from '#client/ui/use-early-typing.ts';
+import { SEARCH_INPUT_ID } from './search-input-id.ts';
 import type { SearchSuggestions } from './search-suggestions.tsx';
 
-export const SEARCH_INPUT_ID = 'search-box';
 const LIST_ID = 'search-suggestions';
 
 type Props = {

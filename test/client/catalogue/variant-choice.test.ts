@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVariant, variantAxes } from '#client/features/catalogue/variant-choice.ts';
+import { chooseVariant } from '#client/features/catalogue/choose-variant.ts';
+import { variantAxes } from '#client/features/catalogue/variant-axes.ts';
 
 const SIZES_AND_COLOURS = [
   { name: 'Size', values: ['S', 'M'] },

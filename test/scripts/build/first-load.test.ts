@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bundleBrowserScripts } from '#scripts/build/browser-scripts.ts';
 import { ROOT } from '#scripts/build/build-folders.ts';
 import { createManifest } from '#scripts/build/manifest.ts';
@@ -8,42 +8,66 @@ import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 
 const chunks = await bundleBrowserScripts(true);
 const manifest = createManifest({ cssUrl: '', chunks, toastStyleHashes: [] });
-const urlOf = (module: string): string => {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(ROOT, module)));
-  return `/assets/${chunk?.fileName}`;
-};
+const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
 
-it('stays within what a first view may fetch of scripts, its page aside', () => {
-  const first = [manifest.entry, ...manifest.preload, manifest.firstTap];
-  const bytes = chunks
-    .filter(({ fileName }) => first.includes(`/assets/${fileName}`))
-    .map(({ code }) => brotliCompressSync(code).byteLength);
-  expect(bytes).toHaveLength(first.length);
-  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(71_000);
+function chunkOf(module: string) {
+  const chunk = chunks.find(({ modules }) => modules.includes(path.join(ROOT, module)));
+  if (chunk === undefined) throw new Error(`${module} is in no chunk`);
+  return chunk;
+}
+
+const urlOf = (module: string): string => `/assets/${chunkOf(module).fileName}`;
+const bytesOf = (urls: readonly string[]): number =>
+  chunks
+    .filter(({ fileName }) => urls.includes(`/assets/${fileName}`))
+    .reduce((sum, { code }) => sum + brotliCompressSync(code).byteLength, 0);
+
+/** Chunks that a page fetches once its first view stands: those below, and what they import. */
+const later = ['client/app/navigation.ts', 'client/features/auth/auth-dialog.tsx'].map(chunkOf);
+const laterUrls = new Set(
+  later.flatMap(({ fileName, imports }) => [
+    `/assets/${fileName}`,
+    ...imports.map((name) => manifest.imports[`/assets/${name}`] ?? ''),
+  ]),
+);
+
+describe.each(['home', 'category', 'product'])('the first view of %s', (route) => {
+  const page = manifest.routes[route] ?? [];
+
+  it('has at most 73 KB of scripts', () => {
+    expect(bytesOf([...first, ...page])).toBeLessThanOrEqual(73_000);
+  });
+
+  it('is followed by at most 30 KB in 3 requests', () => {
+    const rest = [...laterUrls].filter((url) => !first.includes(url) && !page.includes(url));
+    expect(rest.length).toBeLessThanOrEqual(3);
+    expect(bytesOf(rest)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('has a page in one more request', () => {
+    expect(page.filter((url) => !laterUrls.has(url))).toHaveLength(1);
+  });
 });
 
 it.each(['submit.ts', 'settle-form.ts', 'session.ts', 'browser-client.ts', 'navigation.ts'])(
   'leaves %s out of the first view',
   (file) => {
-    const url = urlOf(`client/app/${file}`);
-    expect([manifest.entry, ...manifest.preload, manifest.firstTap]).not.toContain(url);
+    expect(first).not.toContain(urlOf(`client/app/${file}`));
   },
 );
 
-it('keeps navigation apart from what customers need, so that neither waits for the other', () => {
-  const navigation = chunks.find(({ fileName }) => urlOf('client/app/navigation.ts').endsWith(fileName));
-  const imports = navigation?.imports.map((file) => `/assets/${file}`);
-  expect(imports).toContain(manifest.entry);
-  expect(imports).not.toContain(urlOf('client/app/customer.ts'));
+it.each(ROUTE_TABLE)('brings $id with one file that no other view has brought', ({ id }) => {
+  const known = new Set([...first, ...laterUrls]);
+  expect((manifest.routes[id] ?? []).filter((url) => !known.has(url))).toHaveLength(1);
 });
 
-it.each(ROUTE_TABLE)('gives the page $id by the one export of its chunk that is called so', ({ id }) => {
-  const module = path.join(ROOT, `client/pages/${id}-page.tsx`);
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-  expect(chunk?.exports.filter((name) => name.endsWith('Page'))).toHaveLength(1);
+it('keeps the dialog apart from what the first tap need not wait for', () => {
+  expect(manifest.dialog).toEqual([urlOf('client/features/auth/auth-dialog.tsx')]);
+  expect(urlOf('client/app/customer.ts')).toBe(urlOf('client/features/auth/auth-dialog.tsx'));
 });
 
-it('preloads with the login’s dialog what sends its forms', () => {
-  expect(manifest.dialog).toContain(urlOf('client/features/auth/auth-dialog.tsx'));
-  expect(manifest.dialog).toContain(urlOf('client/app/customer.ts'));
+it('names other chunks in no chunk by what changes with their code', () => {
+  const names = chunks.map(({ fileName }) => fileName);
+  expect(chunks.filter(({ code }) => names.some((name) => code.includes(name)))).toEqual([]);
+  expect(Object.keys(manifest.imports)).toHaveLength(chunks.length);
 });

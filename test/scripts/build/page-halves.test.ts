@@ -6,7 +6,7 @@ import { ROOT } from '#scripts/build/build-folders.ts';
 
 describe('the browser half of the pages', () => {
   it('holds no module of the worker and no validator', async () => {
-    const modules = (await bundleBrowserScripts(true)).flatMap(({ moduleIds }) => moduleIds.map(relative));
+    const modules = (await bundleBrowserScripts(true)).flatMap(({ modules }) => modules.map(relative));
     expect(modules).toContain('client/pages/product-page.tsx');
     expect(modules.filter((id) => /^(worker|node_modules\/valibot)\//.test(id))).toEqual([]);
   });

@@ -1,13 +1,5 @@
 import type { VariantType } from '#shared/contract/product.ts';
-
-/** The parts of a variant that choosing needs. */
-export type VariantInChoice = {
-  id: number;
-  /** One value per axis, in the order of the axes. */
-  values: readonly string[];
-  price: number;
-  stock: number;
-};
+import type { VariantInChoice } from './choose-variant.ts';
 
 /**
  * A value's state given the values chosen on the other axes. `sold-out`: that combination exists, but is out of stock;
@@ -16,17 +8,6 @@ export type VariantInChoice = {
 export type ValueState = 'chosen' | 'available' | 'sold-out' | 'elsewhere';
 export type AxisValue = { value: string; state: ValueState; variantId: number };
 export type VariantAxis = { name: string; values: AxisValue[] };
-
-/** The variant named in the URL, else the cheapest in stock, else the cheapest; null if there are no variants. */
-export function chooseVariant<Variant extends VariantInChoice>(
-  variants: readonly Variant[],
-  wantedId: number | null,
-): Variant | null {
-  const wanted = variants.find(({ id }) => id === wantedId);
-  if (wanted !== undefined) return wanted;
-  const byPrice = variants.toSorted((one, other) => one.price - other.price);
-  return byPrice.find(({ stock }) => stock > 0) ?? byPrice[0] ?? null;
-}
 
 /** All values of all axes, with their state next to the chosen variant. Unavailable values are included, not hidden. */
 export function variantAxes(

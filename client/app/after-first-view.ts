@@ -1,0 +1,13 @@
+import { showCookieNotice } from '#client/browser/cookie-consent.ts';
+import { reopenDialog } from '#client/features/auth/dialog-persistence.ts';
+import { isSignedIn } from '#client/features/auth/session-store.ts';
+import { showSavedNotice } from './saved-notice.ts';
+import type { Stores } from './stores.tsx';
+
+/** What a tab does beside its first view, and after it. */
+export function startAfterFirstView({ session, auth }: Pick<Stores, 'session' | 'auth'>): void {
+  showCookieNotice();
+  showSavedNotice();
+  // The dialog that a visitor was in when they loaded the page anew.
+  if (!isSignedIn(session.getState())) reopenDialog(auth);
+}

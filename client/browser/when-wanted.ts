@@ -1,0 +1,40 @@
+import { savesData } from './saves-data.ts';
+
+const INTEREST = ['pointerover', 'pointerdown', 'touchstart', 'keydown'];
+/** For browsers that do not say when they are idle. */
+const PAUSE_MS = 300;
+
+let wanted: PromiseWithResolvers<void> | null = null;
+
+/**
+ * Does what the first view can wait for: once it stands and the browser has nothing else to do, or before at the
+ * shopper's first pointer, touch or key event; where data is to be saved, only then.
+ */
+export function whenWanted(run: () => void): void {
+  wanted ??= waitForInterest();
+  void wanted.promise.then(run);
+}
+
+/** The first view has been hydrated. */
+export function firstViewStands(): void {
+  wanted ??= waitForInterest();
+  if (!savesData()) whenIdle(wanted.resolve);
+}
+
+function waitForInterest(): PromiseWithResolvers<void> {
+  const interest = Promise.withResolvers<void>();
+  // In the capture phase: React stops events in a part that is not hydrated yet.
+  const options = { once: true, passive: true, capture: true };
+  for (const type of INTEREST) document.addEventListener(type, () => interest.resolve(), options);
+  return interest;
+}
+
+function whenIdle(run: () => void): void {
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', () => whenIdle(run), { once: true });
+  } else if ('requestIdleCallback' in window) {
+    window.requestIdleCallback(run);
+  } else {
+    setTimeout(run, PAUSE_MS);
+  }
+}

@@ -1,1 +1,0 @@
-export { NewAddressPage as AccountAddressCreatePage } from './address-form-pages.tsx';

@@ -1,1 +1,0 @@
-export { EditAddressPage as AccountAddressEditPage } from './address-form-pages.tsx';

@@ -1,1 +1,0 @@
-export { ListingPage as BrandPage } from './listing-page.tsx';

@@ -1,1 +1,0 @@
-export { ListingPage as CategoryPage } from './listing-page.tsx';

@@ -1,1 +1,0 @@
-export { NewAddressPage as CheckoutAddressCreatePage } from './address-form-pages.tsx';

@@ -1,1 +1,0 @@
-export { EditAddressPage as CheckoutAddressEditPage } from './address-form-pages.tsx';

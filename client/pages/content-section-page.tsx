@@ -1,1 +1,0 @@
-export { ListingPage as ContentSectionPage } from './listing-page.tsx';

@@ -1,1 +1,0 @@
-export { ListingPage as RetailerPage } from './listing-page.tsx';

@@ -1,1 +1,0 @@
-export { ListingPage as SearchPage } from './listing-page.tsx';

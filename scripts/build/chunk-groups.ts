@@ -1,0 +1,106 @@
+import path from 'node:path';
+import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
+import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
+
+const REACT = /^\0esm:|\/node_modules\/(?:react|react-dom|scheduler|zustand)\//;
+
+/** The login's dialog, and what posts its forms. */
+const DIALOG_CODE = [
+  'client/features/auth/auth-dialog.tsx',
+  'client/features/auth/dialog-persistence.ts',
+  'client/app/dialog-in-url.ts',
+  'client/app/customer.ts',
+  'client/app/browser-client.ts',
+  'client/features/product-lists/lists-sync.ts',
+];
+
+/** What few shoppers need. */
+const LATER: readonly (readonly [chunk: string, module: string])[] = [
+  ['toaster', 'client/ui/toaster.tsx'],
+  ['field-hints', 'shared/domain/field-hints.ts'],
+];
+
+/** What pages with rows of cards need first; in the app, product pages would pay for it. */
+const CARD_CODE = ['client/pages/product-cards.tsx', 'client/features/catalogue/listing-choice.ts'];
+
+/** All else that is not of one page alone: parts of pages, the navigation, what several pages share. */
+const PARTS = 'parts';
+
+/** Routes whose page is in a chunk with others, which share much with it, or are it. */
+const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
+  ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
+  ['addresses', /-address(?:es|-create|-edit)?$/],
+  ['account', /^account(?:-details)?$/],
+  ['purchase', /^(?:checkout|payment|orders?)$/],
+  ['texts', /^(?:about|terms-of-use|privacy-policy|support|maintenance)$/],
+];
+
+/** The name of the chunk that a route's page is in. */
+export function pageChunkOf(route: string): string {
+  return SHARED_CHUNKS.find(([, routes]) => routes.test(route))?.[0] ?? `${route}-page`;
+}
+
+/**
+ * The browser's chunks: few, because each round of requests costs a phone more than the bytes in it. A group takes its
+ * modules and all that they import, but for what groups before it have taken; what no group takes comes with its page.
+ */
+export function chunkGroups(): CodeSplittingGroup[] {
+  const rootsOf = createRootFinder();
+  return [
+    { name: 'first-tap', test: isOneOf([FIRST_TAP_ENTRY]) },
+    { name: 'react', test: REACT },
+    { name: 'app', test: isOneOf([BROWSER_ENTRY]) },
+    { name: 'dialog', test: isOneOf(DIALOG_CODE.map(inProject)) },
+    ...LATER.map(([name, module]) => ({ name, test: isOneOf([inProject(module)]) })),
+    { name: 'cards', test: isOneOf(CARD_CODE.map(inProject)) },
+    byGraph(PARTS, (id, graph) => (isOfOnePage(rootsOf(id, graph)) ? null : PARTS)),
+    byGraph('pages', (id, graph) => sharedChunkOf(rootsOf(id, graph))),
+  ].map((group, index, { length }) => ({ ...group, priority: length - index }));
+}
+
+type NameByGraph = (id: string, graph: ChunkingContext) => string | null;
+
+function byGraph(debugName: string, name: NameByGraph): CodeSplittingGroup {
+  return { debugName, name };
+}
+
+/** Finds the chunks that a module would be in if it were copied into each that needs it. */
+function createRootFinder() {
+  const found = new Map<string, ReadonlySet<string>>();
+  return function rootsOf(id: string, graph: ChunkingContext): ReadonlySet<string> {
+    const known = found.get(id);
+    if (known !== undefined) return known;
+    const roots = new Set<string>();
+    // Known before its importers are asked, so that a cycle ends.
+    found.set(id, roots);
+    const module = graph.getModuleInfo(id);
+    if (module === null) return roots;
+    if (module.dynamicImporters.length > 0) roots.add(rootOf(id));
+    for (const importer of module.importers) {
+      for (const root of rootsOf(importer, graph)) roots.add(root);
+    }
+    return roots;
+  };
+}
+
+/** The chunk of a module that others import lazily. */
+function rootOf(id: string): string {
+  const page = /\/client\/pages\/([a-z-]+)-page\.tsx$/.exec(id)?.[1];
+  return page === undefined ? PARTS : pageChunkOf(page);
+}
+
+function isOfOnePage(roots: ReadonlySet<string>): boolean {
+  return roots.size === 1 && !roots.has(PARTS);
+}
+
+function sharedChunkOf(roots: ReadonlySet<string>): string | null {
+  return SHARED_CHUNKS.find(([chunk]) => roots.has(chunk))?.[0] ?? null;
+}
+
+function isOneOf(modules: readonly string[]): (id: string) => boolean {
+  return (id) => modules.includes(id);
+}
+
+function inProject(file: string): string {
+  return path.join(ROOT, file);
+}
