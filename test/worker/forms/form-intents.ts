@@ -18,12 +18,19 @@ export type FoundForm = { intent: string; pages: readonly RouteId[] };
 /** The forms of all pages: one for each `intent` of a source; of a page without any, the one that it takes. */
 export function findForms(): FoundForm[] {
   const pages = ROUTE_TABLE.map(({ id }) => id).filter((id) => SERVER_PAGES[id].action !== undefined);
-  const sources = new Map(pages.map((id) => [id, sourcesOf(`${id}.ts`)]));
+  const sources = new Map(pages.map((id) => [id, sourcesOf(fileOf(id))]));
   const told = [...SOURCES].flatMap(([path, text]) =>
     intentsIn(text).map((intent) => ({ intent, pages: pages.filter((id) => sources.get(id)?.has(path)) })),
   );
   const silent = pages.filter((id) => !told.some((form) => form.pages.includes(id)));
   return [...told, ...silent.map((id) => ({ intent: '', pages: [id] }))];
+}
+
+/** The file with a page's server half: its own, or one with the rows of several pages. */
+function fileOf(id: RouteId): string {
+  const row = new RegExp(`^ +'?${id}'?: `, 'm');
+  const table = [...SOURCES].find(([path, text]) => path !== 'page-registry.ts' && row.test(text));
+  return SOURCES.has(`${id}.ts`) ? `${id}.ts` : (table?.[0] ?? '');
 }
 
 /** A file with all files of `worker/pages` that it imports, and that those import. */
