@@ -4,6 +4,7 @@ import type { RequestEnv } from '#worker/platform/request-context.ts';
 import { flags } from './flags.ts';
 import { httpsOnly } from './https-only.ts';
 import { notModified } from './not-modified.ts';
+import { limitLoads } from './rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { robotsHeader } from './robots.ts';
@@ -21,5 +22,6 @@ export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHan
     httpsOnly,
     robotsHeader,
     flags,
+    limitLoads,
   ];
 }

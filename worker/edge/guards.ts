@@ -3,6 +3,7 @@ import { type ApiClient, createApiClient } from '#shared/api-client/api-client.t
 import { isRefusal } from '#shared/contract/http-error.ts';
 import { decideGuards, type GuardDecision, type GuardFacts } from '#shared/navigation/guards.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
+import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
@@ -17,11 +18,10 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
   const { match, url } = c.get('page');
   // A form asks by itself who has posted it, and its action says whether that must be a customer.
   if (c.req.method === 'POST') return next();
-  const isLoginPrompt = url.pathname === '/' && url.searchParams.has('auth');
-  if (match === null || (match.row.guards.length === 0 && !isLoginPrompt)) return next();
+  if (match === null || !asksForCustomer(match.row, url)) return next();
 
   const customer = c.get('knownCustomer') ?? (await findCustomer(c));
-  if (isLoginPrompt) {
+  if (isLoginPrompt(url)) {
     return customer === null ? next() : redirectTo(c, safeNext(url.searchParams.get('next')) ?? '/', 302);
   }
   const target = `${url.pathname}${url.search}`;
@@ -38,6 +38,15 @@ export const guards = createMiddleware<CustomerEnv>(async (c, next) => {
       return next();
   }
 });
+
+/** Whether the guards of a page have to know who is signed in. */
+export function asksForCustomer(row: RouteRow, url: URL): boolean {
+  return row.guards.length > 0 || isLoginPrompt(url);
+}
+
+function isLoginPrompt(url: URL): boolean {
+  return url.pathname === '/' && url.searchParams.has('auth');
+}
 
 async function decide(match: RouteMatch, target: string, customer: Customer | null): Promise<GuardDecision> {
   try {

@@ -8,12 +8,14 @@ import {
   EDGE_LIMITER_PERIOD_SECONDS,
   type EdgeLimiter,
   findCallLimit,
-  findPageLimit,
+  findLoadLimit,
   type RateLimit,
+  READ_LIMIT,
 } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
+import { asksForCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
 
 const LIMITER_DEADLINE_MS = 250;
@@ -24,11 +26,20 @@ export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
   return next();
 });
 
-/** The first tier of limits on pages and their payloads; `posted-form.ts` asks for that of forms. */
+/**
+ * The first tier of limits on customers' pages, whose guards ask the database who is signed in. Everyone's pages are
+ * counted where no cache has them ({@link limitLoads}), and forms by `posted-form.ts`.
+ */
 export const limitPages = createMiddleware<PageEnv>(async (c, next) => {
   const { match, url } = c.get('page');
-  const isForm = c.req.method === 'POST';
-  await refuseAbove(c, match === null || isForm ? null : findPageLimit(match.row, url.searchParams));
+  const isAsked = sessionToken(c) !== null && c.req.method !== 'POST' && c.get('knownCustomer') === undefined;
+  await refuseAbove(c, isAsked && match !== null && asksForCustomer(match.row, url) ? READ_LIMIT : null);
+  return next();
+});
+
+/** Lets the caches of pages count a visitor's loads: an answer from a cache is not counted. */
+export const limitLoads = createMiddleware<RequestEnv>(async function limitLoads(c, next) {
+  c.set('beforeLoad', (row, search) => refuseAbove(c, findLoadLimit(row, search)));
   return next();
 });
 

@@ -11,7 +11,9 @@ import {
 import { ROUTE_TABLE } from '#shared/navigation/route-table.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { LOAD_LIMIT } from '#worker/platform/rate-limits.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
+import { refuseAbove } from './rate-limit.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** `/sitemap.xml` is an index of one sitemap of pages, and sitemaps of at most 10,000 products each. */
@@ -32,6 +34,7 @@ export async function serveSitemap(c: RequestContext): Promise<Response> {
   const key = `${origin}/__sitemap/${encodeURIComponent(dataVersion ?? '')}${pathname}`;
   const known = await findCached(key);
   if (known !== null) return known;
+  await refuseAbove(c, LOAD_LIMIT);
   try {
     const { xml, isWhole } = await sitemap(c.var.publicApi(), origin);
     const headers = { ...XML_HEADERS, 'Cache-Control': isWhole ? CACHED : CACHED_WITHOUT_PRODUCTS };

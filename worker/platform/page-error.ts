@@ -1,5 +1,5 @@
 import { failureOf } from '#shared/contract/endpoints.ts';
-import { HttpError, isMissing } from '#shared/contract/http-error.ts';
+import { HttpError, isMissing, isRefusal } from '#shared/contract/http-error.ts';
 
 /**
  * Turns the error of an API call into that of the page that made it. 404, 410, and 500 of the catalogue's own calls stay:
@@ -9,9 +9,15 @@ import { HttpError, isMissing } from '#shared/contract/http-error.ts';
 export function toPageError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { call, status, message } = error;
+  if (isOwnLimit(error)) return error;
   if (isMissing(error) || (status === 500 && failureOf(call) === 'catalogue-page')) return error;
   const options = { cause: error, details: call === null ? {} : { call } };
   return status === 503 || status === 504
     ? new HttpError(503, 'unavailable', message, options)
     : new HttpError(502, 'bad_gateway', message, options);
+}
+
+/** Whether the shop's own edge has refused a page above its limit; the refusal of a call names the call. */
+export function isOwnLimit(error: HttpError): boolean {
+  return error.call === null && isRefusal(error, 'too_many_requests');
 }

@@ -56,8 +56,14 @@ export const RATE_LIMITS: Readonly<Record<CallLimit, RateLimit>> = LIMITS;
  * Calls whose rows name no limit. A page asks three times for what it shows of a customer, so a session's 1,200 reads a
  * minute are 400 pages; its 300 writes are those of {@link FORM_LIMIT}. The network's counts are as generous as there.
  */
-const READ_LIMIT: RateLimit = limit('read', 'LIMIT_NETWORK', null, { session: 'LIMIT_SEARCH' });
+export const READ_LIMIT: RateLimit = limit('read', 'LIMIT_NETWORK', null, { session: 'LIMIT_SEARCH' });
 const WRITE_LIMIT: RateLimit = limit('write', 'LIMIT_NETWORK', null, { session: 'LIMIT_WRITES' });
+
+/**
+ * Everyone's pages and sitemaps that no cache has, such as those of made-up addresses: what is viewed often is in a cache.
+ * 20 a second of a network are about 80 statements a second.
+ */
+export const LOAD_LIMIT: RateLimit = limit('load', 'LIMIT_SEARCH', null);
 
 /**
  * Every form that a page takes. A session's 300 a minute are five presses a second for the whole of it. A network's 6,000
@@ -127,10 +133,10 @@ export function findFormLimit(page: RouteId, fields: URLSearchParams): RateLimit
   return (page === 'home' && DIALOG_FORMS.get(fields.get('intent') ?? '')) || null;
 }
 
-/** The limit of loading a page, or null. A listing searches only where its URL holds a choice; else it is cached for all. */
-export function findPageLimit(row: RouteRow, search: URLSearchParams): RateLimit | null {
+/** The limit of loading what no cache has. A listing searches only where its URL holds a choice; else it is cached for all. */
+export function findLoadLimit(row: RouteRow, search: URLSearchParams): RateLimit {
   const isSearch = row.id === 'search' || (LISTINGS.has(row.id) && holdsChoice(row, search));
-  return isSearch ? LIMITS.search : null;
+  return isSearch ? LIMITS.search : LOAD_LIMIT;
 }
 
 const LISTINGS: ReadonlySet<RouteId> = new Set<RouteId>(['retailer', 'category', 'brand', 'content-section']);

@@ -3,6 +3,7 @@ import type { ApiClient, PublicApi } from '#shared/api-client/api-client.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { SessionSeed } from '#shared/navigation/page-payload.ts';
+import type { RouteRow } from '#shared/navigation/route-table.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
 import type { Flags } from './flags.ts';
 
@@ -26,6 +27,8 @@ export type RequestEnv = {
     publicApi: () => PublicApi;
     /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
     flags: () => Promise<Flags>;
+    /** Counts a page that no cache has, before its data is asked for; throws 429 where it is one too many (R-LIM-1). */
+    beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
     /** Reports which cache layer had the page's data, for `Server-Timing`. */
     setCacheStatus: (status: CacheStatus) => void;
   };

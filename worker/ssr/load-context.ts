@@ -1,6 +1,7 @@
 import type { PublicApi } from '#shared/api-client/api-client.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
+import type { RouteRow } from '#shared/navigation/route-table.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { gatewayOrigins } from '#worker/env/gateway-origins.ts';
 import { formatError, writeLog } from '#worker/platform/log.ts';
@@ -15,6 +16,8 @@ export type LoadContext = {
   site: SiteInfo;
   gatewayOrigins: readonly string[];
   publicApi: () => PublicApi;
+  /** Counts a load that no cache could answer; throws 429 where it is one too many. */
+  beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
   cache: PayloadCachePorts;
 };
 
@@ -26,6 +29,7 @@ export async function createLoadContext(c: RequestContext, manifest: BuildManife
     site: siteOf(config),
     gatewayOrigins: gatewayOrigins(config),
     publicApi: c.var.publicApi,
+    beforeLoad: c.var.beforeLoad,
     cache: {
       kv: c.env.KV,
       colo: caches.default,

@@ -59,6 +59,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
     version: versionOf(context, page),
     cachePolicy,
     isOutage,
+    beforeLoad: () => context.beforeLoad(match.row, url.searchParams),
     async load() {
       const loaded = await page
         .load({

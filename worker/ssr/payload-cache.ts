@@ -34,6 +34,8 @@ export type CachedLoad<Value> = {
    */
   version: string | null;
   load: () => Promise<Value>;
+  /** Runs before what no layer has is loaded. What it throws refuses this request alone, and no other that waits. */
+  beforeLoad?: () => Promise<void>;
   cachePolicy: (value: Value) => CachePolicy;
   /** Whether `load` failed because the API is unreachable or broken: then an outdated entry is better than an error. */
   isOutage: (error: unknown) => boolean;
@@ -65,20 +67,44 @@ export async function cachedPayload<Value>(
     refreshIfStale(ports, wanted, known);
     return known;
   }
-  const found = await once(ports, `${wanted.key} ${wanted.version}`, () => find(ports, wanted));
+  const found = await findAdmitted(ports, wanted);
   ports.cacheStatus(found.from);
   return found.entry;
 }
 
 type Found<Value> = { entry: MemoryEntry<Value>; from: PayloadLayer };
+type Refused = { refusal: unknown };
+
+/** A run is shared by all who ask meanwhile, but its refusal is for the one who began it: the others ask again. */
+async function findAdmitted<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+): Promise<Found<Value>> {
+  let isOwnRun = false;
+  const found = await once(ports, `${wanted.key} ${wanted.version}`, () => {
+    isOwnRun = true;
+    return find(ports, wanted);
+  });
+  if (!('refusal' in found)) return found;
+  if (isOwnRun) throw found.refusal;
+  return findAdmitted(ports, wanted);
+}
 
 /** The isolate's memory has nothing current: asks the remote cache, then the API. */
-async function find<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<Found<Value>> {
+async function find<Value>(
+  ports: PayloadCachePorts,
+  wanted: CachedLoad<Value>,
+): Promise<Found<Value> | Refused> {
   const remote = await createRemoteCache<Value>(ports, wanted).read();
   if (remote !== null && isCurrent(remote.entry, wanted.version)) {
     const entry = storeInMemory(wanted.key, remote.entry);
     refreshIfStale(ports, wanted, entry);
     return { entry, from: remote.layer };
+  }
+  try {
+    await wanted.beforeLoad?.();
+  } catch (refusal) {
+    return { refusal };
   }
   try {
     return { entry: await load(ports, wanted), from: 'api' };

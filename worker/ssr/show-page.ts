@@ -9,7 +9,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { isPersonal } from '#shared/navigation/route-table.ts';
 import { takeFlash } from '#worker/platform/flash.ts';
-import { toPageError } from '#worker/platform/page-error.ts';
+import { isOwnLimit, toPageError } from '#worker/platform/page-error.ts';
 import { noRouteMatch } from '#worker/platform/refusals.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
@@ -59,7 +59,7 @@ async function load(c: CustomerContext, manifest: BuildManifest, match: RouteMat
     return result;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (!isMissing(error)) logFailure(c, `loading ${match.row.id} failed`, error);
+    if (!isMissing(error) && !isOwnLimit(error)) logFailure(c, `loading ${match.row.id} failed`, error);
     throw toPageError(error);
   }
 }

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
-import { aCustomer, unique } from '#test/support/a-shop.ts';
+import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route-table.ts';
+import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
   type EdgeLimiter,
@@ -92,6 +94,15 @@ const LIMITED = ROWS.flatMap(({ method, path, rateLimit }) =>
   rateLimit === null ? [] : [{ ...rateLimit, method, path }],
 );
 
+const pathsWhere = (isWanted: (row: RouteRow) => boolean) =>
+  ROUTE_TABLE.filter(isWanted).map(({ pattern }) => pattern.replaceAll(/:\w+/g, '7'));
+/** The notice of maintenance is in no cache, and asks nothing of the database. */
+const PUBLIC_PATHS = [
+  ...pathsWhere((row) => !isPersonal(row) && row.id !== 'maintenance'),
+  ...['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml'],
+];
+const CUSTOMER_PATHS = [...pathsWhere(isPersonal), '/?auth=login'];
+
 describe('the limits at the edge', () => {
   it('are for every call, but the gateway’s, whose bad notifications are counted where they are read', () => {
     const unlimited = ROWS.filter(({ rateLimit }) => rateLimit === null).map(({ name }) => name);
@@ -168,13 +179,47 @@ describe('the limits at the edge', () => {
     expect((await ask({ path: '/about', headers })).status).toBe(200);
   });
 
+  it.each(PUBLIC_PATHS)('refuse to load %s where no cache has it, before the database', async (path) => {
+    const headers = { 'CF-Connecting-IP': anAddress() };
+    const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+    // Another build's pages: those of this one may be cached by now.
+    await env.KV.put(FLAG_KEYS.dataVersion, `limits ${unique()}`);
+    const refused = await ask({ path, headers, bindings });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
+  });
+
+  it.each(CUSTOMER_PATHS)('refuse %s to a session, before the database is asked whose it is', async (path) => {
+    const headers = { Cookie: `__Host-session=${'x'.repeat(43)}`, 'CF-Connecting-IP': anAddress() };
+    const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+    expect((await ask({ path, headers, bindings })).status).toBe(429);
+  });
+
+  it('count a page once, and no more while a cache has it', async () => {
+    const asked: string[] = [];
+    const ip = anAddress();
+    const bindings = { ...env, LIMIT_SEARCH: recording(asked, true) };
+    const path = `/products/${await aProduct()}/x/x`;
+    const page = (await ask({ path, bindings })).headers.get('Location') ?? '';
+    asked.length = 0;
+    for (const each of [page, page, `${page}/_payload.json`, `${page}?utm_source=x`]) {
+      expect((await ask({ path: each, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(200);
+    }
+    expect(asked).toEqual([`load:${ip}`]);
+  });
+
   it.each(['/categories', '/brands', '/retailers', '/content-sections'])(
-    'refuse a listing under %s where its URL holds a choice, as a page and as a payload, and not without one',
+    'count a listing under %s as a search where its URL holds a choice, else as a page',
     async (folder) => {
+      const ip = anAddress();
+      const asked: string[] = [];
+      const bindings = { ...env, LIMIT_SEARCH: recording(asked, false) };
       const listing = `${folder}/${900_000 + unique()}/x`;
-      const headers = { 'CF-Connecting-IP': anAddress() };
-      const bindings = { ...env, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
-      const statusOf = async (path: string) => (await ask({ path, headers, bindings })).status;
+      const countOf = async (path: string) => {
+        asked.length = 0;
+        expect((await ask({ path, headers: { 'CF-Connecting-IP': ip }, bindings })).status).toBe(429);
+        return asked.join();
+      };
       for (const choice of [
         'brand_id=1',
         'on_sale=1',
@@ -182,12 +227,12 @@ describe('the limits at the edge', () => {
         'q=braai',
         'utm_source=x&q=b',
       ]) {
-        expect(await statusOf(`${listing}?${choice}`), choice).toBe(429);
-        expect(await statusOf(`${listing}/_payload.json?${choice}`), choice).toBe(429);
+        expect(await countOf(`${listing}?${choice}`), choice).toBe(`search:${ip}`);
+        expect(await countOf(`${listing}/_payload.json?${choice}`), choice).toBe(`search:${ip}`);
       }
       for (const query of ['', '?page=2', '?sort=newest&page=3', '?utm_source=x', '?q=', '?q=%20']) {
-        expect(await statusOf(listing + query), query).toBe(404);
-        expect(await statusOf(`${listing}/_payload.json${query}`), query).toBe(404);
+        expect(await countOf(listing + query), query).toBe(`load:${ip}`);
+        expect(await countOf(`${listing}/_payload.json${query}`), query).toBe(`load:${ip}`);
       }
     },
   );

@@ -16,6 +16,8 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
     cachePolicy: 'keep' as CachePolicy,
     version: 'one' as string | null,
     failure: null as Error | null,
+    /** How many requests are still refused before they load. */
+    refusals: 0,
   };
 
   /** `isolate`: another one knows nothing of what this one remembers, and shares KV and the data centre's cache. */
@@ -38,6 +40,11 @@ function aCache(broken: Partial<PayloadCachePorts> = {}) {
       version: state.version,
       cachePolicy: () => state.cachePolicy,
       isOutage: () => true,
+      beforeLoad: async () => {
+        if (state.refusals === 0) return;
+        state.refusals -= 1;
+        throw new Error('too many');
+      },
       load: async () => {
         state.loads += 1;
         if (state.failure !== null) throw state.failure;
@@ -76,6 +83,14 @@ describe('the payload cache (R-EDGE-8)', () => {
     const { ask, state } = aCache();
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
+    expect(state.loads).toBe(1);
+  });
+
+  it('refuses to load for one of those who ask at once, and for none of the others', async () => {
+    const { ask, state } = aCache();
+    state.refusals = 2;
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     expect(state.loads).toBe(1);
   });
 
