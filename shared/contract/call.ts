@@ -24,7 +24,8 @@ export type CallLimit =
   | 'invoice'
   | 'events'
   | 'search'
-  | 'suggestions';
+  | 'suggestions'
+  | 'unsigned-notification';
 
 /** The columns of the endpoint table that are no schemas: all that a browser has to know of a call. */
 export type Call = {
@@ -32,11 +33,8 @@ export type Call = {
   /** Parameters in braces. */
   path: `/api/${string}`;
   access: Access;
-  /**
-   * Names an entry of `worker/platform/rate-limits.ts`. Left out: the limit there of all reads (`GET`) or of all writes;
-   * null: none, and the row says why.
-   */
-  limit?: CallLimit | null;
+  /** Names an entry of `worker/platform/rate-limits.ts`. Left out: the limit there of all reads (`GET`) or of all writes. */
+  limit?: CallLimit;
   /**
    * What a failure means for a page that makes the call, where it differs. `catalogue-page`: a 500 is the error page
    * (R-ERR-3). `helper`: the page is shown without it.

@@ -1,12 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
-import { withDeadline } from '#worker/platform/deadline.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
-import { writeLog } from '#worker/platform/log.ts';
+import { isBelow } from '#worker/platform/edge-limiter.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
-  type EdgeLimiter,
   findCallLimit,
   findLoadLimit,
   type RateLimit,
@@ -17,8 +15,6 @@ import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/reque
 import { clientAddress } from './client-headers.ts';
 import { asksForCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
-
-const LIMITER_DEADLINE_MS = 250;
 
 /** The first tier of limits on API calls, before the API or its database is reached. */
 export const limitCalls = createMiddleware<RequestEnv>(async (c, next) => {
@@ -59,23 +55,12 @@ export async function isWithin(c: RequestContext, { what, edge, session }: RateL
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
   const network = networkOf(clientAddress(c));
   const token = session === null ? null : callerToken(c);
-  if (session === null || token === null) return isBelow(c, edge, `${what}:${network}`);
-  const ofSession = await isBelow(c, session, `${what}:${await antiForgeryToken(token)}`);
-  return ofSession && isBelow(c, edge, `${what} with a session:${network}`);
+  if (session === null || token === null) return isBelow(c.env, edge, `${what}:${network}`);
+  const ofSession = await isBelow(c.env, session, `${what}:${await antiForgeryToken(token)}`);
+  return ofSession && isBelow(c.env, edge, `${what} with a session:${network}`);
 }
 
 /** The credential that a request brings: a browser's cookie, or a program's bearer token. */
 function callerToken(c: RequestContext): string | null {
   return c.req.header('Authorization')?.replace(/^Bearer /, '') ?? sessionToken(c);
-}
-
-/** Whether a limiter has room. One that fails lets everyone pass: the shop must not close because of it. */
-async function isBelow(c: RequestContext, edge: EdgeLimiter, key: string): Promise<boolean> {
-  try {
-    const asked = c.env[edge].limit({ key });
-    return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;
-  } catch (error) {
-    writeLog({ level: 'error', at: 'edge', message: 'a rate limiter failed', limiter: edge, cause: error });
-    return true;
-  }
 }

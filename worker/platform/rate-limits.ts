@@ -27,9 +27,11 @@ export type RateLimit = {
   network: Allowance | null;
   /** Whether the API counts each call before its handler, or the handler counts by the call's outcome. */
   countedBy: 'router' | 'handler';
+  /** Whether the edge asks the first tier before the API is called, or the handler asks it of some calls alone. */
+  askedBy: 'edge' | 'handler';
 };
 
-type Options = Pick<RateLimit, 'session' | 'countedBy'>;
+type Options = Pick<RateLimit, 'session' | 'countedBy' | 'askedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -47,6 +49,8 @@ const LIMITS = {
   events: limit('events', 'LIMIT_WRITES', null),
   search: limit('search', 'LIMIT_SEARCH', null),
   suggestions: limit('suggestions', 'LIMIT_SEARCH', null),
+  // The gateway speaks for all shoppers from a few addresses: what it has signed is never limited.
+  'unsigned-notification': limit('unsigned-notification', 'LIMIT_SIGN_IN', null, { askedBy: 'handler' }),
 } satisfies Record<CallLimit, RateLimit>;
 
 /** The limits of the endpoint table's calls, by the name in its `limit` column. */
@@ -120,12 +124,13 @@ export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200
 /** Changes of the e-mail: each one mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 
-/** The limit of a request to the API; null where its row says so, or no row has this path. */
+/** The limit that the edge asks before a request reaches the API; null where the handler asks it, or no row has this path. */
 export function findCallLimit(method: string, path: string): RateLimit | null {
   const call = findCall(method, path);
-  if (call === null || call.limit === null) return null;
-  if (call.limit !== undefined) return RATE_LIMITS[call.limit];
-  return call.method === 'GET' ? READ_LIMIT : WRITE_LIMIT;
+  if (call === null) return null;
+  const { limit } = call;
+  if (limit === undefined) return call.method === 'GET' ? READ_LIMIT : WRITE_LIMIT;
+  return RATE_LIMITS[limit].askedBy === 'edge' ? RATE_LIMITS[limit] : null;
 }
 
 /** The limit of a form beside {@link FORM_LIMIT}, or null. */
@@ -161,7 +166,7 @@ function limit<Network extends Allowance | null>(
   what: string,
   edge: EdgeLimiter,
   network: Network,
-  { session = null, countedBy = 'router' }: Partial<Options> = {},
+  { session = null, countedBy = 'router', askedBy = 'edge' }: Partial<Options> = {},
 ) {
-  return { what, edge, network, session, countedBy };
+  return { what, edge, network, session, countedBy, askedBy };
 }

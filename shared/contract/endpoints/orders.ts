@@ -83,11 +83,15 @@ export const ORDER_ENDPOINTS = {
       reply: PaymentFormSchema,
     },
   ),
-  // The gateway speaks for all shoppers from a few addresses. Notifications without its signature are counted as such.
   notifyPayment: post(
     '/api/payments/{gateway}/notify',
     'gateway',
     "The gateway's notification, in the gateway's own form",
-    { limit: null, params: v.strictObject({ gateway: v.string() }), input: 'form', reply: MessageSchema },
+    {
+      limit: 'unsigned-notification',
+      params: v.strictObject({ gateway: v.string() }),
+      input: 'form',
+      reply: MessageSchema,
+    },
   ),
 };

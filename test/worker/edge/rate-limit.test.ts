@@ -88,7 +88,7 @@ const NO_DATABASE: D1Database = Object.create(env.DB, {
 
 const ROWS = Object.entries<Call>(ENDPOINTS).map(([name, call]) => {
   const path = call.path.replaceAll(/\{\w+\}/g, '7');
-  return { name, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
+  return { name, limit: call.limit, method: call.method, path, rateLimit: findCallLimit(call.method, path) };
 });
 const LIMITED = ROWS.flatMap(({ method, path, rateLimit }) =>
   rateLimit === null ? [] : [{ ...rateLimit, method, path }],
@@ -104,9 +104,13 @@ const PUBLIC_PATHS = [
 const CUSTOMER_PATHS = [...pathsWhere(isPersonal), '/?auth=login'];
 
 describe('the limits at the edge', () => {
-  it('are for every call, but the gateway’s, whose bad notifications are counted where they are read', () => {
-    const unlimited = ROWS.filter(({ rateLimit }) => rateLimit === null).map(({ name }) => name);
-    expect(unlimited).toEqual(['notifyPayment']);
+  it('are for every call; the gateway’s is counted where its signature is read', () => {
+    const unlimited = ROWS.filter(({ rateLimit }) => rateLimit === null);
+    expect(unlimited.map(({ name, limit }) => [name, limit])).toEqual([
+      ['notifyPayment', 'unsigned-notification'],
+    ]);
+    const rows = Object.entries(RATE_LIMITS).filter(([, { askedBy }]) => askedBy === 'handler');
+    expect(rows.map(([limit]) => limit)).toEqual(['unsigned-notification']);
   });
 
   it.each([
@@ -189,11 +193,14 @@ describe('the limits at the edge', () => {
     expect(refused.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
   });
 
-  it.each(CUSTOMER_PATHS)('refuse %s to a session, before the database is asked whose it is', async (path) => {
-    const headers = { Cookie: `__Host-session=${'x'.repeat(43)}`, 'CF-Connecting-IP': anAddress() };
-    const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
-    expect((await ask({ path, headers, bindings })).status).toBe(429);
-  });
+  it.each(CUSTOMER_PATHS)(
+    'refuse %s to a session, before the database is asked whose it is',
+    async (path) => {
+      const headers = { Cookie: `__Host-session=${'x'.repeat(43)}`, 'CF-Connecting-IP': anAddress() };
+      const bindings = { ...env, DB: NO_DATABASE, LIMIT_SEARCH: aLimiter(0, { seconds: 0 }) };
+      expect((await ask({ path, headers, bindings })).status).toBe(429);
+    },
+  );
 
   it('count a page once, and no more while a cache has it', async () => {
     const asked: string[] = [];

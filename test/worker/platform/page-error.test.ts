@@ -4,6 +4,7 @@ import { TransportError } from '#shared/api-client/transport-error.ts';
 import { codeOfStatus } from '#shared/contract/errors.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import { toPageError } from '#worker/platform/page-error.ts';
+import { tooManyRequests } from '#worker/platform/refusals.ts';
 
 const STATUSES = [401, 403, 404, 409, 410, 422, 429, 500, 502, 503] as const;
 
@@ -52,7 +53,13 @@ describe('the error of an API call, as a page answers it', () => {
     [504, 503, 'unavailable'],
   ])('of status %i is a %i', (status, shown, code) => {
     const error = new HttpError(status, codeOfStatus(status), 'No.');
+    error.call = 'listSuppliers';
     expect(toPageError(error)).toMatchObject({ status: shown, code });
+  });
+
+  it('stays a 429 where no call was refused, but the page itself by the edge', () => {
+    const error = tooManyRequests(60);
+    expect(toPageError(error)).toBe(error);
   });
 
   it('is a 503 without an answer, and a 502 with one that breaks the contract', () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { CallLimit } from '#shared/contract/call.ts';
 import { networkOf } from '#worker/platform/client-network.ts';
+import { isBelow } from '#worker/platform/edge-limiter.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { type Allowance, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
+import { type Allowance, EDGE_LIMITER_PERIOD_SECONDS, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { prepare, valuesOf } from '../db/sql.ts';
@@ -18,12 +19,20 @@ const LONGEST_WINDOW_SECONDS = 86_400;
 const CALLS_PER_CLEANUP = 64;
 
 /** Counts a call for its caller's network, if its limit says so. */
-export async function countCall(c: Context<ApiEnv>, limit: CallLimit | null | undefined): Promise<void> {
-  if (limit == null) return;
+export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
+  if (limit === undefined) return;
   const { what, network, countedBy } = RATE_LIMITS[limit];
   if (network === null || countedBy === 'handler') return;
   const key = attemptKey(what, clientNetwork(c));
   await countAttempt(c.env.DB, { key, ...network, now: c.get('now')() });
+}
+
+/** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */
+export async function refuseAboveFirstTier(c: Context<ApiEnv>, limit: CallLimit): Promise<void> {
+  const { what, edge } = RATE_LIMITS[limit];
+  if (!(await isBelow(c.env, edge, `${what}:${clientNetwork(c)}`))) {
+    throw tooManyRequests(EDGE_LIMITER_PERIOD_SECONDS);
+  }
 }
 
 /** Counts an attempt, refused ones included. Throws `tooManyRequests` above the limit. */

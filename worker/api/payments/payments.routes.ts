@@ -4,6 +4,7 @@ import { bodyTooLarge } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
+import { refuseAboveFirstTier } from '../http/rate-limit.ts';
 import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -36,12 +37,11 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   const gateway = gatewayNamed(c, c.req.param('gateway') ?? '');
   const body = await readRawBody(c.req.raw);
   if (body === null) throw bodyTooLarge();
-  const result = await receiveNotification(c.env.DB, gateway, {
-    body,
-    headers: c.req.raw.headers,
-    sourceIp: clientAddress(c),
-    receivedAt: c.get('now')(),
-  });
+  const { headers } = c.req.raw;
+  const notification = { body, headers, sourceIp: clientAddress(c), receivedAt: c.get('now')() };
+  const result = await receiveNotification(c.env.DB, gateway, notification, () =>
+    refuseAboveFirstTier(c, ENDPOINTS.notifyPayment.limit),
+  );
   if (result.ok) {
     const mails = mailsAfter(result);
     if (mails.length > 0) await queueMail(c, ...mails);

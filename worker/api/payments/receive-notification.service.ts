@@ -37,13 +37,18 @@ type Refusal = NotificationRefusal | 'unknown-payment' | 'amount';
 /** Gateways round amounts; a difference up to this is accepted. */
 const AMOUNT_TOLERANCE_CENTS = 1;
 
-/** Verifies a notification, does what it says and stores it as it came. Only here does money make an order paid. */
+/**
+ * Verifies a notification, does what it says and stores it as it came. Only here does money make an order paid. Its
+ * signature comes first: one without it meets `limitUnsigned`, which throws above the limit, before the database.
+ */
 export async function receiveNotification(
   db: D1Database,
   gateway: PaymentGateway,
   notification: PaymentNotification,
+  limitUnsigned: () => Promise<void>,
 ): Promise<NotificationOutcome> {
   const verdict = await gateway.verify(notification);
+  if (!verdict.ok && !isSigned(verdict.refusal)) await limitUnsigned();
   const reference = verdict.ok ? verdict.event.reference : verdict.reference;
   const record = { gateway: gateway.name, body: notification.body, reference, now: notification.receivedAt };
   const refuse = async (refusal: Refusal) => {

@@ -78,7 +78,7 @@ describe('refundAttempts', () => {
 
 describe('the table of limits: what D1 counts for a network', () => {
   const counted = Object.values<Call>(ENDPOINTS).flatMap(({ method, path, limit }) => {
-    if (limit == null) return [];
+    if (limit === undefined) return [];
     const { what, network, countedBy } = RATE_LIMITS[limit];
     return network === null || countedBy === 'handler' ? [] : [{ what, method, path, network }];
   });

@@ -10,12 +10,9 @@ const config = parseConfig({ ...env, PAYFAST_HOST: 'https://gateway.test' });
 
 function receive(body: string, answer: (request: Request) => Promise<Response>) {
   const gateway = createPayfastGateway({ config, origin: 'https://shop.test', fetch: answer });
-  return receiveNotification(env.DB, gateway, {
-    body,
-    headers: new Headers(),
-    sourceIp: null,
-    receivedAt: new Date(),
-  });
+  const unlimited = () => Promise.resolve();
+  const notification = { body, headers: new Headers(), sourceIp: null, receivedAt: new Date() };
+  return receiveNotification(env.DB, gateway, notification, unlimited);
 }
 
 describe('the question back to the gateway', () => {

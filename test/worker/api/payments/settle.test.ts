@@ -6,6 +6,7 @@ import { aNotification, notificationOutcomes, notify } from '#test/support/a-pay
 import { aProduct, type Customer, unique } from '#test/support/a-shop.ts';
 import { aBuyer, aPlacedOrder, call, countRows, eventsOf, stockOf } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
 import { createApi } from '#worker/api/index.ts';
 import { statusChangeStatements } from '#worker/api/orders/order-status.repository.ts';
 import { purgeExpired } from '#worker/api/purge-expired.ts';
@@ -286,6 +287,32 @@ describe('what is kept of notifications', () => {
     expect(await notificationOutcomes(body(12))).toEqual(['refused: malformed']);
     const { form } = await aPayment();
     expect((await notify(aNotification(form), { ip, now })).status).toBe(200);
+  });
+
+  it('meets the first limit before the database where nobody signed it, and no limit where it is signed', async () => {
+    const { form } = await aPayment();
+    const { DB, statements, batches } = countedDatabase();
+    const asked: string[] = [];
+    const LIMIT_SIGN_IN: RateLimit = {
+      limit: ({ key }) => {
+        asked.push(key);
+        return Promise.resolve({ success: asked.length <= 2 });
+      },
+    };
+    const ip = `198.18.5.${unique()}`;
+    const send = (body: string) => notify(body, { ip, variables: { DB, LIMIT_SIGN_IN } });
+    const right = aNotification(form);
+    const wrong = right.replace('160.00', '1.00');
+    expect([(await send(wrong)).status, (await send('unsigned=yes')).status]).toEqual([400, 400]);
+    statements.length = 0;
+    batches.length = 0;
+    for (const body of [wrong, 'unsigned=yes', right.replace(/&signature=.*/, '')]) {
+      const refused = await send(body);
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    }
+    expect([statements, batches]).toEqual([[], []]);
+    expect((await send(right)).status).toBe(200);
+    expect(asked).toEqual(Array(5).fill(`unsigned-notification:${ip}`));
   });
 
   it('is swept after 30 days where nobody signed it', async () => {

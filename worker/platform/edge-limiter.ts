@@ -1,0 +1,20 @@
+import type { Bindings } from '#worker/env/bindings.ts';
+import { withDeadline } from './deadline.ts';
+import { writeLog } from './log.ts';
+import type { EdgeLimiter } from './rate-limits.ts';
+
+const LIMITER_DEADLINE_MS = 250;
+
+/**
+ * Counts in the first tier, and says whether the limiter has room. One that fails lets everyone pass: the shop must not
+ * close because of it.
+ */
+export async function isBelow(env: Bindings, limiter: EdgeLimiter, key: string): Promise<boolean> {
+  try {
+    const asked = env[limiter].limit({ key });
+    return (await withDeadline('the rate limiter', LIMITER_DEADLINE_MS, asked)).success;
+  } catch (error) {
+    writeLog({ level: 'error', at: 'edge', message: 'a rate limiter failed', limiter, cause: error });
+    return true;
+  }
+}
