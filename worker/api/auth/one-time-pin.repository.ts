@@ -3,9 +3,13 @@ import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
 import { MAX_PIN_ATTEMPTS } from './one-time-pin.ts';
 
+/** What a pin is for. Pins of one purpose are neither counted nor replaced by those of another. */
+type PinPurpose = 'password' | 'email';
+
 /** `windows`: the limits of a minute and of an hour ({@link ONE_TIME_PINS}), each with the instant it begins at. */
 export type PinClaim = {
   email: string;
+  purpose: PinPurpose;
   /** A hash of the network that asks. It is empty where the network is unknown, and is not counted then. */
   networkHash: string;
   now: Date;
@@ -26,18 +30,19 @@ type ClaimedPin = { pinId: number; isKnown: boolean };
  */
 export async function claimPin(
   db: D1Database,
-  { email, networkHash, now, expiresAt, windows, keyedCall }: PinClaim,
+  { email, purpose, networkHash, now, expiresAt, windows, keyedCall }: PinClaim,
 ): Promise<ClaimedPin | 'limited' | 'repeated'> {
   const [minute, hour] = windows;
   const isBelow = (condition: Sql, { since, limit }: PinWindow): Sql =>
-    sql`(SELECT count(*) FROM one_time_pin WHERE ${condition} AND created_at > ${since}) < ${limit}`;
+    sql`(SELECT count(*) FROM one_time_pin
+      WHERE ${condition} AND purpose = ${purpose} AND created_at > ${since}) < ${limit}`;
   const ofEmail = sql`email = ${email}`;
   const ofNetwork = sql`network_hash = ${networkHash} AND network_hash <> ''`;
   const batch = runBatch(db, {
     expired: prepare(db)`DELETE FROM one_time_pin WHERE created_at <= ${hour.since}`,
     claimed: prepare<{ id: number }>(db)`
-      INSERT INTO one_time_pin (email, pin_hash, created_at, expires_at, network_hash)
-      SELECT ${email}, '', ${now}, ${expiresAt}, ${networkHash}
+      INSERT INTO one_time_pin (email, purpose, pin_hash, created_at, expires_at, network_hash)
+      SELECT ${email}, ${purpose}, '', ${now}, ${expiresAt}, ${networkHash}
       WHERE ${isBelow(ofEmail, minute)} AND ${isBelow(ofEmail, hour)}
         AND ${isBelow(ofNetwork, minute)} AND ${isBelow(ofNetwork, hour)}
       RETURNING id`,
@@ -53,13 +58,14 @@ export async function claimPin(
 /** When pins were asked for in the last hour, for an e-mail and by a network; each list has the newest first. */
 export async function listPinInstants(
   db: D1Database,
-  { email, networkHash }: Pick<PinClaim, 'email' | 'networkHash'>,
+  { email, purpose, networkHash }: Pick<PinClaim, 'email' | 'purpose' | 'networkHash'>,
 ): Promise<{ ofEmail: Date[]; ofNetwork: Date[] }> {
   const { ofEmail, ofNetwork } = await runBatch(db, {
     ofEmail: prepare<PinInstantRow>(db)`
-      SELECT created_at FROM one_time_pin WHERE email = ${email} ORDER BY created_at DESC`,
+      SELECT created_at FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose} ORDER BY created_at DESC`,
     ofNetwork: prepare<PinInstantRow>(db)`
       SELECT created_at FROM one_time_pin WHERE network_hash = ${networkHash} AND network_hash <> ''
+        AND purpose = ${purpose}
       ORDER BY created_at DESC`,
   });
   return { ofEmail: ofEmail.rows.map(toInstant), ofNetwork: ofNetwork.rows.map(toInstant) };
@@ -78,17 +84,25 @@ export async function updatePinHash(db: D1Database, pinId: number, pinHash: stri
 /** The attempt that was counted. `attempts` includes this one. */
 type PinAttempt = { pinId: number; pinHash: string; attempts: number };
 
-/** Counts an attempt at an e-mail's newest pin; null where there is none, or it is expired, used or tried too often. */
-export function recordPinAttempt(db: D1Database, email: string, now: Date): Promise<PinAttempt | null> {
+/**
+ * Counts an attempt at an e-mail's newest pin for a purpose; null where there is none, or it is expired, used or tried too
+ * often.
+ */
+export function recordPinAttempt(
+  db: D1Database,
+  { email, purpose }: Pick<PinClaim, 'email' | 'purpose'>,
+  now: Date,
+): Promise<PinAttempt | null> {
   return prepare<PinAttempt>(db)`
     UPDATE one_time_pin SET attempts = attempts + 1
-    WHERE id = ${newestPin(email)} AND ${IS_OPEN} AND expires_at > ${now} AND attempts < ${MAX_PIN_ATTEMPTS}
+    WHERE id = ${newestPin(email, purpose)} AND ${IS_OPEN} AND expires_at > ${now} AND attempts < ${MAX_PIN_ATTEMPTS}
     RETURNING id AS pinId, pin_hash AS pinHash, attempts`.first();
 }
 
 /** SQL: the id of the pin that was asked for last. */
-export function newestPin(email: string): Sql {
-  return sql`(SELECT id FROM one_time_pin WHERE email = ${email} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+export function newestPin(email: string, purpose: PinPurpose): Sql {
+  return sql`(SELECT id FROM one_time_pin WHERE email = ${email} AND purpose = ${purpose}
+    ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
 const IS_OPEN = sql`used_at IS NULL AND pin_hash <> ''`;
@@ -102,7 +116,7 @@ export async function exchangePin(
     exchanged: prepare(db)`
       UPDATE one_time_pin SET used_at = ${now}, reset_token_hash = ${tokenHash},
         reset_expires_at = ${tokenExpiresAt}
-      WHERE id = ${pinId} AND id = ${newestPin(email)} AND ${IS_OPEN}`,
+      WHERE id = ${pinId} AND id = ${newestPin(email, 'password')} AND ${IS_OPEN}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
   });
   const answers = await unlessRepeated(batch);

@@ -32,6 +32,7 @@ export async function requestPin(
 ): Promise<string | null> {
   const claimed = await claimPin(db, {
     email,
+    purpose: 'password',
     networkHash,
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
@@ -40,7 +41,7 @@ export async function requestPin(
   });
   if (claimed === 'repeated') return null;
   if (claimed === 'limited') {
-    const instants = await listPinInstants(db, { email, networkHash });
+    const instants = await listPinInstants(db, { email, purpose: 'password', networkHash });
     throw tooManyRequests(secondsUntilNextPin(Object.values(instants), now));
   }
   const pin = createPin();
@@ -54,7 +55,7 @@ export async function verifyPin(
   { email, otp }: { email: string; otp: string },
   keyedCall: KeyedCall | null,
 ): Promise<string> {
-  const attempt = await recordPinAttempt(db, email, now);
+  const attempt = await recordPinAttempt(db, { email, purpose: 'password' }, now);
   if (attempt === null) return repeatExchange({ db, now }, email, keyedCall);
   if (!(await passwords.verify(otp, attempt.pinHash))) {
     throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });

@@ -13,7 +13,7 @@ export async function replaceResetToken(
 ): Promise<boolean> {
   const { meta } = await prepare(db)`
     UPDATE one_time_pin SET reset_token_hash = ${tokenHash}
-    WHERE id = ${newestPin(email)} AND used_at = ${usedAt} AND reset_token_hash IS NOT NULL
+    WHERE id = ${newestPin(email, 'password')} AND used_at = ${usedAt} AND reset_token_hash IS NOT NULL
       AND reset_expires_at > ${now}`.run();
   return meta.changes > 0;
 }
@@ -30,7 +30,8 @@ function emailOfToken(tokenHash: string, now: Date): Sql {
 }
 
 /**
- * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail. It is one batch, so
+ * Sets the password, ends every session of the user, and revokes the token and all pins of the e-mail, which the pin has
+ * proven to be the user's. It is one batch, so
  * of two requests at once the second finds no token. False where it finds none, or the call is a repetition.
  */
 export async function resetPasswordHash(
@@ -39,7 +40,9 @@ export async function resetPasswordHash(
 ): Promise<boolean> {
   const email = sql`(${emailOfToken(tokenHash, now)})`;
   const batch = runBatch(db, {
-    user: prepare(db)`UPDATE user SET password_hash = ${passwordHash} WHERE email = ${email}`,
+    user: prepare(db)`
+      UPDATE user SET password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${now})
+      WHERE email = ${email}`,
     noted: noteCallStatements(db, keyedCall, { userId: null, now, makes: 'nothing' }),
     sessions: prepare(db)`
       DELETE FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})`,

@@ -20,6 +20,7 @@ export async function updateAccount(
 ): Promise<User | 'taken' | null> {
   const update = prepare(db)`
     UPDATE user SET name = coalesce(${patch.name}, name), email = coalesce(${patch.email}, email),
+      email_verified_at = iif(${patch.email ?? email} = email, email_verified_at, NULL),
       business_name = coalesce(${patch.business_name}, business_name),
         vat_number = coalesce(${patch.vat_number}, vat_number)
     WHERE id = ${userId} AND email = ${email}`;
