@@ -33,12 +33,15 @@ export async function signUpWithUnpaidOrder(
   return { customer, orderId, productId };
 }
 
-/** Lets the time to pay run out: the order was placed a day ago, and the shop's scheduled jobs run. */
+/** Lets the time to pay run out: it ended a day ago, and the shop's scheduled jobs run. */
 export async function expireOrder(orderId: number): Promise<void> {
   process.env.STATE_DIR = stateDir;
   await withStores({ kind: 'local' }, async ({ db }) => {
-    const placedAt = new Date(Date.now() - 86_400_000).toISOString();
-    await db.prepare('UPDATE "order" SET created_at = ? WHERE id = ?').bind(placedAt, orderId).run();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await db
+      .prepare('UPDATE "order" SET created_at = ?1, expires_at = ?1 WHERE id = ?2')
+      .bind(yesterday, orderId)
+      .run();
   });
   const { status } = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`);
   expect(status).toBe(200);

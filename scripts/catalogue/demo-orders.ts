@@ -21,8 +21,10 @@ export async function placeDemoOrders(db: D1Database, now: Date): Promise<number
     const known = await findDemoOrder(db, userId, idempotencyKey);
     if (known !== null && (status === 'placed' || !known.isOnlyPlaced)) continue;
     if (known === null) await putInCart(db, userId, toWanted(retailers, index), placedAt);
-    const wish = { userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null };
-    const { order } = await placeOrder(db, { ...wish, now: placedAt });
+    const { order } = await placeOrder(db, {
+      ...{ userId, idempotencyKey, seenTotal: undefined, addressId: undefined, clickId: null },
+      ...{ holdMinutes: 60, networkHash: '', now: placedAt },
+    });
     await advanceOrder(db, {
       orderId: order.id,
       to: status,

@@ -1,5 +1,4 @@
 import type { Bindings } from '#worker/env/bindings.ts';
-import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { rowsOf, runBatch } from '../db/run-batch.ts';
 import { prepare } from '../db/sql.ts';
@@ -13,21 +12,24 @@ const EXPIRED_AT_ONCE = 100;
  * is under way at a gateway does not delay that: it is settled when it comes. Returns how many orders expired.
  */
 export async function expireOrders(env: Bindings, now: Date): Promise<number> {
-  const minutes = getConfig(env).orderExpiresMinutes;
-  const placedBefore = new Date(now.getTime() - minutes * MINUTE_MS);
   let expired = 0;
-  for (const orderId of await listUnpaidOrders(env.DB, placedBefore)) {
-    if (await expireOrder(env.DB, { orderId, cause: `not paid within ${minutes} minutes`, now }))
-      expired += 1;
+  for (const order of await listDueOrders(env.DB, now)) {
+    if (await expireOrder(env.DB, { orderId: order.id, cause: causeOf(order), now })) expired += 1;
   }
   return expired;
 }
 
-async function listUnpaidOrders(db: D1Database, placedBefore: Date): Promise<number[]> {
-  const rows = await rowsOf(prepare<{ id: number }>(db)`
-    SELECT id FROM "order" WHERE status = 'placed' AND created_at <= ${placedBefore}
-    ORDER BY created_at LIMIT ${EXPIRED_AT_ONCE}`);
-  return rows.map(({ id }) => id);
+type DueOrder = { id: number; created_at: string; expires_at: string };
+
+function listDueOrders(db: D1Database, now: Date): Promise<DueOrder[]> {
+  return rowsOf(prepare<DueOrder>(db)`
+    SELECT id, created_at, expires_at FROM "order" WHERE status = 'placed' AND expires_at <= ${now}
+    ORDER BY expires_at LIMIT ${EXPIRED_AT_ONCE}`);
+}
+
+function causeOf({ created_at, expires_at }: DueOrder): string {
+  const minutes = Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE_MS);
+  return `not paid within ${minutes} minutes`;
 }
 
 /** A failure is logged, so that it does not keep other orders from expiring. */

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { orNotFound } from '../http/errors.ts';
+import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -31,6 +34,8 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
     seenTotal: body.total,
     addressId: body.address_id,
     clickId: affiliateClickOf(c),
+    holdMinutes: getConfig(c.env).orderExpiresMinutes,
+    networkHash: clientAddress(c) === null ? '' : attemptKey('hold', clientNetwork(c)),
     now: c.get('now')(),
   });
   await mailPlacedOrder(c, order.id);

@@ -13,6 +13,7 @@ import {
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
+import { isVerified } from './held-goods.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 
@@ -32,6 +33,10 @@ export type NewOrder = OrderIdentity & {
   parcels: readonly NewParcel[];
   amountCents: number;
   clickId: string | null;
+  /** Until when it keeps its pieces unpaid. */
+  expiresAt: Date;
+  /** Hash of the network that the call came from; empty where it is not known. */
+  networkHash: string;
   now: Date;
 };
 
@@ -107,10 +112,11 @@ function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedSta
   const deliveryCents = newOrder.parcels.reduce((sum, parcel) => sum + parcel.feeCents, 0);
   return prepare(db)`
     INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address,
-      customer_business_name, customer_vat_number, click_id, created_at)
+      customer_business_name, customer_vat_number, click_id, created_at, expires_at, network_hash)
     VALUES (${newOrder.userId}, ${newOrder.idempotencyKey}, ${newOrder.amountCents}, ${deliveryCents},
       ${JSON.stringify(orderAddress)}, ${customer.businessName}, ${customer.vatNumber},
-      (SELECT id FROM affiliate_click WHERE id = ${newOrder.clickId}), ${newOrder.now})`;
+      (SELECT id FROM affiliate_click WHERE id = ${newOrder.clickId}), ${newOrder.now}, ${newOrder.expiresAt},
+      iif(${isVerified(newOrder.userId)}, '', ${newOrder.networkHash}))`;
 }
 
 function insertParcelsStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {

@@ -14,6 +14,7 @@ import {
   findCheckoutSnapshot,
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
+import { holdUntil } from './hold-limits.ts';
 import { withVat } from './order-vat.ts';
 import { insertOrder, type NewOrder } from './place-order.repository.ts';
 
@@ -22,6 +23,10 @@ export type PlaceOrderCommand = OrderIdentity & {
   seenTotal: number | undefined;
   addressId: number | undefined;
   clickId: string | null;
+  /** How long an order of the usual size waits for its payment. */
+  holdMinutes: number;
+  /** Hash of the network that the call came from; empty where it is not known. */
+  networkHash: string;
   now: Date;
 };
 
@@ -53,9 +58,11 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   const provinceId = destination.orderAddress.address.province_id;
   const { parcels, itemsCents, totalCents } = priceCart(lines, provinceId);
   refuseUnseen(command.seenTotal, totalCents, { lines, provinceId });
-  const { userId, idempotencyKey, clickId, now } = command;
+  const { userId, idempotencyKey, clickId, networkHash, now } = command;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    ...{ userId, idempotencyKey, destination, clickId, now },
+    ...{ userId, idempotencyKey, destination, clickId, networkHash, now },
+    expiresAt: holdUntil(now, command.holdMinutes, { pieces, cents: itemsCents }),
     amountCents: itemsCents,
     ...withRetailers(parcels, snapshot, now),
   };

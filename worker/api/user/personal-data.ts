@@ -11,7 +11,8 @@ export type PersonalTable = { table: string; columns: string; ofUser: (userId: n
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'user',
-    columns: 'id, name, email, business_name, vat_number, removal_requested_at, created_at',
+    columns:
+      'id, name, email, business_name, vat_number, email_verified_at, removal_requested_at, created_at',
     ofUser: (userId) => sql`id = ${userId}`,
   },
   {
@@ -21,7 +22,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   {
     table: 'one_time_pin',
-    columns: 'id, email, attempts, created_at, expires_at, used_at, reset_expires_at',
+    columns: 'id, purpose, email, attempts, created_at, expires_at, used_at, reset_expires_at',
     ofUser: (userId) => sql`email = (SELECT email FROM user WHERE id = ${userId})`,
   },
   {
@@ -50,7 +51,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'order',
     columns: `
       id, status, amount_cents, discount_cents, delivery_cents, voucher_id, order_address,
-      customer_business_name, customer_vat_number, click_id, created_at`,
+      customer_business_name, customer_vat_number, click_id, created_at, expires_at`,
     ofUser: byUserId,
   },
   {

@@ -1,14 +1,28 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
-import { aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
+import { aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer, aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
 import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
+import { createApi } from '#worker/api/index.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
 /** So many minutes after an order was placed. */
 function minutesAfter({ created_at: placedAt }: Order, minutes: number): Date {
   return new Date(Date.parse(placedAt) + minutes * 60_000);
+}
+
+/** The order of a cart, placed in a shop that is configured so. */
+async function placedWith(variables: Partial<typeof env>, { token }: Customer): Promise<Order> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await createApi().request(
+    '/api/orders',
+    { method: 'POST', headers },
+    { ...env, ...variables },
+  );
+  expect(response.status).toBe(201);
+  return response.json();
 }
 
 describe('the minute’s cron', () => {
@@ -29,13 +43,18 @@ describe('the minute’s cron', () => {
     expect((await call(buyer, 'POST', `/api/orders/${order.id}/pay`)).status).toBe(409);
   });
 
-  it('waits as long as is configured', async () => {
-    const { order, productId } = await aPlacedOrder({ stock: 5 });
-    const bindings = { ...env, ORDER_EXPIRES_MINUTES: '240' };
-    await runScheduledJobs(bindings, minutesAfter(order, 239));
-    expect(await shelfOf(productId)).toEqual({ stock: 4, held: 1 });
-    await runScheduledJobs(bindings, minutesAfter(order, 240));
-    expect(await shelfOf(productId)).toEqual({ stock: 5, held: 0 });
+  it.each([
+    ['as long as is configured', { quantity: 100, priceCents: 10_000 }, 240],
+    ['a third of it for very many pieces', { quantity: 101, priceCents: 100 }, 80],
+    ['a third of it for goods of much worth', { quantity: 1, priceCents: 1_000_001 }, 80],
+  ])('waits %s when an order is placed', async (_, { quantity, priceCents }, minutes) => {
+    const productId = await aProduct({ stock: 200, priceCents });
+    const order = await placedWith({ ORDER_EXPIRES_MINUTES: '240' }, await aBuyer(productId, quantity));
+    await runScheduledJobs(env, minutesAfter(order, minutes - 1));
+    expect(await shelfOf(productId)).toEqual({ stock: 200 - quantity, held: quantity });
+    await runScheduledJobs(env, minutesAfter(order, minutes));
+    expect(await shelfOf(productId)).toEqual({ stock: 200, held: 0 });
+    expect((await eventsOf(order.id)).at(-1)?.cause).toBe(`not paid within ${minutes} minutes`);
   });
 
   it('gives stock back once, run twice and by many at once', async () => {

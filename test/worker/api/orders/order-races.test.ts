@@ -137,6 +137,7 @@ async function aPlan(productId: number): Promise<NewOrder> {
     parcels,
     amountCents: 10_000,
     clickId: null,
+    ...{ expiresAt: new Date(Date.now() + 3_600_000), networkHash: '' },
     now: new Date(),
   };
 }

@@ -45,7 +45,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   address: ['user_id'],
   product_list: ['user_id'],
   cart_item: ['user_id'],
-  order: ['user_id', 'idempotency_key', 'holds_stock'],
+  order: ['user_id', 'idempotency_key', 'holds_stock', 'network_hash'],
   invoice: ['original_given_to'],
   credit_note: ['original_given_to'],
   support_request: ['user_id'],

@@ -109,7 +109,7 @@ describe('an offer that changes between reading and writing', () => {
 
 /** Lets an order's time run out. */
 async function expire(orderId: number): Promise<void> {
-  await env.DB.prepare('UPDATE "order" SET created_at = ? WHERE id = ?')
+  await env.DB.prepare('UPDATE "order" SET expires_at = ? WHERE id = ?')
     .bind('2026-01-01T00:00:00.000Z', orderId)
     .run();
   expect(await expireOrders(env, new Date('2026-01-02T00:00:00.000Z'))).toBe(1);
