@@ -13,6 +13,7 @@ import { measurePages } from './pages.ts';
 import { PROJECT_FOLDER } from './project.ts';
 import type { PartReport } from './report.ts';
 import { runNode } from './run-node.ts';
+import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { rounded } from './statistics.ts';
 import { measureWrites } from './writes.ts';
@@ -32,6 +33,7 @@ const PARTS = {
   'first-tap': measureFirstTap,
   writes: measureWrites,
   felt: measureFelt,
+  scale: measureScale,
 } satisfies Record<string, (options: { rounds: number }) => Promise<PartReport>>;
 type PartName = keyof typeof PARTS;
 

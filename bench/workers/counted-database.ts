@@ -2,8 +2,15 @@ import type { QueryCounts } from './query-counts.ts';
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-/** A database that adds what is asked of it to `counts`. */
-export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
+/** Makes a round trip. */
+type Travel = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+
+/** A database that adds what is asked of it to `counts`; each round trip goes through `travel`. */
+export function countQueries(
+  db: D1Database,
+  counts: QueryCounts,
+  travel: Travel = (ask) => ask(),
+): D1Database {
   function count<Row>(results: readonly D1Result<Row>[]): void {
     counts.roundTrips += 1;
     counts.statements += results.length;
@@ -15,7 +22,7 @@ export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
 
   function counted(statement: D1PreparedStatement): D1PreparedStatement {
     const all = async <Row>(): Promise<D1Result<Row>> => {
-      const result = await statement.all<Row>();
+      const result = await travel(() => statement.all<Row>());
       count([result]);
       return result;
     };
@@ -38,7 +45,9 @@ export function countQueries(db: D1Database, counts: QueryCounts): D1Database {
       if (name === 'prepare') return (sql: string) => counted(target.prepare(sql));
       if (name === 'batch') {
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements.map((each) => originals.get(each) ?? each));
+          const results = await travel(() =>
+            target.batch(statements.map((each) => originals.get(each) ?? each)),
+          );
           count(results);
           return results;
         };

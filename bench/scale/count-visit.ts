@@ -1,0 +1,119 @@
+import path from 'node:path';
+import type { Browser } from 'playwright';
+import { buyingSteps } from '../../e2e/support/buying-steps.ts';
+import { findGoods } from '../../e2e/support/find-goods.ts';
+import { observe, openTab } from '../../e2e/support/observed-visit.ts';
+import { watched } from '../../e2e/support/page-notes.ts';
+import { demoState } from '../catalogues.ts';
+import { withChromium } from '../chromium.ts';
+import { startWorker } from '../harness.ts';
+import { storageOfVisitor } from '../phone/log-in.ts';
+import { PROJECT_FOLDER } from '../project.ts';
+import { formatTable, type PartReport } from '../report.ts';
+import { registerShopper } from '../shopper.ts';
+import { TOTALS_PATH, type Totals } from '../workers/totals.ts';
+
+/** What one step of a visit has cost; `chain` is the longest of round trips to D1 one after the other in one request. */
+type StepCosts = { step: string; costs: Totals };
+
+/** The least time after which nothing more comes of a step: its mails are sent. */
+const QUIET_MS = 3_000;
+
+/** From the home page to a paid order in Chromium, when all pages are cached: what each step asks of D1 and KV. */
+export async function countVisit(): Promise<PartReport> {
+  const shop = await startWorker({
+    name: 'scale-shop',
+    main: path.join(PROJECT_FOLDER, 'bench/workers/scale-shop.ts'),
+    stateDir: await demoState('scale-state'),
+  });
+  try {
+    const steps = await withChromium(async (browser) => {
+      // The first visit fills the caches.
+      await buy(browser, shop.origin);
+      return buy(browser, shop.origin);
+    });
+    return report(steps);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function buy(browser: Browser, origin: string): Promise<StepCosts[]> {
+  const { login } = await registerShopper(origin);
+  const goods = await findGoods(origin, 0);
+  const storageState = await storageOfVisitor(browser, origin);
+  const steps = buyingSteps({ category: goods.category.name, product: goods.product.name, login });
+  const answers = steps.map(({ name, answer }) => watched(name, answer));
+  const visit = await observe(await openTab(browser, { baseURL: origin, storageState }), answers);
+  const costs: StepCosts[] = [];
+  let before = await readTotals(origin);
+  async function note(step: string): Promise<void> {
+    await visit.settle(QUIET_MS);
+    const after = await readTotals(origin);
+    costs.push({ step, costs: difference(before, after) });
+    before = after;
+  }
+  await visit.page.goto('/');
+  await note('home');
+  for (const { name, reach } of steps) {
+    const from = Date.now();
+    await (await reach(visit.page)).tap();
+    await visit.waitFor(name, from);
+    await note(name);
+  }
+  await visit.context.close();
+  return costs;
+}
+
+async function readTotals(origin: string): Promise<Totals> {
+  return (await fetch(`${origin}${TOTALS_PATH}`)).json();
+}
+
+function difference(before: Totals, after: Totals): Totals {
+  return {
+    statements: after.statements - before.statements,
+    roundTrips: after.roundTrips - before.roundTrips,
+    chain: after.chain,
+    rowsRead: after.rowsRead - before.rowsRead,
+    rowsWritten: after.rowsWritten - before.rowsWritten,
+    keyReads: after.keyReads - before.keyReads,
+    keyWrites: after.keyWrites - before.keyWrites,
+  };
+}
+
+function report(steps: readonly StepCosts[]): PartReport {
+  const all = steps.map(({ costs }) => costs).reduce(add);
+  return {
+    title: 'A visit from the home page to a paid order, all pages cached: what it asks of D1 and KV',
+    table: formatTable(
+      [
+        'step',
+        'statements',
+        'round trips',
+        'longest chain',
+        'rows read',
+        'rows written',
+        'KV reads',
+        'KV writes',
+      ],
+      [...steps, { step: 'all', costs: all }].map(({ step, costs }) => [
+        step,
+        ...[costs.statements, costs.roundTrips, costs.chain, costs.rowsRead, costs.rowsWritten].map(String),
+        ...[costs.keyReads, costs.keyWrites].map(String),
+      ]),
+    ),
+    results: { visit: Object.fromEntries(steps.map(({ step, costs }) => [step, costs])) },
+  };
+}
+
+function add(one: Totals, other: Totals): Totals {
+  return {
+    statements: one.statements + other.statements,
+    roundTrips: one.roundTrips + other.roundTrips,
+    chain: Math.max(one.chain, other.chain),
+    rowsRead: one.rowsRead + other.rowsRead,
+    rowsWritten: one.rowsWritten + other.rowsWritten,
+    keyReads: one.keyReads + other.keyReads,
+    keyWrites: one.keyWrites + other.keyWrites,
+  };
+}

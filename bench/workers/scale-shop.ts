@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Bindings } from '#worker/env/bindings.ts';
+import shop from '#worker/index.ts';
+import { countQueries } from './counted-database.ts';
+import { countKeys } from './counted-keys.ts';
+import { TOTALS_PATH, type Totals } from './totals.ts';
+
+const totals: Totals = {
+  statements: 0,
+  roundTrips: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  keyReads: 0,
+  keyWrites: 0,
+  chain: 0,
+};
+const chains = new AsyncLocalStorage<{ done: number }>();
+let counted: Bindings | null = null;
+
+/** The shop with its database and KV counted: what a visit costs, its mails included. */
+const scaleShop: ExportedHandler<Bindings> = {
+  async fetch(request, env, ctx) {
+    if (new URL(request.url).pathname === TOTALS_PATH) {
+      const answer = Response.json(totals);
+      totals.chain = 0;
+      return answer;
+    }
+    return chains.run({ done: 0 }, () => shop.fetch(request, countedEnv(env), ctx));
+  },
+  queue: (batch, env) => shop.queue(batch, countedEnv(env)),
+};
+
+export default scaleShop;
+
+function countedEnv(env: Bindings): Bindings {
+  counted ??= { ...env, DB: countQueries(env.DB, totals, followed), KV: countKeys(env.KV, totals) };
+  return counted;
+}
+
+/**
+ * Follows how many round trips a request makes one after the other: one that begins after another has come back is a link
+ * more. What a request asks at the same time is one link.
+ */
+async function followed<Answer>(asked: () => Promise<Answer>): Promise<Answer> {
+  const chain = chains.getStore();
+  const link = (chain?.done ?? 0) + 1;
+  const answer = await asked();
+  if (chain !== undefined) {
+    chain.done = Math.max(chain.done, link);
+    totals.chain = Math.max(totals.chain, link);
+  }
+  return answer;
+}
