@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { REDACTIONS, redactPersonalData } from '#worker/platform/log.ts';
+
+const RUN = 'a'.repeat(2_000);
+
+/**
+ * The places of a text at which a pattern matches. A pattern that matches a run from each of its characters also reads the
+ * whole run from each of them where nothing follows that makes it a match: its work grows with the square of the length.
+ */
+function startsOf({ source, flags }: RegExp, text: string): number[] {
+  const pattern = new RegExp(source, `${flags}y`);
+  return Array.from(text, (_, at) => at).filter((at) => {
+    pattern.lastIndex = at;
+    return pattern.test(text);
+  });
+}
+
+describe('redacting a log line', () => {
+  it('hides addresses and tokens, wherever they stand', () => {
+    const token = 'k'.repeat(43);
+    const text = `<thandi.n+shop@mail.example.co.za> q=a%40b.co 10.0.0.1, 2001:db8::1 ${token}`;
+    expect(redactPersonalData(text)).toBe('<[e-mail]> q=[e-mail] [address], [address] [token]');
+    expect(redactPersonalData('x@y is none, 1.2.3 neither')).toBe('x@y is none, 1.2.3 neither');
+  });
+
+  it.each([`${RUN}@example.com`, `${RUN}%40example.com`, `${'a.'.repeat(1_000)}b@example.com`, RUN])(
+    'reads a run of characters once, and not again from each of them (%#)',
+    (text) => {
+      const starts = REDACTIONS.flatMap(([pattern]) => startsOf(pattern, text));
+      expect(new Set(starts)).toEqual(new Set([0]));
+    },
+  );
+});
