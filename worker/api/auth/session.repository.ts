@@ -17,7 +17,13 @@ export function findSession(
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
 }
 
-/** For the batch that signs a user in: inserts the session, and deletes the user's expired ones. */
+/** A household's devices several times over; a customer has as many sessions at most. */
+export const MAX_SESSIONS = 20;
+
+/**
+ * For the batch that signs a user in: inserts the session, deletes the user's expired ones, and ends the oldest of those
+ * that are more than {@link MAX_SESSIONS}.
+ */
 export function insertSessionStatements(
   db: D1Database,
   email: string,
@@ -32,6 +38,10 @@ export function insertSessionStatements(
       INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
       SELECT id, ${session.tokenHash}, ${session.deviceName}, ${startsAt}, ${startsAt}, ${session.expiresAt}
       FROM user WHERE email = ${email}`,
+    prepare(db)`
+      DELETE FROM session WHERE id IN (
+        SELECT id FROM session WHERE user_id = (SELECT id FROM user WHERE email = ${email})
+        ORDER BY id DESC LIMIT -1 OFFSET ${MAX_SESSIONS})`,
   ];
 }
 

@@ -80,6 +80,25 @@ describe('DELETE /api/user/sessions', () => {
   });
 });
 
+describe('a login', () => {
+  it('ends the oldest of more than 20 sessions, and nobody else’s', async () => {
+    const [customer, other] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
+    await env.DB.prepare(
+      `INSERT INTO session (user_id, token_hash, device_name, created_at, last_seen_at, expires_at)
+       SELECT user_id, token_hash || value, 'Device ' || value, created_at, last_seen_at, expires_at
+       FROM session, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]') WHERE user_id = ?`,
+    )
+      .bind(customer.userId)
+      .run();
+    const token = await logIn(customer, 'Device 21');
+    const devices = (await clientFor(token).listSessions()).map(({ device_name }) => device_name);
+    const kept = Array.from({ length: 20 }, (_, index) => `Device ${index + 2}`);
+    expect(devices.toSorted()).toEqual(kept.toSorted());
+    const statusOf = async (bearer: string) => (await call('GET', '/api/user', { token: bearer })).status;
+    expect([await statusOf(customer.token), await statusOf(other.token)]).toEqual([401, 200]);
+  });
+});
+
 describe('when a session was last seen', () => {
   it('is written at most once an hour, by one of several at once', async () => {
     const customer = await aCustomerWithPassword();
