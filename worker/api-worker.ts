@@ -6,9 +6,11 @@ import { consumeMails } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { createOutbox } from './api/mail/outbox.routes.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
+import { createSecurityCounter } from './api/security/security-counter.ts';
 import { answerHealth } from './edge/health.ts';
 import { requestId } from './edge/request-id.ts';
 import { setCommonHeaders } from './edge/security-headers.ts';
+import { securityLog } from './edge/security-log.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
 import { EDGE_HEADERS, isFromTrustedEdge } from './platform/edge-headers.ts';
@@ -23,6 +25,7 @@ const api = createApi();
 const worker = new Hono<RequestEnv>();
 
 worker.use(requestId);
+worker.use(securityLog(createSecurityCounter()));
 worker.use(async (c, next) => {
   await next();
   setCommonHeaders(c.res.headers, c.get('requestId'));

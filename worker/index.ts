@@ -5,6 +5,7 @@ import builtManifest from '../dist/manifest.json' with { type: 'json' };
 import { consumeMails } from './api/composition.ts';
 import { createApi } from './api/index.ts';
 import { runScheduledJobs } from './api/scheduled-jobs.ts';
+import { createSecurityCounter } from './api/security/security-counter.ts';
 import { apiFetcher } from './api-fetcher.ts';
 import { calls } from './edge/calls.ts';
 import { createErrorHandler } from './edge/error-handler.ts';
@@ -13,6 +14,7 @@ import { withFallback } from './edge/fallback-error-page.ts';
 import { files } from './edge/files.ts';
 import { health } from './edge/health.ts';
 import { createPagePipeline } from './edge/page-pipeline.ts';
+import { securityLog } from './edge/security-log.ts';
 import type { Bindings } from './env/bindings.ts';
 import type { RequestEnv } from './platform/request-context.ts';
 import { createSimulators } from './simulators.ts';
@@ -25,6 +27,7 @@ const pages = createPageHandlers(manifest);
 /** The shop: the edge meets every request, the API answers calls, and pages answer the rest. */
 const shop = new Hono<RequestEnv>()
   .use(...everyRequest(manifest))
+  .use(securityLog(createSecurityCounter()))
   .use(apiFetcher(api))
   .route('/', health)
   .route('/', calls)

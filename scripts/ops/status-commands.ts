@@ -15,6 +15,7 @@ import { PROJECT_FOLDER } from '../shop/shop-state.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { describeReconciliation } from './reconciliation-commands.ts';
+import { describeSecurity } from './security-status.ts';
 import { shopOrigin } from './shop-origin.ts';
 
 const STORE_DEADLINE_MS = 10_000;
@@ -23,7 +24,7 @@ const SHOP_DEADLINE_MS = 3_000;
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
     purpose:
-      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, and what of the sums differs.',
+      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, and how often somebody was refused.',
     async run({ place }) {
       const answers = await withStores(place, (shop) =>
         Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
@@ -64,7 +65,7 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}`;
+  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db)}`;
 }
 
 /** Empty where no invoice is stuck. */

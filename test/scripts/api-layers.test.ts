@@ -9,7 +9,7 @@ const API = fileURLToPath(new URL('../../worker/api', import.meta.url).href);
 const LAYERS = [
   ['api-env.ts', 'db'],
   ['http'],
-  ['affiliate', 'events', 'mail'],
+  ['affiliate', 'events', 'mail', 'security'],
   ['auth', 'delivery'],
   ['addresses', 'catalogue'],
   ['product-lists', 'search'],

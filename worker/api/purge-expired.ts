@@ -1,5 +1,6 @@
 import { prepare } from './db/sql.ts';
 import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
+import { deleteOldSecurityCountsStatement } from './security/security-events.repository.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_OUTBOX_MAILS = 500;
@@ -25,6 +26,7 @@ export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
     prepare(db)`DELETE FROM mail_delivery WHERE leased_until < ${before(90 * DAY_MS)}`,
     // Mails that were given up hold addresses.
     prepare(db)`DELETE FROM mail_backlog WHERE state = 'dead' AND changed_at < ${before(30 * DAY_MS)}`,
+    deleteOldSecurityCountsStatement(db, now),
     // The mails of a shop that is tried out locally.
     prepare(db)`
       DELETE FROM outbox

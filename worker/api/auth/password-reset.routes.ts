@@ -5,6 +5,7 @@ import { afterAnswer } from '../http/after-answer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
@@ -23,14 +24,19 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
-  return c.json({ token: await verifyPin(tools(c), input, keyedCall) });
+  const guess = { email: input.email, wrong: 'wrong-pin' } as const;
+  return c.json({ token: await traceGuess(c, guess, () => verifyPin(tools(c), input, keyedCall)) });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {
   // Refused before the token is used, so that the customer can try another password.
   refuseCommonPassword(input.password);
   const email = await resetPassword(tools(c), input);
-  if (email !== null) await clearPasswordGuesses(c, email);
+  if (email !== null) {
+    await clearPasswordGuesses(c, email);
+    const changedAt = c.get('now')().toISOString();
+    await queueMail(c, { template: 'password-changed', to: email, changed_at: changedAt, by: 'pin' });
+  }
   return c.json({ message: 'Your password is changed. Please log in with it.' });
 });
 

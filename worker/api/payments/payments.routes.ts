@@ -6,6 +6,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { badRequest, unavailable } from '../http/errors.ts';
 import { refuseAboveFirstTier } from '../http/rate-limit.ts';
 import { registerEndpoint, registerWebhook } from '../http/register-endpoint.ts';
+import { logSecurity } from '../http/security.ts';
 import { shopOrigin } from '../http/shop-origin.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readRawBody } from './bounded-raw-body.ts';
@@ -50,5 +51,6 @@ registerWebhook(paymentsRoutes, ENDPOINTS.notifyPayment, async (c) => {
   if (result.refusal === 'unreachable') {
     throw unavailable('This cannot be checked now. Send it again.');
   }
+  if (result.refusal === 'signature') logSecurity(c, 'bad-signature');
   throw badRequest('This notification is not accepted.');
 });

@@ -8,6 +8,7 @@ import { deleteSession } from '../auth/session.repository.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
+import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { logIn, register } from './sign-in.service.ts';
 
@@ -16,15 +17,17 @@ export const signInRoutes = new Hono<ApiEnv>();
 registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
   const limits = passwordGuesses(c, input.email);
-  // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
-  // requests at once would pass the limit.
-  await countAttempts(c.env.DB, limits, now);
-  const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
-  if (signedIn === null) {
-    throw invalid({ email: ['These details do not match our records.'] });
-  }
-  await refundAttempts(c.env.DB, limits, now);
-  return c.json(signedIn);
+  return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
+    // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
+    // requests at once would pass the limit.
+    await countAttempts(c.env.DB, limits, now);
+    const signedIn = await logIn(tools(c), { ...input, device_name: deviceName(c, input.device_name) }, now);
+    if (signedIn === null) {
+      throw invalid({ email: ['These details do not match our records.'] });
+    }
+    await refundAttempts(c.env.DB, limits, now);
+    return c.json(signedIn);
+  });
 });
 
 registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) => {

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countRows } from '#test/support/an-order.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
+import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
+import { createSecurityCounter } from '#worker/api/security/security-counter.ts';
+import { listSecurityCounts } from '#worker/api/security/security-events.repository.ts';
+
+const NOON = new Date('2026-11-22T12:10:00.000Z');
+const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+beforeEach(() => env.DB.exec('DELETE FROM security_event_count'));
+
+describe('counting security events', () => {
+  it('writes nine times for three hundred, and never less than half of them', async () => {
+    const { DB, statements } = countedDatabase();
+    const count = createSecurityCounter();
+    let seen = 0;
+    while (seen < 300) {
+      await count(DB, ['rate-limited'], NOON);
+      seen += 1;
+      if (seen % 17 !== 0) continue;
+      const [{ lastHour = 0 } = {}] = await listSecurityCounts(env.DB, NOON);
+      expect(lastHour).toBeGreaterThanOrEqual(seen / 2);
+    }
+    expect(statements).toHaveLength(9);
+  });
+
+  it('adds up over isolates, hours and events, and tells the hour from the day', async () => {
+    const [here, there] = [createSecurityCounter(), createSecurityCounter()];
+    for (const at of [0, 0, 0, 60]) await here(env.DB, ['failed-login'], later(at));
+    await there(env.DB, ['failed-login', 'lockout'], later(60));
+    await there(env.DB, ['lockout'], later(-22 * 60));
+    await there(env.DB, ['lockout'], later(-25 * 60));
+    expect(await listSecurityCounts(env.DB, later(60))).toEqual([
+      { event: 'failed-login', lastHour: 2, lastDay: 5 },
+      { event: 'lockout', lastHour: 1, lastDay: 2 },
+    ]);
+  });
+
+  it('asks a database that fails no more often than one that works', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let asked = 0;
+    const refuse = () => {
+      asked += 1;
+      throw new Error('D1 is away');
+    };
+    const DB: D1Database = Object.create(env.DB, { prepare: { value: refuse } });
+    const count = createSecurityCounter();
+    for (let seen = 0; seen < 100; seen += 1) await count(DB, ['forbidden'], NOON);
+    expect([asked, warn.mock.calls.length]).toEqual([7, 7]);
+    warn.mockRestore();
+  });
+
+  it('forgets after 30 days', async () => {
+    const count = createSecurityCounter();
+    const days = (number: number) => later(-number * 1_440);
+    for (const day of [29, 31]) await count(env.DB, ['wrong-pin'], days(day));
+    await runScheduledJobs(env, NOON);
+    expect(await countRows('security_event_count', 'true')).toBe(1);
+  });
+});

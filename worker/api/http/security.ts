@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { isRefusal } from '#shared/contract/http-error.ts';
+import { logSecurityEvent, type SecurityEvent } from '#worker/platform/security-log.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { clientNetwork } from './rate-limit.ts';
+
+/** Logs a security event of a call: whose account it is about, and from which network. */
+export function logSecurity(c: Context<ApiEnv>, event: SecurityEvent, email?: string): void {
+  const { method, path } = c.req;
+  const incident = { event, network: clientNetwork(c), method, path };
+  logSecurityEvent(c.env, 'api', email === undefined ? incident : { ...incident, email }, c.get('now')());
+}
+
+type Guess = { email: string; wrong: SecurityEvent };
+
+/** Does what a password or a pin has to be right for, and logs where it is `wrong`, or one too many. */
+export async function traceGuess<Result>(
+  c: Context<ApiEnv>,
+  { email, wrong }: Guess,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, 'invalid')) logSecurity(c, wrong, email);
+    if (isRefusal(error, 'too_many_requests')) logSecurity(c, 'lockout', email);
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { writeLog } from '#worker/platform/log.ts';
+import type { SecurityEvent } from '#worker/platform/security-log.ts';
+import { addSecurityCounts } from './security-events.repository.ts';
+
+/** What this isolate has seen of an event in an hour. */
+type Tally = { hour: string; event: SecurityEvent; written: number; waiting: number };
+
+/**
+ * Counts security events by the hour. An attack must not become a write for each request that was refused: an isolate writes
+ * when as many events wait as it has written in the hour, so its first, second, fourth, eighth … So a million are 20
+ * writes, and what is stored is never less than half of what happened. The log has a line for each.
+ */
+export function createSecurityCounter() {
+  const tallies = new Map<string, Tally>();
+
+  return async function countSecurityEvents(
+    db: D1Database,
+    events: readonly SecurityEvent[],
+    now: Date,
+  ): Promise<void> {
+    const hour = startOfHour(now);
+    const isDue = events.map((event) => count(hour, event)).includes(true);
+    if (!isDue) return;
+    try {
+      await addSecurityCounts(db, takeWaiting(hour));
+    } catch (error) {
+      // Not tried again with the next event: an attack would then ask a failing database with each request.
+      writeLog({ level: 'warn', at: 'api', message: 'security events were not counted', cause: error });
+    }
+  };
+
+  /** Whether enough wait by now to be written. */
+  function count(hour: string, event: SecurityEvent): boolean {
+    const tally = tallyOf(hour, event);
+    tally.waiting += 1;
+    return tally.waiting >= tally.written;
+  }
+
+  /** All that waits, of earlier hours too, which are over with that. */
+  function takeWaiting(hour: string) {
+    const waiting = [...tallies.values()].filter((tally) => tally.waiting > 0);
+    const counts = waiting.map((tally) => ({ hour: tally.hour, event: tally.event, count: tally.waiting }));
+    for (const [name, tally] of tallies) {
+      tally.written += tally.waiting;
+      tally.waiting = 0;
+      if (tally.hour !== hour) tallies.delete(name);
+    }
+    return counts;
+  }
+
+  function tallyOf(hour: string, event: SecurityEvent): Tally {
+    const name = `${hour} ${event}`;
+    const tally = tallies.get(name) ?? { hour, event, written: 0, waiting: 0 };
+    tallies.set(name, tally);
+    return tally;
+  }
+}
+
+function startOfHour(now: Date): string {
+  return `${now.toISOString().slice(0, 13)}:00:00.000Z`;
+}

@@ -1,0 +1,30 @@
+import type { SecurityEvent } from '#worker/platform/security-log.ts';
+import { rowsOf } from '../db/run-batch.ts';
+import { prepare } from '../db/sql.ts';
+
+type SecurityCount = { hour: string; event: SecurityEvent; count: number };
+
+/** Adds to the counts of some hours, in one statement. */
+export async function addSecurityCounts(db: D1Database, counts: readonly SecurityCount[]): Promise<void> {
+  await prepare(db)`
+    INSERT INTO security_event_count (hour, event, count)
+    SELECT value ->> 'hour', value ->> 'event', value ->> 'count' FROM json_each(${JSON.stringify(counts)}) WHERE true
+    ON CONFLICT (hour, event) DO UPDATE SET count = count + excluded.count`.run();
+}
+
+/** How often each event was counted in the last hour that was begun, and in the 24 of which it is the last. */
+export function listSecurityCounts(
+  db: D1Database,
+  now: Date,
+): Promise<{ event: string; lastHour: number; lastDay: number }[]> {
+  const before = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+  return rowsOf(prepare<{ event: string; lastHour: number; lastDay: number }>(db)`
+    SELECT event, sum(iif(hour > ${before(1)}, count, 0)) AS lastHour, sum(count) AS lastDay
+    FROM security_event_count WHERE hour > ${before(24)} GROUP BY event ORDER BY lastDay DESC, event`);
+}
+
+/** Counts are kept for long enough to see what a usual week is. */
+export function deleteOldSecurityCountsStatement(db: D1Database, now: Date): D1PreparedStatement {
+  const MONTH_MS = 30 * 86_400_000;
+  return prepare(db)`DELETE FROM security_event_count WHERE hour < ${new Date(now.getTime() - MONTH_MS)}`;
+}

@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory';
+import { getConfig } from '#worker/env/config.ts';
+import { clientAddressOf, networkOf } from '#worker/platform/client-network.ts';
+import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { logSecurityEvent, type SecurityEvent, withSecurityEvents } from '#worker/platform/security-log.ts';
+
+/** Adds events to what is counted of them. It writes far more seldom than it is called, and never throws. */
+export type CountSecurityEvents = (
+  db: D1Database,
+  events: readonly SecurityEvent[],
+  now: Date,
+) => Promise<void>;
+
+const REFUSALS: ReadonlyMap<number, SecurityEvent> = new Map([
+  [403, 'forbidden'],
+  [429, 'rate-limited'],
+]);
+
+/**
+ * Logs each request that was refused, unless what refused it has said more of it, and counts all security events. With an
+ * API elsewhere the database is that API's: it counts what it has seen, and here a line is all there is.
+ */
+export function securityLog(countEvents: CountSecurityEvents) {
+  return createMiddleware<RequestEnv>(async function securityLog(c, next) {
+    const events: SecurityEvent[] = [];
+    await withSecurityEvents(events, async () => {
+      await next();
+      const event = REFUSALS.get(c.res.status);
+      if (event === undefined || events.length > 0) return;
+      const { method, path } = c.req;
+      const network = networkOf(clientAddressOf(c.req.raw.headers, getConfig(c.env).edgeKey) ?? '');
+      logSecurityEvent(c.env, 'edge', { event, network, method, path });
+    });
+    if (events.length === 0 || getConfig(c.env).api !== null) return;
+    c.executionCtx.waitUntil(countEvents(c.env.DB, events, new Date()));
+  });
+}
