@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Details } from '#client/features/account/details-fields.ts';
 import { DetailsForm } from '#client/features/account/details-form.tsx';
+import { PasswordForm } from '#client/features/account/password-form.tsx';
 import { PersonalData } from '#client/features/account/personal-data.tsx';
 import { SessionList } from '#client/features/account/session-list.tsx';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
@@ -25,6 +26,9 @@ export function AccountDetailsPage({
       </h1>
       <Block>
         <DetailsForm details={details} form={intent === 'details' ? form : null} />
+      </Block>
+      <Block>
+        <PasswordForm email={details.email} form={intent === 'password' ? form : null} />
       </Block>
       <Block>
         <SessionList sessions={sessions} form={intent.startsWith('end-') ? form : null} />

@@ -8,6 +8,9 @@ export function accountDetailsPage(page: Page) {
     currentPassword: page.getByLabel('Current password'),
     vatNumber: page.getByLabel('VAT number'),
     businessName: page.getByLabel('Business name'),
+    oldPassword: page.getByLabel('Old password'),
+    newPassword: page.getByLabel('New password'),
+    changePassword: page.getByRole('button', { name: 'Change password' }),
     save: page.getByRole('button', { name: 'Save details' }),
     saved: page.getByRole('status').filter({ hasText: 'Your details are saved.' }),
     /** A row for each place where the customer is signed in. */

@@ -74,3 +74,25 @@ export const ResetPasswordInputSchema = v.pipe(
     ['password_confirmation'],
   ),
 );
+
+/** The password of who is signed in, for a new one. */
+export const ChangePasswordInputSchema = v.pipe(
+  v.strictObject({
+    current_password: v.pipe(
+      v.string('Enter your old password.'),
+      v.nonEmpty('Enter your old password.'),
+      v.maxLength(1_024, 'That is too long for a password.'),
+    ),
+    password: NewPasswordSchema,
+    password_confirmation: v.string('Repeat the password.'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      'The two passwords differ.',
+    ),
+    ['password_confirmation'],
+  ),
+);
+export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInputSchema>;

@@ -13,7 +13,7 @@ import {
 import { type TextRule, textProblem } from './text-rule.ts';
 
 /** The forms that say what is wrong with a field when the shopper leaves it. */
-export type HintedForm = 'address' | 'auth' | 'details' | 'support';
+export type HintedForm = 'address' | 'auth' | 'details' | 'password' | 'support';
 
 /** The first problem that the API would name for a field, or an empty string. */
 export function fieldHint(form: HintedForm, field: string, text: string): string {
@@ -27,6 +27,7 @@ const RULES: Readonly<Record<HintedForm, Readonly<Record<string, TextRule>>>> = 
   address: { ...ADDRESS_RULES, province_id: { pattern: { pattern: ID_PATTERN, problem: PROVINCE_PROBLEM } } },
   auth: { ...NAME_AND_EMAIL, password: NEW_PASSWORD_RULE, otp: OTP_RULE },
   details: DETAILS_RULES,
+  password: { password: NEW_PASSWORD_RULE },
   support: {
     ...NAME_AND_EMAIL,
     message: SUPPORT_MESSAGE_RULE,

@@ -14,7 +14,12 @@ import {
 import { renderOrderRefundedMail, renderRefundDueMail } from './refunds/refund-mails.ts';
 import { refundsDueStatement } from './refunds/refunds.repository.ts';
 import { renderSupportReceivedMail, renderSupportRequestMail } from './support/support-mails.ts';
-import { renderEmailChangedMail, renderRemovalRequestMail, renderWelcomeMail } from './user/account-mails.ts';
+import {
+  renderEmailChangedMail,
+  renderPasswordChangedMail,
+  renderRemovalRequestMail,
+  renderWelcomeMail,
+} from './user/account-mails.ts';
 
 // What features do when others trigger it. The layers below know each other in one direction only; whatever must go
 // the other way is registered here.
@@ -24,6 +29,7 @@ export const MAIL_RENDERERS: MailRenderers = {
   'one-time-pin': renderOneTimePinMail,
   welcome: renderWelcomeMail,
   'email-changed': renderEmailChangedMail,
+  'password-changed': renderPasswordChangedMail,
   'removal-request': renderRemovalRequestMail,
   'order-placed': renderOrderPlacedMail,
   'parcel-failed': renderParcelFailedMail,

@@ -23,6 +23,7 @@ import { productListsRoutes } from './product-lists/product-lists.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { dataRoutes } from './user/data.routes.ts';
+import { passwordRoutes } from './user/password.routes.ts';
 import { sessionsRoutes } from './user/sessions.routes.ts';
 import { signInRoutes } from './user/sign-in.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -64,6 +65,7 @@ const FEATURES = [
   signInRoutes,
   passwordResetRoutes,
   userRoutes,
+  passwordRoutes,
   sessionsRoutes,
   dataRoutes,
   addressesRoutes,

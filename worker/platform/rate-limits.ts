@@ -121,6 +121,12 @@ export const ONE_TIME_PINS = { inAMinute: per(1, MINUTE), inAnHour: per(5, HOUR)
 /** How many payment notifications without a good signature are stored: anyone can post them. */
 export const UNSIGNED_NOTIFICATIONS = { ofNetwork: per(10, HOUR), ofAll: per(200, HOUR) } as const;
 
+/** Wrong passwords of who is signed in: whoever has stolen a session must not find the password out by it. */
+export const WRONG_PASSWORDS = { ofUser: per(10, HOUR) } as const;
+
+/** Each download reads all that is stored about a customer. */
+export const DATA_DOWNLOADS = { ofCustomer: per(10, HOUR) } as const;
+
 /** Changes of the e-mail: each one mails somebody who did not ask for it. */
 export const EMAIL_CHANGES = { ofUser: per(5, HOUR) } as const;
 

@@ -32,6 +32,16 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     const moved = shop.customer.updateUser({ email: `moved-${email}` });
     await expectRefused(moved, 422, 'invalid', 'current_password');
   }),
+  step('changePassword', 'changes the password for the old one, and for no guess', async (shop) => {
+    const person = shop.need('person');
+    const password = `${person.password} and more`;
+    const change = { current_password: person.password, password, password_confirmation: password };
+    const guess = { ...change, current_password: `${person.password}!` };
+    await expectRefused(shop.customer.changePassword(guess), 422, 'invalid', 'current_password');
+    await shop.customer.changePassword(change);
+    shop.found.person = { ...person, password, password_confirmation: password };
+    await shop.visitor.login({ email: person.email, password, device_name: person.device_name });
+  }),
   step('listSessions', 'names the session that asks as the current one', async (shop) => {
     const current = (await shop.customer.listSessions()).filter((session) => session.current);
     expectThat(current.length === 1, `names ${current.length} current sessions`);

@@ -1,4 +1,5 @@
 import {
+  ChangePasswordInputSchema,
   ForgotPasswordInputSchema,
   LoginInputSchema,
   RegisterInputSchema,
@@ -21,6 +22,12 @@ export const ACCOUNT_ENDPOINTS = {
     'session',
     'Change the details of the account; a new e-mail needs the password',
     { input: 'body', body: UserPatchSchema, reply: UserSchema },
+  ),
+  changePassword: post(
+    '/api/user/password',
+    'session',
+    'Change the password for the old one; all other sessions end, and a mail tells of it',
+    { input: 'body', body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
   // Repeated with its key, it needs no session: the first time has ended it.
   requestRemoval: del('/api/user', 'optional', 'Ask for the removal of the account; every session ends', {

@@ -57,6 +57,13 @@ const CALLS: Row[] = [
     body: () => ({ email: 'elsewhere@example.com' }),
     statuses: [401, 422, 422],
   },
+  {
+    id: 'R-API-2',
+    method: 'POST',
+    path: () => '/api/user/password',
+    body: () => ({}),
+    statuses: [401, 422, 422],
+  },
   { id: 'R-API-3', method: 'DELETE', path: () => '/api/user', statuses: [401, 200, 200] },
   { id: 'R-API-4', method: 'POST', path: () => '/api/auth/login', body: () => ({}), statuses: everyone(422) },
   {
@@ -310,7 +317,7 @@ const CALLS: Row[] = [
     id: 'R-API-42',
     method: 'GET',
     path: ({ orderId }) => `/api/orders/${orderId}/invoices/1`,
-    statuses: [401, 404, 409],
+    statuses: [401, 404, 404],
   },
   {
     id: 'R-API-42',

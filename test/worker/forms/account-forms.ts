@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { anAddress, type Customer } from '#test/support/a-shop.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import type { Fields, FormRow, PreparedForm } from './form-row.ts';
@@ -27,6 +28,12 @@ export const ACCOUNT_FORMS: readonly FormRow[] = [
   onDetails('details', {
     prepare: async ({ email }) => ({ name: 'Thandi Dlamini', email, business_name: 'Spaza', vat_number: '' }),
     invalid: { vat_number: '123' },
+    without: { refused: AS_INVALID },
+  }),
+  onDetails('password', {
+    isKeyed: true,
+    prepare: async () => ({ current_password: PASSWORD, password: 'a loerie in the wild fig' }),
+    invalid: { password: 'short' },
     without: { refused: AS_INVALID },
   }),
   onDetails('end-session', {

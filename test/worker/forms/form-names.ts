@@ -29,6 +29,7 @@ export const FORM_NAMES = [
   'checkout-addresses: delete',
   'checkout-addresses: set-current',
   'account-details: details',
+  'account-details: password',
   'account-details: end-session',
   'account-details: end-other-sessions',
   'account-details: remove',

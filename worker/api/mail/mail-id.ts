@@ -27,6 +27,8 @@ function occasionOf(job: MailJob): string | null {
       return `${job.template}:${job.support_request_id}`;
     case 'credit-note':
       return `${job.template}:${job.order_id}:${job.issued_at}`;
+    case 'password-changed':
+      return `${job.template}:${job.to}:${job.changed_at}`;
     case 'invoice':
       return invoiceOccasion(job);
     default:

@@ -49,6 +49,13 @@ export const MailJobSchema = v.variant('template', [
     name: v.string(),
     new_email: v.string(),
   }),
+  /** `by`: whoever changed it knew the old password, or got a one-time pin. */
+  v.strictObject({
+    template: v.literal('password-changed'),
+    to: Address,
+    changed_at: InstantSchema,
+    by: v.picklist(['password', 'pin']),
+  }),
   v.strictObject({ template: v.literal('removal-request'), to: Address, name: v.string() }),
 ]);
 export type MailJob = v.InferOutput<typeof MailJobSchema>;

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#shared/domain/format-date.ts';
 import { greeting, paragraph } from '../mail/mail-content.ts';
 import type { MailRenderer } from '../mail/mail-renderer.ts';
 
@@ -35,6 +36,31 @@ export const renderEmailChangedMail: MailRenderer<'email-changed'> = ({ to, name
       paragraph(
         `Was this not you? Then somebody knows your password. Phone us on ${shop.company.phone} or write to ${shop.company.email} at once.`,
       ),
+    ],
+  },
+});
+
+/** Tells the owner, who alone can say whether it was them. It names nobody: the account may be in a stranger's hands. */
+export const renderPasswordChangedMail: MailRenderer<'password-changed'> = (
+  { to, changed_at, by },
+  { shop },
+) => ({
+  to,
+  content: {
+    subject: `Your ${shop.name} password was changed`,
+    preview: 'If this was you, there is nothing to do.',
+    heading: 'Your password was changed',
+    blocks: [
+      paragraph(
+        by === 'pin'
+          ? `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was reset with a one-time-pin that went to this address. You are logged out everywhere.`
+          : `On ${formatDateTime(changed_at)} the password of your ${shop.name} account was changed. Every other device is logged out.`,
+      ),
+      paragraph('If this was you, there is nothing to do.'),
+      paragraph(
+        `Was this not you? Then choose a new password at once, and phone us on ${shop.company.phone} or write to ${shop.company.email}.`,
+      ),
+      { kind: 'button', label: 'Choose a new password', url: `${shop.origin}/?auth=forgot_password` },
     ],
   },
 });

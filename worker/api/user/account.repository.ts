@@ -1,9 +1,11 @@
 import type { User } from '#shared/contract/user.ts';
+import type { Session } from '../api-env.ts';
 import { revokePinsStatement } from '../auth/one-time-pin.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
+import { type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, sql, valuesOf } from '../db/sql.ts';
-import { type Account, findUser } from './user.repository.ts';
+import { type Account, findUser, updatePasswordHashStatement } from './user.repository.ts';
 
 /** What a customer may change; what is left out stays. */
 export type AccountPatch = { name?: string; email?: string; business_name?: string; vat_number?: string };
@@ -34,6 +36,34 @@ export async function updateAccount(
     if (isConstraint(error, 'user.email')) return 'taken';
     throw error;
   }
+}
+
+type NewPassword = { passwordHash: string; session: Session; now: Date; keyedCall: KeyedCall | null };
+
+/**
+ * Replaces an account's password if it is still the one it was read with; ends all sessions but the one that asks, and
+ * revokes the open pins, in one batch. `lost`: another request was faster, and has ended this session.
+ */
+export async function replacePassword(
+  db: D1Database,
+  account: Account,
+  { passwordHash, session, now, keyedCall }: NewPassword,
+): Promise<'changed' | 'repeated' | 'lost'> {
+  const isOurs = sql`EXISTS (SELECT 1 FROM user WHERE id = ${account.userId} AND password_hash = ${passwordHash})`;
+  const batch = runBatch(db, {
+    user: updatePasswordHashStatement(db, account, passwordHash),
+    noted: noteCallStatements(db, keyedCall, { userId: account.userId, now, makes: 'nothing' }),
+    sessions: prepare(db)`
+      DELETE FROM session WHERE user_id = ${account.userId} AND id <> ${session.id} AND ${isOurs}`,
+    pins: revokePinsStatement(
+      db,
+      sql`(SELECT email FROM user WHERE id = ${account.userId} AND ${isOurs})`,
+      now,
+    ),
+  });
+  const answers = await unlessRepeated(batch);
+  if (answers === null) return 'repeated';
+  return answers.user.changes > 0 ? 'changed' : 'lost';
 }
 
 /**

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { passwordGuesses } from '../auth/password-guesses.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
-import { attemptKey, countAttempt, countAttempts, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { requestRemoval } from './account.repository.ts';
 import { changeDetails, changesEmail } from './account.service.ts';
+import { provePassword } from './prove-password.ts';
 import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
@@ -53,18 +53,13 @@ async function removeAccount(c: Context<ApiEnv>, userId: number, keyedCall: Keye
   if (user !== null) await queueMail(c, { template: 'removal-request', to: user.email, name: user.name });
 }
 
-/** Asks for the password before an e-mail is changed; guesses count as they do at login. */
+/** Asks for the password before an e-mail is changed. */
 async function proveOwnership(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   if (password === '') {
     throw invalid({ current_password: ['Enter your password to change your e-mail.'] });
   }
+  await provePassword(c, account, password);
   const now = c.get('now')();
-  const guesses = passwordGuesses(c, account.email);
-  await countAttempts(c.env.DB, guesses, now);
-  if (!(await c.get('passwords').verify(password, account.passwordHash))) {
-    throw invalid({ current_password: ['That is not your password.'] });
-  }
-  await refundAttempts(c.env.DB, guesses, now);
   const key = attemptKey('email-change', String(account.userId));
   await countAttempt(c.env.DB, { key, ...EMAIL_CHANGES.ofUser, now });
 }

@@ -16,12 +16,24 @@ export async function changeAccount(context: ActionContext): Promise<ActionOutco
     case 'end-other-sessions':
       await api.endOtherSessions();
       return { kind: 'done', to: PAGE_PATH, message: 'All other devices are logged out.' };
+    case 'password':
+      return changePassword(context);
     case 'remove':
       await api.requestRemoval(key);
       return { kind: 'redirect', to: REMOVAL_RECORDED_PATH, signedOut: true };
     default:
       return updateDetails(context);
   }
+}
+
+/** R-VAL-1: the form asks for the new password once; the API wants it twice. */
+async function changePassword({ api, form, key }: ActionContext): Promise<ActionOutcome> {
+  const password = form.get('password') ?? '';
+  const { message } = await api.changePassword(
+    { current_password: form.get('current_password') ?? '', password, password_confirmation: password },
+    key,
+  );
+  return { kind: 'done', to: PAGE_PATH, message };
 }
 
 /** A session that has ended already is simply over. */

@@ -33,6 +33,11 @@ describe('every mail', () => {
       'Your Spaza e-mail address was changed',
       'new@spaza.example',
     ],
+    ...(['password', 'pin'] as const).map((by): [MailJob, string, string] => [
+      { template: 'password-changed', to, changed_at: '2026-11-22T10:00:00.000Z', by },
+      'Your Spaza password was changed',
+      'On 22 Nov 2026, 12:00 the password of your Spaza account was',
+    ]),
     [{ template: 'removal-request', to, name: 'Thandi' }, 'We remove your Spaza account', 'five years'],
   ])('$template says its words in HTML and in text, and whose shop it is', async (job, subject, words) => {
     const mail = await write(job);

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { type ReturnedForm, useServerForm } from '#client/browser/use-server-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FormProblem } from '#client/ui/form-problem.tsx';
+import { SavedLine } from '#client/ui/saved-line.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { PASSWORD_MIN_CHARACTERS } from '#shared/constants.ts';
+
+type Props = { email: string; form: ReturnedForm | null };
+
+/** A new password for the old one; every other device is logged out. */
+export function PasswordForm({ email, form }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const { action, problem, events, field } = useServerForm({
+    fields: ['current_password', 'password'],
+    name: 'password',
+    form,
+    onDone: () => element.current?.reset(),
+  });
+  return (
+    <>
+      <h2 className="display text-xl">Password</h2>
+      <p className="mt-1 text-muted">
+        A new one logs out every other device, and we mail you that it was changed.
+      </p>
+      <ActionForm
+        ref={element}
+        sentBy={action}
+        action="/account/details"
+        intent="password"
+        isKeyed
+        noValidate
+        className="mt-4 grid gap-5"
+        {...events}
+      >
+        <FormProblem problem={problem} />
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...field('current_password')}
+            label="Old password"
+            isPassword
+            autoComplete="current-password"
+          />
+          <TextField
+            {...field('password')}
+            label="New password"
+            isPassword
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN_CHARACTERS} characters.`}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="submit" isBusy={action.isBusy}>
+            Change password
+          </Button>
+          <SavedLine text={action.done} />
+        </div>
+      </ActionForm>
+    </>
+  );
+}

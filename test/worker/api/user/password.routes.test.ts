@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aPinFor, aResetToken } from '#test/support/a-pin.ts';
+import { aCustomer, type Customer, clientFor } from '#test/support/a-shop.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
+import type { MailJob } from '#worker/api/mail/mail-job.ts';
+
+const NEW = 'a loerie in the wild fig';
+const NOW = new Date('2026-11-22T10:00:00.000Z');
+const WRONG = fieldErrors({ current_password: ['That is not your password.'] });
+
+type Change = { current_password?: string; password?: string; password_confirmation?: string };
+
+function change({ token }: Pick<Customer, 'token'>, given: Change = {}, options: CallOptions = {}) {
+  const password = given.password ?? NEW;
+  const body = { current_password: PASSWORD, password, password_confirmation: password, ...given };
+  return call('POST', '/api/user/password', { token, body, now: NOW, ...options });
+}
+
+function logIn({ email }: Customer, password: string) {
+  return call('POST', '/api/auth/login', { body: { email, password } });
+}
+
+function told(mails: readonly MailJob[]): MailJob[] {
+  return mails.filter(({ template }) => template === 'password-changed');
+}
+
+describe('POST /api/user/password', () => {
+  it('changes it for the old one, ends every other session and pin, and tells the owner by mail', async () => {
+    const customer = await aCustomerWithPassword();
+    const other = await logIn(customer, PASSWORD);
+    const stranger = await aCustomer();
+    const otp = await aPinFor(customer.email);
+    const { bindings, mails } = listenForMails();
+    expect(await change(customer, {}, { bindings })).toMatchObject({
+      status: 200,
+      json: { message: 'Your password is changed. All other devices are logged out.' },
+    });
+    expect([(await logIn(customer, PASSWORD)).status, (await logIn(customer, NEW)).status]).toEqual([
+      422, 200,
+    ]);
+    const { token } = other.json as { token: string };
+    await expect(clientFor(token).getUser()).rejects.toMatchObject({ status: 401 });
+    for (const { api } of [customer, stranger]) await expect(api.getUser()).resolves.toBeTruthy();
+    const verified = await call('POST', '/api/auth/verify', { body: { email: customer.email, otp } });
+    expect(verified.status).toBe(422);
+    expect(told(mails)).toEqual([
+      {
+        template: 'password-changed',
+        to: customer.email,
+        changed_at: NOW.toISOString(),
+        by: 'password',
+      },
+    ]);
+  });
+
+  it('takes no wrong old password, no common, short or differing new one, and asks for a login', async () => {
+    const customer = await aCustomerWithPassword();
+    const { bindings, mails } = listenForMails();
+    expect(await change(customer, { current_password: 'a guess' }, { bindings })).toMatchObject(WRONG);
+    for (const given of [
+      { current_password: '' },
+      { password: 'short' },
+      { password: 'password123' },
+      { password_confirmation: 'another one' },
+    ]) {
+      expect((await change(customer, given, { bindings })).status).toBe(422);
+    }
+    expect((await change({ token: 'x'.repeat(43) })).status).toBe(401);
+    expect((await logIn(customer, PASSWORD)).status).toBe(200);
+    expect(told(mails)).toEqual([]);
+  });
+
+  it('lets a stolen session guess ten times an hour, from wherever, and the right one no more then', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const customer = await aCustomerWithPassword();
+    const guess = (number: number, current_password: string) =>
+      change(customer, { current_password }, { headers: { 'CF-Connecting-IP': `192.0.2.${number}` } });
+    for (let number = 1; number <= 10; number += 1) {
+      expect(await guess(number, `guess ${number}`)).toMatchObject(WRONG);
+    }
+    expect((await guess(11, PASSWORD)).status).toBe(429);
+    // Whoever has no session is not kept out by it.
+    expect((await logIn(customer, PASSWORD)).status).toBe(200);
+    vi.restoreAllMocks();
+  });
+
+  it('does it once for one press, sent again or twice at once, with one mail and no guess', async () => {
+    const customer = await aCustomerWithPassword();
+    const { bindings, messages } = listenForMails();
+    const press = { bindings, headers: { 'Idempotency-Key': crypto.randomUUID() } };
+    const both = await Promise.all([change(customer, {}, press), change(customer, {}, press)]);
+    const later = new Date(NOW.getTime() + 60_000);
+    const again = await change(customer, {}, { ...press, now: later });
+    expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1);
+    expect((await logIn(customer, NEW)).status).toBe(200);
+  });
+});
+
+it('a reset by a one-time pin is told by mail, too', async () => {
+  const customer = await aCustomerWithPassword();
+  const token = await aResetToken(customer.email);
+  const { bindings, mails } = listenForMails();
+  const body = { token, password: NEW, password_confirmation: NEW };
+  expect((await call('POST', '/api/auth/reset-password', { body, bindings })).status).toBe(200);
+  expect(told(mails)).toMatchObject([{ to: customer.email, by: 'pin' }]);
+});

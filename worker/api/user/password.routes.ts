@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { refuseCommonPassword } from '../auth/common-passwords.ts';
+import { findNotedCall, type KeyedCall } from '../db/idempotency-key.ts';
+import { conflict, unauthenticated } from '../http/errors.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { replacePassword } from './account.repository.ts';
+import { provePassword } from './prove-password.ts';
+import { type Account, findAccount } from './user.repository.ts';
+
+/** A new password for whoever is signed in and knows the old one. */
+export const passwordRoutes = new Hono<ApiEnv>();
+
+registerEndpoint(passwordRoutes, ENDPOINTS.changePassword, async (c, { body, keyedCall }) => {
+  // Refused before the old one is looked at, so that it costs no guess.
+  refuseCommonPassword(body.password);
+  // Read before the call is looked for: of two at once, the second finds the old hash or the first one's note.
+  const account = await findAccount(c.env.DB, c.get('session'));
+  if (account === null) throw unauthenticated();
+  const noted = await findNotedCall(c.env.DB, keyedCall, account.userId);
+  if (noted === null) await provePassword(c, account, body.current_password);
+  const changedAt = noted?.at ?? (await changePassword(c, account, body.password, keyedCall));
+  // Asked for again where the call is repeated: it is the same mail.
+  await queueMail(c, {
+    template: 'password-changed',
+    to: account.email,
+    changed_at: changedAt,
+    by: 'password',
+  });
+  return c.json({ message: 'Your password is changed. All other devices are logged out.' });
+});
+
+/** Returns when it was changed: now, or a moment ago by the same call. */
+async function changePassword(
+  c: Context<ApiEnv>,
+  account: Account,
+  password: string,
+  keyedCall: KeyedCall | null,
+): Promise<string> {
+  const now = c.get('now')();
+  const passwordHash = await c.get('passwords').hash(password);
+  const result = await replacePassword(c.env.DB, account, {
+    passwordHash,
+    session: c.get('session'),
+    now,
+    keyedCall,
+  });
+  if (result === 'changed') return now.toISOString();
+  const noted = result === 'repeated' ? await findNotedCall(c.env.DB, keyedCall, account.userId) : null;
+  if (noted === null) throw conflict('Your password was changed meanwhile. Please log in with the new one.');
+  return noted.at;
+}
