@@ -2,7 +2,6 @@ import type { AuthMode, AuthSeed } from '#client/features/auth/auth-store.ts';
 import type { ActionData } from '#client/pages/page.ts';
 import { hasErrors } from '#shared/domain/form-errors.ts';
 import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
-import { isAddition } from '#shared/navigation/pending-form.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 
 /**
@@ -15,16 +14,11 @@ export function dialogInUrl(url: URL, form: ActionData | null): AuthSeed | null 
   if (form?.values.intent === 'unfinished') return { mode: 'login', next, unfinished: form.message };
   const mode = form === null ? addressMode(asked.get('auth')) : MODES.find(isNamed(form.values.intent));
   if (mode === undefined) return null;
-  const pending = form?.values[PENDING_FIELD] ?? pendingIn(asked);
+  const pending = form?.values[PENDING_FIELD] ?? null;
+  const offered = asked.get(PENDING_FIELD);
   // What is wrong with a field stands under it.
   const message = form === null || hasErrors(form.errors) ? '' : form.message;
-  return { mode, next, pending, ...form, message };
-}
-
-/** Anybody may have written an address: only what adds something is taken from it. */
-function pendingIn(asked: URLSearchParams): string | null {
-  const pending = asked.get(PENDING_FIELD);
-  return pending !== null && isAddition(pending) ? pending : null;
+  return { mode, next, pending, offered, ...form, message };
 }
 
 const MODES: readonly AuthMode[] = ['login', 'register', 'forgot_password', 'verify', 'reset_password'];

@@ -9,6 +9,7 @@ import { authPath } from './auth-path.ts';
 import { cancel, sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { OfferedAddition } from './offered-addition.tsx';
 import { OtherModes } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
 import { useFocusOnMode, useFocusOnRefusal } from './use-auth-focus.ts';
@@ -35,7 +36,7 @@ export function AuthForm({ mode, titleId }: Props) {
         ref={form}
         id="auth-form"
         method="post"
-        action={authPath(mode, { next: auth.next, pending: null })}
+        action={authPath(mode, { ...auth, pending: null })}
         noValidate
         onSubmit={send}
         className="grid gap-4"
@@ -49,6 +50,7 @@ export function AuthForm({ mode, titleId }: Props) {
             onChange={(value) => setValue(field.name, value)}
           />
         ))}
+        <OfferedAddition mode={mode} auth={auth} />
         <div className="mt-2 grid grid-cols-[1fr_auto] gap-3">
           <Button type="submit" isBusy={auth.call !== null}>
             {action}

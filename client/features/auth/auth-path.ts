@@ -2,20 +2,16 @@ import { PENDING_FIELD } from '#shared/navigation/action-result.ts';
 import { isAddition } from '#shared/navigation/pending-form.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
 
-type AfterLogin = Pick<AuthState, 'next' | 'pending'>;
-
-/** A mode's own address, for links that work without scripts; what comes after the login goes along. */
-export function authPath(mode: AuthMode, after: AfterLogin): string {
-  return `/?${new URLSearchParams({ auth: mode, ...afterLoginInUrl(after) })}`;
-}
-
-/** What comes after the login, as an address may say it. */
-export function afterLoginInUrl({ next, pending }: AfterLogin): Record<string, string> {
-  return afterLogin({ next, pending: pending !== null && isAddition(pending) ? pending : null });
+/** A mode's own address, for links that work without scripts; what waits for the login goes along, to be offered there. */
+export function authPath(mode: AuthMode, auth: Pick<AuthState, 'next' | 'pending' | 'offered'>): string {
+  const { next, offered } = auth;
+  const waiting = auth.pending ?? offered;
+  const pending = waiting !== null && isAddition(waiting) ? waiting : null;
+  return `/?${new URLSearchParams({ auth: mode, ...afterLogin({ next, pending }) })}`;
 }
 
 /** What comes after the login, as the fields of a posted form. */
-export function afterLogin({ next, pending }: AfterLogin): Record<string, string> {
+export function afterLogin({ next, pending }: Pick<AuthState, 'next' | 'pending'>): Record<string, string> {
   return {
     ...(next !== null && { next }),
     ...(pending !== null && { [PENDING_FIELD]: pending }),

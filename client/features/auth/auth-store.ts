@@ -17,6 +17,8 @@ export type AuthState = {
   mode: AuthMode | null;
   /** The form that waits for the login, as `pendingText` writes it: the login's own request does it (R-WRITE-2). */
   pending: string | null;
+  /** A form that the address brings along: anybody may have written it, so nothing is done of it unasked. */
+  offered: string | null;
   /** Where to go after login; a path of this site. */
   next: string | null;
   /** Identifies the call in progress; null, or another one, once the dialog was closed or shows another mode. */
@@ -42,11 +44,12 @@ export type AuthStore = StoreApi<AuthState>;
 
 /** A dialog that a page opens with, perhaps with what was wrong with a form posted without scripts. */
 export type AuthSeed = Pick<AuthState, 'mode' | 'next'> &
-  Partial<Pick<AuthState, 'pending' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
+  Partial<Pick<AuthState, 'pending' | 'offered' | 'errors' | 'message' | 'notice' | 'values' | 'unfinished'>>;
 
 const CLOSED = {
   mode: null,
   pending: null,
+  offered: null,
   next: null,
   call: null,
   errors: NO_ERRORS,

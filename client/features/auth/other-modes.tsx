@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterLoginInUrl, authPath } from './auth-path.ts';
+import { afterLogin, authPath } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
 import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
 
@@ -47,23 +47,24 @@ function ModeLink({ to, children }: { to: AuthMode; children: ReactNode }) {
   );
 }
 
+/** Posted where no scripts run: so what waits for the login goes along as what this very browser has pressed. */
 function ToRegister() {
   const store = useAuthStore();
   const auth = useAuth((state) => state);
   return (
     <form
-      method="get"
-      action="/"
+      method="post"
+      action={authPath('register', { ...auth, pending: null })}
       onSubmit={(event) => {
         event.preventDefault();
         switchMode(store, 'register');
       }}
     >
-      {Object.entries(afterLoginInUrl(auth)).map(([name, value]) => (
+      {Object.entries(afterLogin(auth)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       No account yet?{' '}
-      <button type="submit" name="auth" value="register" className="link font-semibold">
+      <button type="submit" name="show" value="register" className="link font-semibold">
         Register
       </button>
     </form>

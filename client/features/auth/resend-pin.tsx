@@ -24,7 +24,7 @@ export function ResendPin({ email }: { email: string }) {
   return (
     <form
       method="post"
-      action={authPath('forgot_password', { next: auth.next, pending: null })}
+      action={authPath('forgot_password', { ...auth, pending: null })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
       onSubmit={(event) => void again(event)}
     >

@@ -27,11 +27,16 @@ describe('the dialog that an address opens', () => {
   );
 
   it('knows what comes after the login, and nothing that leads away', () => {
-    expect(open('/?auth=login&next=/orders&pending=/products/7/a/b+product_id%3D7')).toMatchObject({
-      next: '/orders',
-      pending: '/products/7/a/b product_id=7',
-    });
+    expect(open('/?auth=login&next=/orders')).toMatchObject({ next: '/orders', pending: null });
     expect(open('/?auth=login&next=//evil.example')).toMatchObject({ next: null, pending: null });
+  });
+
+  it('offers what the address brings along; only what was posted here waits for the login', () => {
+    const pending = '/products/7/a/b product_id=7';
+    const path = `/?${new URLSearchParams({ auth: 'login', pending })}`;
+    expect(open(path)).toMatchObject({ offered: pending, pending: null });
+    const form = { ...returned, values: { intent: 'login', pending } };
+    expect(open('/?auth=login', form)).toMatchObject({ offered: null, pending });
   });
 
   it('is the one of the form that came back, with what it brought', () => {

@@ -261,8 +261,29 @@ describe('what waits for a login, by forms alone (R-WRITE-2)', () => {
       pending,
     });
     expect(wrong).toMatchObject({ status: 422, values: { pending } });
-    const register = await visit(`/?${new URLSearchParams({ auth: 'register', pending })}`);
-    expect(await register.text()).toContain('name="pending"');
+    const register = await post('/?auth=register', { show: 'register', pending });
+    expect(register).toMatchObject({ status: 200, values: { intent: 'register', pending } });
+    expect(register.html).toContain(
+      `<input type="hidden" name="pending" value="${pending.replace('&', '&amp;')}"`,
+    );
+  });
+
+  it('is asked for where a link brings it along: nothing is added but what was ticked', async () => {
+    const { email, api } = await aCustomerWithPassword();
+    const pending = pendingAdd(await aProduct({ stock: 9 }), 1);
+    for (const auth of ['login', 'register']) {
+      const page = await visit(`/?${new URLSearchParams({ auth, next: '/account', pending })}`);
+      const [box = '', ...others] = (await page.text()).match(/<input[^>]* name="pending"[^>]*>/g) ?? [];
+      expect(box).toContain('type="checkbox"');
+      expect(box).not.toContain('checked');
+      expect(others).toEqual([]);
+    }
+    const login = `/?${new URLSearchParams({ auth: 'login', pending })}`;
+    const sent = await post(login, { intent: 'login', email, password: PASSWORD });
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/']);
+    expect(await inCart(api)).toEqual([]);
+    await post(login, { intent: 'login', email, password: PASSWORD, pending });
+    expect(await inCart(api)).toHaveLength(1);
   });
 
   it('is added by registering, too', async () => {

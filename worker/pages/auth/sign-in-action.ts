@@ -12,6 +12,8 @@ import type { ActionContext, ActionOutcome } from '../page-action.ts';
  * hidden fields of the next form and never stand in an address.
  */
 export async function signInAction(context: ActionContext): Promise<ActionOutcome> {
+  // From mode to mode; what waits for the login goes along.
+  if (context.form.get('show') === 'register') return nextForm({ intent: 'register' });
   const call = MODES.get(context.form.get('intent') ?? '');
   if (call === undefined) return { kind: 'redirect', to: '/' };
   return call(context, (name) => context.form.get(name) ?? '');
