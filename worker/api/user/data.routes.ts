@@ -1,14 +1,23 @@
 import { Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { DATA_DOWNLOADS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { findPersonalData } from './personal-data.repository.ts';
+import { openPersonalData } from './personal-data.repository.ts';
+import { personalDataFile } from './personal-data-file.ts';
 
 export const dataRoutes = new Hono<ApiEnv>();
 
 /** "Download my data" (POPIA, section 23). */
 registerEndpoint(dataRoutes, ENDPOINTS.downloadUserData, async (c) => {
-  const tables = await findPersonalData(c.env.DB, c.get('session').userId);
-  c.header('Content-Disposition', 'attachment; filename="my-data.json"');
-  return c.json({ made_at: c.get('now')().toISOString(), ...tables });
+  const { userId } = c.get('session');
+  const now = c.get('now')();
+  const key = attemptKey('data-download', String(userId));
+  await countAttempt(c.env.DB, { key, ...DATA_DOWNLOADS.ofCustomer, now });
+  const data = await openPersonalData(c.env.DB, userId);
+  return c.body(personalDataFile(data, now), 200, {
+    'Content-Type': 'application/json',
+    'Content-Disposition': 'attachment; filename="my-data.json"',
+  });
 });

@@ -1,30 +1,87 @@
-import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare, raw } from '../db/sql.ts';
+import { withDeadline } from '#worker/platform/deadline.ts';
+import { rowsOf, runBatch, type Statement } from '../db/run-batch.ts';
+import { prepare, raw, sql } from '../db/sql.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts';
 
-/** Every row about a user, by table, as one consistent picture. */
-export async function findPersonalData(
+export type PersonalRow = Record<string, unknown>;
+/** Some of the rows of a table; the next may be of the same one. */
+export type PersonalRows = { table: string; rows: PersonalRow[] };
+
+/** How many rows a statement reads; of what belongs to orders or lists, the rows of so many of them. */
+export const PAGE_ROWS = 50;
+const PAGE_DEADLINE_MS = 10_000;
+
+/**
+ * Every row about a user, table by table. The first page of each comes with one batch, which is all there is of most
+ * customers; where there is more, each statement reads one page, when it is asked for. A customer of ten years is never in
+ * memory as a whole, and no statement grows with them.
+ */
+export async function openPersonalData(
   db: D1Database,
   userId: number,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = await runBatch(
+): Promise<AsyncGenerator<PersonalRows>> {
+  const first = await runBatch(
     db,
-    Object.fromEntries(PERSONAL_TABLES.map((table) => [table.table, rowsStatement(db, table, userId)])),
+    Object.fromEntries(PERSONAL_TABLES.map((table) => [table.table, pageStatement(db, table, userId, 0)])),
   );
-  return Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows.map(readable)]));
+  return readOn();
+
+  async function* readOn(): AsyncGenerator<PersonalRows> {
+    /** Behind which id each further page of a parent begins. */
+    const laterPages = new Map<string, number[]>();
+    for (const table of PERSONAL_TABLES) {
+      const known = new Set<unknown>();
+      for await (const { rows, after } of pagesOf(table, first[table.table]?.rows ?? [], laterPages)) {
+        if (after > 0 && table.parent === undefined) {
+          laterPages.set(table.table, [...(laterPages.get(table.table) ?? []), after]);
+        }
+        const fresh = table.isShared ? rows.filter(({ id }) => !known.has(id)) : rows;
+        if (table.isShared) for (const { id } of fresh) known.add(id);
+        yield { table: table.table, rows: fresh.map(readable) };
+      }
+    }
+  }
+
+  async function* pagesOf(
+    table: PersonalTable,
+    rows: PersonalRow[],
+    laterPages: ReadonlyMap<string, readonly number[]>,
+  ): AsyncGenerator<{ rows: PersonalRow[]; after: number }> {
+    yield { rows, after: 0 };
+    if (table.parent !== undefined) {
+      for (const after of laterPages.get(table.parent) ?? []) yield { rows: await page(table, after), after };
+      return;
+    }
+    for (let last = rows; last.length === PAGE_ROWS; ) {
+      const after = Number(last.at(-1)?.id);
+      last = await page(table, after);
+      yield { rows: last, after };
+    }
+  }
+
+  function page(table: PersonalTable, after: number): Promise<PersonalRow[]> {
+    const read = rowsOf(pageStatement(db, table, userId, after));
+    return withDeadline('a page of personal data', PAGE_DEADLINE_MS, read);
+  }
 }
 
-function rowsStatement(
+function pageStatement(
   db: D1Database,
-  { table, columns, ofUser }: PersonalTable,
+  { table, columns, ...rows }: PersonalTable,
   userId: number,
-): Statement<Record<string, unknown>> {
-  return prepare<Record<string, unknown>>(db)`
-    SELECT ${raw(columns)} FROM ${raw(`"${table}"`)} WHERE ${ofUser(userId)} ORDER BY 1, 2`;
+  after: number,
+): Statement<PersonalRow> {
+  const select = sql`SELECT ${raw(columns)} FROM ${raw(`"${table}"`)}`;
+  const page = sql`id > ${after} ORDER BY id LIMIT ${PAGE_ROWS}`;
+  if (rows.parent === undefined) {
+    return prepare<PersonalRow>(db)`${select} WHERE ${rows.ofUser(userId)} AND ${page}`;
+  }
+  const parents = sql`(SELECT id FROM ${raw(`"${rows.parent}"`)} WHERE user_id = ${userId} AND ${page})`;
+  return prepare<PersonalRow>(db)`${select} WHERE ${rows.of(parents)} ORDER BY 1, 2`;
 }
 
 /** Columns that hold JSON (the copies of an order) are handed out as JSON. */
-function readable(row: Record<string, unknown>): Record<string, unknown> {
+function readable(row: PersonalRow): PersonalRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

@@ -1,7 +1,21 @@
 import { type Sql, sql } from '../db/sql.ts';
 
 /** A table with rows about a user, those of its columns that they may read, and SQL that picks their rows. */
-export type PersonalTable = { table: string; columns: string; ofUser: (userId: number) => Sql };
+export type PersonalTable = {
+  table: string;
+  columns: string;
+  /** The same row may belong to several parents. */
+  isShared?: boolean;
+} & (
+  | { parent?: undefined; ofUser: (userId: number) => Sql }
+  /** Rows that belong to a user's orders or lists, which stand further up; `ids` is SQL of some of those. */
+  | { parent: 'order' | 'product_list'; of: (ids: Sql) => Sql }
+);
+
+const OF_ORDERS = {
+  parent: 'order',
+  of: (orders: Sql) => sql`order_id IN ${orders}`,
+} as const;
 
 /**
  * Every table that says something about a user (POPIA, section 23), and all that their download holds of it. What
@@ -40,7 +54,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'product_list_item',
     columns: 'product_list_id, product_id, price_cents, quantity, created_at, removed_at',
-    ofUser: (userId) => sql`product_list_id IN (SELECT id FROM product_list WHERE user_id = ${userId})`,
+    parent: 'product_list',
+    of: (lists) => sql`product_list_id IN ${lists}`,
   },
   {
     table: 'cart_item',
@@ -59,36 +74,36 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: `
       order_id, supplier_id, supplier_name, supplier_npo_id, status, delivery_fee_cents, promised_date,
       error, supplier_address, supplier_vat_number, vat_basis_points, vat_cents`,
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'order_item',
     columns: `
       id, order_id, product_id, supplier_id, quantity, price_cents, savings_cents, discount_cents,
       vat_cents, product`,
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'order_event',
     columns: 'id, order_id, supplier_id, status, cause, created_at',
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'payment',
     columns: `
       id, order_id, gateway, reference, gateway_payment_id, method, status, amount_cents, created_at,
       paid_at`,
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'refund',
     columns: 'id, order_id, payment_id, amount_cents, reason, created_at, refunded_at, reference',
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'payment_notification',
     columns: 'id, order_id, gateway, body, outcome, received_at',
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'invoice',
@@ -97,7 +112,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       supplier_name, supplier_address, supplier_vat_number, recipient_name, recipient_business_name,
       recipient_vat_number, recipient_address, vat_basis_points, vat_cents, total_cents, lines,
       supplier_npo_id`,
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'credit_note',
@@ -106,12 +121,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       ordered_at, supplied_on, supplier_name, supplier_address, supplier_vat_number, recipient_name,
       recipient_business_name, recipient_vat_number, recipient_address, vat_basis_points, vat_cents,
       total_cents, lines, supplier_npo_id`,
-    ofUser: byOrder,
+    ...OF_ORDERS,
   },
   {
     table: 'affiliate_click',
     columns: 'id, affiliate_id, ip_address, user_agent, created_at',
-    ofUser: (userId) => sql`id IN (SELECT click_id FROM "order" WHERE user_id = ${userId})`,
+    isShared: true,
+    parent: 'order',
+    of: (orders) => sql`id IN (SELECT click_id FROM "order" WHERE id IN ${orders})`,
   },
   {
     // What somebody wrote signed out is left out: nobody has proven whose e-mail it is.
@@ -123,8 +140,4 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 
 function byUserId(userId: number): Sql {
   return sql`user_id = ${userId}`;
-}
-
-function byOrder(userId: number): Sql {
-  return sql`order_id IN (SELECT id FROM "order" WHERE user_id = ${userId})`;
 }

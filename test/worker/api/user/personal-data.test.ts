@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aNotification, notify } from '#test/support/a-payfast-notification.ts';
 import { aResetToken } from '#test/support/a-pin.ts';
 import {
@@ -14,6 +14,7 @@ import { aVendor } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { listenForMails } from '#test/support/asked-mails.ts';
 import { call } from '#test/support/call.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
 import { visit } from '#test/support/the-shop.ts';
 import { PERSONAL_TABLES } from '#worker/api/user/personal-data.ts';
 
@@ -36,6 +37,7 @@ const OF_NOBODY: Record<string, string> = {
   analytics_event: 'what was done in the shop, without a word of who did it',
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids of mails, nothing of whom they went to',
+  security_event_count: 'how often something was refused, nothing of whom',
 };
 /** Columns of their tables that are withheld: what opens the account, and what is there for the database alone. */
 const WITHHELD: Record<string, readonly string[]> = {
@@ -121,6 +123,46 @@ describe('GET /api/user/data', () => {
     expect(known.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
+  it('reads a long life page by page: each row once, and in each statement those of 50 orders', async () => {
+    const { userId, token } = await aCustomer();
+    const clicks = await haveOrders(userId, 120);
+    const { DB, statements } = countedDatabase();
+    const { json } = await call('GET', '/api/user/data', { token, bindings: { ...env, DB } });
+    const data = json as Record<string, { id?: unknown; order_id?: unknown }[]>;
+    const orders = (data.order ?? []).map(({ id }) => id);
+    expect([orders.length, new Set(orders).size]).toEqual([120, 120]);
+    expect((data.order_event ?? []).map(({ order_id }) => order_id)).toEqual(orders);
+    expect((data.affiliate_click ?? []).map(({ id }) => id)).toEqual(clicks);
+    const reads = statements.filter((sql) => /FROM "/.test(sql));
+    expect(reads.filter((sql) => !sql.includes('ORDER BY id LIMIT ?'))).toEqual([]);
+    expect(reads.filter((sql) => sql.includes('FROM "order_event"'))).toHaveLength(3);
+  });
+
+  it('breaks off where the database does, and can be asked for ten times an hour', async () => {
+    const { userId, token } = await aCustomer();
+    await haveOrders(userId, 51);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let pages = 0;
+    const DB: D1Database = Object.create(env.DB, {
+      prepare: {
+        value(sql: string) {
+          pages += Number(sql.includes('FROM "order_event"'));
+          if (pages > 1) throw new Error('D1 is away');
+          return env.DB.prepare(sql);
+        },
+      },
+      batch: { value: (batch: D1PreparedStatement[]) => env.DB.batch(batch) },
+    });
+    const broken = call('GET', '/api/user/data', { token, bindings: { ...env, DB } });
+    await expect(broken).rejects.toThrow('D1 is away');
+    expect(error.mock.calls.join()).toContain('a download of data broke off');
+    error.mockRestore();
+    for (let again = 2; again <= 10; again += 1) {
+      expect((await call('GET', '/api/user/data', { token })).status).toBe(200);
+    }
+    expect((await call('GET', '/api/user/data', { token })).status).toBe(429);
+  });
+
   it('asks for a login, and comes to a browser as a file by the cookie alone', async () => {
     expect((await call('GET', '/api/user/data')).status).toBe(401);
     const { token, email } = await aCustomer();
@@ -184,4 +226,32 @@ async function comeByAffiliate(orderId: number): Promise<void> {
     ).bind(orderId, affiliateId),
     env.DB.prepare(`UPDATE "order" SET click_id = 'click-' || ?1 WHERE id = ?1`).bind(orderId),
   ]);
+}
+
+/** Orders with an event each, and a click for every two; gives the clicks. */
+async function haveOrders(userId: number, count: number): Promise<string[]> {
+  const affiliateId = await anAffiliate();
+  const clicks = Array.from(
+    { length: Math.floor(count / 2) },
+    (_, index) => `click-${userId}-${1_000 + index}`,
+  );
+  await env.DB.batch([
+    ...clicks.map((click) =>
+      env.DB.prepare(
+        "INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at) VALUES (?, ?, '', '', '')",
+      ).bind(click, affiliateId),
+    ),
+    ...Array.from({ length: count }, (_, index) =>
+      env.DB.prepare(
+        `INSERT INTO "order" (user_id, idempotency_key, status, amount_cents, discount_cents, delivery_cents,
+           order_address, click_id, created_at)
+         VALUES (?1, ?1 || '-' || ?2, 'expired', 100, 0, 0, '{}', ?3, '2026-11-20T10:00:00.000Z')`,
+      ).bind(userId, index, clicks[index % clicks.length] ?? null),
+    ),
+    env.DB.prepare(
+      `INSERT INTO order_event (order_id, status, cause, created_at)
+       SELECT id, 'expired', 'nobody paid', created_at FROM "order" WHERE user_id = ? ORDER BY id`,
+    ).bind(userId),
+  ]);
+  return clicks;
 }

@@ -1,0 +1,49 @@
+import { writeLog } from '#worker/platform/log.ts';
+import type { PersonalRows } from './personal-data.repository.ts';
+
+/**
+ * A customer's data as JSON: `made_at`, and a list of rows for each table. It is written as it is read. A failure ends it in
+ * the middle, so that a browser reports a failed download and nobody takes a part for the whole.
+ */
+export function personalDataFile(
+  data: AsyncGenerator<PersonalRows>,
+  madeAt: Date,
+): ReadableStream<Uint8Array> {
+  const pieces = jsonPieces(data, madeAt);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        writeLog({ level: 'error', at: 'api', message: 'a download of data broke off', cause: error });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+}
+
+async function* jsonPieces(data: AsyncGenerator<PersonalRows>, madeAt: Date): AsyncGenerator<string, void> {
+  yield `{"made_at":${JSON.stringify(madeAt.toISOString())}`;
+  let open: string | null = null;
+  let isFirst = true;
+  for await (const { table, rows } of data) {
+    let text = '';
+    if (table !== open) {
+      text = `${open === null ? '' : ']'},${JSON.stringify(table)}:[`;
+      open = table;
+      isFirst = true;
+    }
+    for (const row of rows) {
+      text += (isFirst ? '' : ',') + JSON.stringify(row);
+      isFirst = false;
+    }
+    yield text;
+  }
+  yield open === null ? '}' : ']}';
+}
