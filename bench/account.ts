@@ -31,6 +31,11 @@ export async function measureAccount(): Promise<PartReport> {
     const order = await findPaidOrder(origin, token);
     const page = () => fetch(origin, { headers: { Accept: 'text/html' } });
     await timed(page);
+    // It is opened once it was issued.
+    await fetch(`${origin}/api/orders/${order.id}/request-invoice`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    });
     const results = {
       'sign in': await oneByOne(TIMES, () => logIn(origin, CUSTOMER.password)),
       'home page, nobody signing in': await oneByOne(TIMES, page),

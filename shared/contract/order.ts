@@ -43,10 +43,11 @@ export const OrderChildSchema = v.strictObject({
   /** The VAT in what this part costs, in rand; 0 where the retailer was no VAT vendor when the order was placed. */
   vat: v.optional(RandSchema),
   /**
-   * Whether `GET /api/orders/{id}/invoices/{supplierId}` gives its invoice: it does, none is needed for so little, or the
-   * retailer's details are incomplete. Left out where the part is not, or no more, paid.
+   * Whether `GET /api/orders/{id}/invoices/{supplierId}` gives its invoice: it does, it will once `request-invoice` was
+   * called, none is needed for so little, or the retailer's details are incomplete. Left out where the part is not, or no
+   * more, paid.
    */
-  invoice: v.optional(v.picklist(['available', 'unneeded', 'incomplete'])),
+  invoice: v.optional(v.picklist(['available', 'on_request', 'unneeded', 'incomplete'])),
   /** The number of its credit note (`CN-3-000001`), once what was paid for it is credited. */
   credit_note: v.optional(v.string()),
 });

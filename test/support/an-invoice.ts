@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { HttpError } from '#shared/contract/http-error.ts';
 import type { Order } from '#shared/contract/order.ts';
+import { requestInvoices } from '#worker/api/invoices/invoices.service.ts';
 import { aCustomer, anAddress, aProduct, type Customer, unique } from './a-shop.ts';
 import { call, inCart } from './an-order.ts';
 // The bundle of a built worker contains it; here it is loaded file by file, which would exceed the first call's deadline.
@@ -67,7 +69,17 @@ async function discount(orderId: number, cents: number): Promise<void> {
   ]);
 }
 
-/** The call that gives the PDF. */
-export function openInvoice(customer: Customer, orderId: number, supplierId: number): Promise<Response> {
+/** The call that gives the PDF, once the order's invoices were issued, as far as it has any. */
+export async function openInvoice(
+  customer: Customer,
+  orderId: number,
+  supplierId: number,
+): Promise<Response> {
+  const asked = { userId: customer.userId, orderId, now: new Date() };
+  await requestInvoices(env.DB, asked).catch(refusedIsNoMatter);
   return call(customer, 'GET', `/api/orders/${orderId}/invoices/${supplierId}`);
+}
+
+function refusedIsNoMatter(error: unknown): void {
+  if (!(error instanceof HttpError)) throw error;
 }

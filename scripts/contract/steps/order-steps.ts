@@ -37,8 +37,8 @@ export const ORDER_STEPS: readonly Step[] = [
   step('requestInvoice', 'refuses an order that is not paid', (shop) =>
     expectRefused(shop.customer.requestInvoice(shop.need('orderId')), 409, 'order_unpaid'),
   ),
-  step('openInvoice', 'refuses an order that is not paid', async (shop) =>
-    expectRefusal(await openDocument(shop, 'invoices'), 409, 'order_unpaid'),
+  step('openInvoice', 'has none that was not issued', async (shop) =>
+    expectRefusal(await openDocument(shop, 'invoices'), 404, 'not_found'),
   ),
   step('openCreditNote', 'finds none of an order that was not refunded', async (shop) =>
     expectRefusal(await openDocument(shop, 'credit-notes'), 404, 'not_found'),

@@ -57,19 +57,24 @@ export const ORDER_ENDPOINTS = {
   requestInvoice: post(
     '/api/orders/{id}/request-invoice',
     'session',
-    'Mail the tax invoices of a paid order, one per retailer',
+    'Issue and mail the tax invoices of a paid order, one per retailer',
     { limit: 'invoice', params: ById, idempotencyKey: 'optional', reply: MessageSchema },
   ),
-  openInvoice: get('/api/orders/{id}/invoices/{supplierId}', 'session', "A retailer's invoice of an order", {
-    limit: 'invoice',
-    params: ByOrderAndSupplier,
-    answers: 'pdf',
-    reply: null,
-  }),
+  openInvoice: get(
+    '/api/orders/{id}/invoices/{supplierId}',
+    'session',
+    "A retailer's invoice of an order, once it was issued",
+    {
+      limit: 'invoice',
+      params: ByOrderAndSupplier,
+      answers: 'pdf',
+      reply: null,
+    },
+  ),
   openCreditNote: get(
     '/api/orders/{id}/credit-notes/{supplierId}',
     'session',
-    "A retailer's credit note of an order",
+    "A retailer's credit note of an order, once it was issued",
     { limit: 'invoice', params: ByOrderAndSupplier, answers: 'pdf', reply: null },
   ),
   startPayment: post(

@@ -1,8 +1,8 @@
-import { conflict, notFound, orNotFound } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 import type { CreditNote } from './credit-note.ts';
 import { CREDIT_NOTES, findCreditCause } from './credit-notes.repository.ts';
 import { insertDocuments, listDocuments } from './documents.repository.ts';
-import type { OwnOrder, WantedDocument } from './documents.service.ts';
+import type { OwnOrder } from './documents.service.ts';
 import { draftCreditNotes } from './draft-credit-note.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
@@ -28,16 +28,4 @@ export async function issueCreditNotes(
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
   return { notes: await insertDocuments(db, CREDIT_NOTES, orderId, drafts), incompleteSuppliers };
-}
-
-/** Issues the credit note of one supplier of a customer's order; throws the reason where there is none. */
-export async function issueCreditNote(db: D1Database, wanted: WantedDocument): Promise<CreditNote> {
-  const { notes, incompleteSuppliers } = await issueCreditNotes(db, wanted);
-  const note = notes.find(({ supplier }) => supplier.id === wanted.supplierId);
-  if (note !== undefined) return note;
-  if (!incompleteSuppliers.includes(wanted.supplierId)) throw notFound();
-  throw conflict(
-    "This credit note cannot be made yet: the retailer's details are incomplete. Please contact support.",
-    'no_document',
-  );
 }

@@ -1,3 +1,4 @@
+import { orNotFound } from '../http/errors.ts';
 import { claimOriginal, type DocumentKind, findDocument, listDocuments } from './documents.repository.ts';
 import type { DocumentPdf, IssuedDocument } from './invoice.ts';
 
@@ -8,18 +9,19 @@ export type OwnOrder = { userId: number; orderId: number; now: Date };
  * The document of one supplier of a customer's order.
  * @param handedTo names who gets this copy; null only looks, and does not claim the original
  */
-export type WantedDocument = OwnOrder & { supplierId: number; handedTo: string | null };
+export type WantedDocument = Omit<OwnOrder, 'now'> & { supplierId: number; handedTo: string | null };
 
-/** The PDF of a customer's document. `issue` issues it now if it was not yet, or throws the reason. */
+/** The PDF of a customer's document; throws `notFound` where it was not issued: looking issues nothing (R-API-42). */
 export async function openDocument<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
   wanted: WantedDocument,
-  issue: (db: D1Database, wanted: WantedDocument) => Promise<Document>,
 ): Promise<DocumentPdf> {
-  const document = (await findDocument(db, kind, wanted)) ?? (await issue(db, wanted));
+  const document = orNotFound(await findDocument(db, kind, wanted), NOT_ISSUED);
   return issueCopy(db, kind, document, wanted.handedTo);
 }
+
+const NOT_ISSUED = 'There is no such document. Ask for your invoices on the page of the order.';
 
 /**
  * The PDFs of an order's documents for a mail: of all, or of those that were issued at one instant. The caller checks

@@ -7,11 +7,10 @@ import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { CREDIT_NOTES } from './credit-notes.repository.ts';
-import { issueCreditNote } from './credit-notes.service.ts';
 import { openDocument, type WantedDocument } from './documents.service.ts';
 import type { DocumentPdf } from './invoice.ts';
 import { INVOICES } from './invoices.repository.ts';
-import { issueInvoice, requestInvoices } from './invoices.service.ts';
+import { requestInvoices } from './invoices.service.ts';
 
 export const invoicesRoutes = new Hono<ApiEnv>();
 
@@ -32,11 +31,11 @@ registerEndpoint(
 );
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openInvoice, async (c, { params }) =>
-  showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params), issueInvoice)),
+  showPdf(c, await openDocument(c.env.DB, INVOICES, wantedDocument(c, params))),
 );
 
 registerEndpoint(invoicesRoutes, ENDPOINTS.openCreditNote, async (c, { params }) =>
-  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params), issueCreditNote)),
+  showPdf(c, await openDocument(c.env.DB, CREDIT_NOTES, wantedDocument(c, params))),
 );
 
 function wantedDocument(
@@ -47,7 +46,6 @@ function wantedDocument(
     userId: c.get('session').userId,
     orderId,
     supplierId,
-    now: c.get('now')(),
     // A HEAD gets no document, so it does not use up the original.
     handedTo: c.req.method === 'GET' ? `download ${crypto.randomUUID()}` : null,
   };

@@ -3,9 +3,9 @@ import type { OrderStatus } from '#shared/contract/order.ts';
 import { formatRand, toRand } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/order-status.ts';
 import { retailerLabel } from '#shared/domain/retailer.ts';
-import { conflict, notFound, orNotFound } from '../http/errors.ts';
+import { conflict, orNotFound } from '../http/errors.ts';
 import { insertDocuments } from './documents.repository.ts';
-import type { OwnOrder, WantedDocument } from './documents.service.ts';
+import type { OwnOrder } from './documents.service.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { findInvoiceSource } from './invoice-source.repository.ts';
@@ -39,15 +39,6 @@ export async function issueInvoices(db: D1Database, { userId, orderId, now }: Ow
     throw conflict('This order has just changed. Please look at it again.');
   }
   return { invoices, without: without.filter(({ supplier }) => !isIssued(supplier.id)) };
-}
-
-/** Issues the invoice of one supplier of a customer's order; throws the reason where there is none. */
-export async function issueInvoice(db: D1Database, wanted: WantedDocument): Promise<Invoice> {
-  const { invoices, without } = await issueInvoices(db, wanted);
-  const invoice = invoices.find(({ supplier }) => supplier.id === wanted.supplierId);
-  if (invoice !== undefined) return invoice;
-  const part = without.find(({ supplier }) => supplier.id === wanted.supplierId);
-  throw part === undefined ? notFound() : conflict(sentenceOf(part), 'no_document');
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {

@@ -29,7 +29,8 @@ export function isIncomplete({ vatNumber, address }: InvoicedPart['retailer']): 
 
 /** What an order says of a part's invoice: one that was issued is given out whatever became of the order. */
 export function invoiceState(part: InvoicedPart & { isIssued: boolean }): OrderChild['invoice'] {
-  const refusal = part.isIssued ? null : invoiceRefusal(part);
-  if (refusal === null) return 'available';
+  if (part.isIssued) return 'available';
+  const refusal = invoiceRefusal(part);
+  if (refusal === null) return 'on_request';
   return refusal === 'unneeded' || refusal === 'incomplete' ? refusal : undefined;
 }

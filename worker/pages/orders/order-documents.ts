@@ -21,7 +21,7 @@ export function orderDocuments({ id, status, children }: Order): OrderDocuments 
       ...credited.map((child) => documentOf(child, 'Credit note', `/api/orders/${id}/credit-notes`)),
       ...invoiced.map((child) => invoiceOf(child, `/api/orders/${id}/invoices`)),
     ],
-    canBeMailed: invoiced.some(({ invoice }) => invoice === 'available'),
+    canBeMailed: invoiced.some(({ invoice }) => invoice === 'available' || invoice === 'on_request'),
   };
 }
 
@@ -37,6 +37,8 @@ function invoiceOf(child: OrderChild, folder: string): Entry {
   switch (child.invoice) {
     case 'available':
       return documentOf(child, 'Invoice', folder);
+    case 'on_request':
+      return { text: `${retailer}: the invoice is made when you ask for it.` };
     case 'unneeded':
       return { text: `${retailer}: no invoice is needed up to ${NO_INVOICE_UP_TO}.` };
     default:

@@ -252,7 +252,7 @@ describe('what the minute’s cron does about credit notes', () => {
     const supplierId = await aVendor({ address: '' });
     const { buyer, order } = await aPaidOrderOf([{ supplierId, priceCents: 20_000 }]);
     await cancel(buyer, order.id);
-    expect((await open(buyer, order.id, supplierId)).status).toBe(409);
+    expect((await open(buyer, order.id, supplierId)).status).toBe(404);
     await env.DB.prepare("UPDATE supplier SET address = '1 Street' WHERE id = ?").bind(supplierId).run();
     await issueDueCreditNotes(env, new Date());
     expect(await notesOf(order.id)).toMatchObject([{ serial_number: 1, total_cents: 20_000 }]);

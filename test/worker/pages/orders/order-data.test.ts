@@ -198,6 +198,7 @@ describe('the documents of an order', () => {
       { ...anOrderChild(1), invoice: 'available' },
       { ...anOrderChild(2), invoice: 'unneeded' },
       { ...anOrderChild(3), invoice: 'incomplete', credit_note: 'CN-3-000001' },
+      { ...anOrderChild(4), invoice: 'on_request' },
     ];
     const { documents } = dataOf(anOrder({ id: 7, status: 'paid', children }));
     expect(documents).toMatchObject({ title: 'Invoices and credit notes', canBeMailed: true });
@@ -206,6 +207,7 @@ describe('the documents of an order', () => {
       '/api/orders/7/invoices/1',
       'Retailer 2: no invoice is needed up to R 50.00.',
       'Retailer 3: the invoice cannot be made yet, because the retailer’s details are incomplete.',
+      'Retailer 4: the invoice is made when you ask for it.',
     ]);
   });
 
