@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { rolldown } from 'rolldown';
 import { BROWSER_ENTRY, FIRST_TAP_ENTRY, ROOT } from './build-folders.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { type BundledChunk, withHelperInReact } from './helper-in-react.ts';
 import { reactModules } from './react-modules.ts';
 
 export type BrowserChunk = {
@@ -18,6 +19,9 @@ export type BrowserChunk = {
 
 /** Browsers that the shop supports. */
 export const TARGETS = ['chrome111', 'safari16.4', 'firefox128'];
+
+/** sonner's 'use client', and what React asks of development's scheduler alone. */
+const HARMLESS: ReadonlySet<string> = new Set(['MODULE_LEVEL_DIRECTIVE', 'IMPORT_IS_UNDEFINED']);
 
 /** Bundles the browser's scripts; writes nothing. */
 export async function bundleBrowserScripts(isProduction: boolean): Promise<BrowserChunk[]> {
@@ -37,8 +41,7 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
       },
     },
     onLog(level, log, report) {
-      // sonner's 'use client' means nothing here.
-      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      if (!HARMLESS.has(log.code ?? '')) report(level, log);
     },
   });
   const { output } = await bundle.generate({
@@ -49,14 +52,15 @@ export async function bundleBrowserScripts(isProduction: boolean): Promise<Brows
     comments: { legal: false },
     codeSplitting: { groups: chunkGroups() },
   });
-  return output.filter((each) => each.type === 'chunk').map(named);
+  const chunks = output.filter((each) => each.type === 'chunk');
+  return (isProduction ? withHelperInReact(chunks) : chunks).map(named);
 }
 
 /**
  * The hash is of this chunk's code alone: in it, other chunks keep the names that do not change. The app's file has its
  * name, too, for whoever reads a log; every page lists the others.
  */
-function named({ fileName: name, isEntry, code, imports, moduleIds }: OutputChunk): BrowserChunk {
+function named({ fileName: name, isEntry, code, imports, moduleIds }: BundledChunk): BrowserChunk {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   const fileName = isEntry ? `${name}-${hash}.js` : `${hash}.js`;
   return { name, fileName, code, imports, modules: moduleIds };

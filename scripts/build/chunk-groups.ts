@@ -29,7 +29,7 @@ const PARTS = 'parts';
 /** Routes whose page is in a chunk with others, which share much with it, or are it. */
 const SHARED_CHUNKS: readonly (readonly [chunk: string, routes: RegExp])[] = [
   ['listing', /^(?:listing|search|retailer|category|brand|content-section)$/],
-  ['addresses', /-address(?:es|-create|-edit)?$/],
+  ['addresses', /\baddress(?:es|-create|-edit)?$/],
   ['account', /^account(?:-details)?$/],
   ['purchase', /^(?:checkout|payment|orders?)$/],
   ['texts', /^(?:about|terms-of-use|privacy-policy|support|maintenance)$/],

@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'rolldown';
 
 /** React's production code itself: the packages' entries add a choice and a check that a build has made already. */
@@ -10,38 +11,39 @@ const PRODUCTION: Readonly<Record<string, string>> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
-const require = createRequire(import.meta.url);
+const NODE_MODULES = path.resolve(import.meta.dirname, '../../node_modules');
 const PREFIX = '\0esm:';
 
 /**
- * Gives the browser's modules React as an ES module: they import its functions by short names, where a CommonJS module
- * would cost a property access for each call, and its chunk alone needs the bundler's runtime.
+ * Gives the browser's modules React as ES modules: they import its functions by short names, what nobody imports is left
+ * out, and no code of the bundler's is needed to run a CommonJS module.
  */
 export function reactModules(): Plugin {
   return {
     name: 'react-modules',
-    resolveId(source, importer) {
-      const file = PRODUCTION[source];
-      if (file === undefined) return null;
-      const isOwn = importer === undefined || importer.startsWith(PREFIX) || importer.includes('/cjs/');
-      return isOwn ? require.resolve(packagePath(file)) : PREFIX + source;
+    resolveId(source) {
+      return source in PRODUCTION ? PREFIX + source : null;
     },
-    load(id) {
-      if (!id.startsWith(PREFIX)) return null;
-      const source = id.slice(PREFIX.length);
-      const names = Object.keys(require(packagePath(PRODUCTION[source] ?? ''))).filter(
-        (name) => name !== 'default',
-      );
-      return [
-        `import all from '${source}';`,
-        'export default all;',
-        ...names.map((name) => `export const ${name} = all.${name};`),
-      ].join('\n');
+    async load(id) {
+      const file = PRODUCTION[id.slice(PREFIX.length)];
+      if (!id.startsWith(PREFIX) || file === undefined) return null;
+      return toModule(id, await readFile(path.join(NODE_MODULES, file), 'utf8'));
     },
   };
 }
 
-/** The packages export no path under `cjs`. */
-function packagePath(file: string): string {
-  return new URL(`../../node_modules/${file}`, import.meta.url).pathname;
+/** React's files require each other in one statement at their top, and assign their exports one by one. */
+function toModule(id: string, commonJs: string): string {
+  const names = new Set(Array.from(commonJs.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name));
+  return [
+    commonJs
+      .replace(/^var ((?:\s*\w+ = require\(".+"\),?)+);/m, (_statement, list: string) =>
+        list.replace(/\s*(\w+) = require\((".+")\),?/g, 'import * as $1 from $2;\n'),
+      )
+      .replace(/^exports\.(\w+)/gm, 'var export_$1')
+      .replace(/\bexports\.(\w+)/g, 'export_$1'),
+    `export { ${[...names].map((name) => `export_${name} as ${name}`).join(', ')} };`,
+    // For packages that import all of it as one.
+    `export * as default from '${id}';`,
+  ].join('\n');
 }
