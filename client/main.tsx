@@ -19,14 +19,14 @@ import { preloadDialog } from './browser/preload-dialog.ts';
 import { whenWanted } from './browser/when-wanted.ts';
 import type { AuthSeed } from './features/auth/auth-store.ts';
 import { hydrateWhenWanted } from './ui/lazy-hydrate.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
+import { presentToasts } from './ui/toast-host.ts';
 
+presentToasts();
 handleMissingChunks(showFailureToast);
 trackDirtyForms();
 void start().catch((error: unknown) => {
   window.earlyPresses?.giveUp();
-  // The page stays as the server sent it, its links and forms work. What is said of it needs a place.
-  hydrateRoot(document.body.appendChild(document.createElement('div')), <ToastHost place="" />);
+  // The page stays as the server sent it, its links and forms work.
   throw error;
 });
 

@@ -3,7 +3,6 @@ import { FormSecretsContext } from '#client/browser/form-secrets.ts';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyHydrate } from '#client/ui/lazy-hydrate.tsx';
 import { type PickSources, PictureSourcesContext } from '#client/ui/picture-sources.ts';
-import { ToastHost } from '#client/ui/toast-host.tsx';
 import { pictureSources } from '#shared/navigation/picture-urls.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { type Stores, StoresProvider } from './stores.tsx';
@@ -56,7 +55,6 @@ export function App({ view, stores, AuthDialog, announcement = '', formKey = '' 
         </PictureSourcesContext>
         <AuthDialogSlot AuthDialog={AuthDialog} />
       </FormSecretsContext>
-      <ToastHost place={view.url.href} />
     </StoresProvider>
   );
 }

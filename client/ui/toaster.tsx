@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster } from 'sonner';
 import { TOAST_DURATION_MS, type Toast } from './toast.ts';
 
@@ -6,7 +8,17 @@ const VISIBLE = 3;
 const GAP_PX = 14;
 const OFFSET_PX = 32;
 
-export function ShopToaster() {
+/** Adds the place of all toasts to the page. It has to stand before the first: it drops toasts that come before. */
+export function mountToaster(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<ShopToaster onMounted={resolve} />);
+  return promise;
+}
+
+function ShopToaster({ onMounted }: { onMounted(): void }) {
+  // Runs after the toaster's own effects.
+  useEffect(onMounted, [onMounted]);
   return (
     <Toaster
       position="bottom-right"
