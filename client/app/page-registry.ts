@@ -4,8 +4,8 @@ import type { PageProps } from '#client/pages/page.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 
 const listing = () => import('#client/pages/listing-page.tsx');
-const newAddress = () => import('#client/pages/new-address-page.tsx');
-const editAddress = () => import('#client/pages/edit-address-page.tsx');
+const addresses = () => import('#client/pages/addresses-page.tsx');
+const address = () => import('#client/pages/address-page.tsx');
 
 /** The modules of the routes' components, fetched when they are first needed; each exports one `…Page`. */
 const PAGES = {
@@ -18,17 +18,17 @@ const PAGES = {
   product: () => import('#client/pages/product-page.tsx'),
   cart: () => import('#client/pages/cart-page.tsx'),
   checkout: () => import('#client/pages/checkout-page.tsx'),
-  'checkout-addresses': () => import('#client/pages/checkout-addresses-page.tsx'),
-  'checkout-address-create': newAddress,
-  'checkout-address-edit': editAddress,
+  'checkout-addresses': addresses,
+  'checkout-address-create': address,
+  'checkout-address-edit': address,
   payment: () => import('#client/pages/payment-page.tsx'),
   orders: () => import('#client/pages/orders-page.tsx'),
   order: () => import('#client/pages/order-page.tsx'),
   account: () => import('#client/pages/account-page.tsx'),
   'account-details': () => import('#client/pages/account-details-page.tsx'),
-  'account-addresses': () => import('#client/pages/account-addresses-page.tsx'),
-  'account-address-create': newAddress,
-  'account-address-edit': editAddress,
+  'account-addresses': addresses,
+  'account-address-create': address,
+  'account-address-edit': address,
   'product-lists': () => import('#client/pages/product-lists-page.tsx'),
   about: () => import('#client/pages/about-page.tsx'),
   'terms-of-use': () => import('#client/pages/terms-of-use-page.tsx'),

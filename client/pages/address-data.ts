@@ -4,5 +4,9 @@ import type { Province } from '#shared/contract/address.ts';
 
 /** The data of the address pages, in the account and in the checkout. */
 export type AddressesData = { addresses: AddressEntry[] };
-export type NewAddressData = { provinces: Province[]; next: string | null };
-export type AddressData = { id: number; values: AddressValues; provinces: Province[] };
+/** `stored`: null for a new one; `next`: the page that follows. */
+export type AddressData = {
+  stored: { id: number; values: AddressValues } | null;
+  provinces: Province[];
+  next: string | null;
+};

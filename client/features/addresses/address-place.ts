@@ -1,6 +1,8 @@
 /** The differences between the address pages of the account and those of the checkout. */
 export type AddressPlace = {
   listPath: string;
+  /** Over the addresses. */
+  listHeading: string;
   createPath: string;
   editPath: string;
   /** The page after a new address was saved, unless the URL has `next`. */
@@ -17,6 +19,7 @@ export type AddressPlace = {
 
 export const ACCOUNT_ADDRESSES: AddressPlace = {
   listPath: '/account/addresses',
+  listHeading: 'Your addresses',
   createPath: '/account/addresses/create',
   editPath: '/account/addresses/edit',
   createdPath: '/account/addresses',
@@ -32,6 +35,7 @@ export const ACCOUNT_ADDRESSES: AddressPlace = {
 
 export const CHECKOUT_ADDRESSES: AddressPlace = {
   listPath: '/checkout/addresses',
+  listHeading: 'Where should we deliver?',
   createPath: '/checkout/addresses/create',
   editPath: '/checkout/addresses/edit',
   createdPath: '/checkout',

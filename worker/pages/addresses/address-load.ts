@@ -1,4 +1,4 @@
-import type { AddressData, AddressesData, NewAddressData } from '#client/pages/address-data.ts';
+import type { AddressData, AddressesData } from '#client/pages/address-data.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { LoadResult, PersonalLoad } from '../define-page.ts';
@@ -18,9 +18,9 @@ export async function loadAddresses({ api }: PersonalLoad): Promise<LoadResult<A
 }
 
 /** What an empty form needs, and the page that follows it. */
-export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<NewAddressData>> {
+export async function loadNewAddress({ api, query }: PersonalLoad): Promise<LoadResult<AddressData>> {
   const provinces = await api.listProvinces();
-  return { kind: 'page', data: { provinces, next: safeNext(query.get('next')) } };
+  return { kind: 'page', data: { stored: null, provinces, next: safeNext(query.get('next')) } };
 }
 
 /** The customer's address that `?id=` names; somebody else's is not found. */
@@ -28,5 +28,6 @@ export async function loadAddress({ api, path, query }: PersonalLoad): Promise<L
   const [addresses, provinces] = await Promise.all([api.listAddresses(), api.listProvinces()]);
   const address = addresses.find(({ id }) => id === addressIdIn(query));
   if (address === undefined) throw pageNotFound(path);
-  return { kind: 'page', data: { id: address.id, values: toAddressValues(address), provinces } };
+  const stored = { id: address.id, values: toAddressValues(address) };
+  return { kind: 'page', data: { stored, provinces, next: null } };
 }

@@ -1,0 +1,29 @@
+import { AddressForm } from '#client/features/addresses/address-form.tsx';
+import { addressPlace } from '#client/features/addresses/address-place.ts';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import { needsAddressFirst } from '#shared/navigation/address-first.ts';
+import type { AddressData } from './address-data.ts';
+import type { PageProps } from './page.ts';
+
+/** The form for a new or a stored address; in the account with breadcrumbs, in the checkout without. */
+export function AddressPage({ data: { stored, provinces, next }, title, url, form }: PageProps<AddressData>) {
+  const { crumbs, listPath, createdPath } = addressPlace(url);
+  const isNeeded = needsAddressFirst(next);
+  const cancelPath = stored === null ? (next ?? createdPath) : listPath;
+  return (
+    <div className="page max-w-2xl py-6 sm:py-10">
+      {crumbs.length > 0 && <Breadcrumbs items={[...crumbs, { label: title }]} />}
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        {title}
+      </h1>
+      {isNeeded && <p className="mt-3 text-muted">We need an address to work out delivery.</p>}
+      <AddressForm
+        key={stored?.id}
+        stored={stored?.values ?? null}
+        provinces={provinces}
+        cancel={isNeeded ? { label: 'Continue shopping', href: '/' } : { label: 'Cancel', href: cancelPath }}
+        form={form}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { AddressList } from '#client/features/addresses/address-list.tsx';
+import { addressPlace } from '#client/features/addresses/address-place.ts';
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
+import type { AddressesData } from './address-data.ts';
+import type { PageProps } from './page.ts';
+
+/** The customer's addresses, in the account and in the checkout. */
+export function AddressesPage({ data, url, form }: PageProps<AddressesData>) {
+  const place = addressPlace(url);
+  const crumbs = place.crumbs.map(({ label, href }) =>
+    href === place.listPath ? { label } : { label, href },
+  );
+  return (
+    <div className="page max-w-4xl py-6 sm:py-10">
+      {crumbs.length > 0 ? (
+        <Breadcrumbs items={crumbs} />
+      ) : (
+        <a className="link" href={place.createdPath}>
+          Back to checkout
+        </a>
+      )}
+      <h1 className="display mt-2 text-3xl" tabIndex={-1}>
+        {place.listHeading}
+      </h1>
+      <AddressList place={place} {...data} form={form} />
+    </div>
+  );
+}
