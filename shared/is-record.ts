@@ -2,3 +2,13 @@
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A check of what comes from outside: whether it is a record that has the sample's fields, each of the same type. */
+export function isLike<Shape extends object>(sample: Shape): (value: unknown) => value is Shape {
+  const fields = Object.entries(sample);
+  return (value): value is Shape =>
+    isRecord(value) &&
+    fields.every(([name, field]) =>
+      isRecord(field) ? isRecord(value[name]) : typeof value[name] === typeof field,
+    );
+}

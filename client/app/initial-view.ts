@@ -1,5 +1,5 @@
 import type { ActionData } from '#client/pages/page.ts';
-import { isRecord } from '#shared/is-record.ts';
+import { isLike } from '#shared/is-record.ts';
 import type { LayoutData } from '#shared/navigation/page-payload.ts';
 import { LAYOUTS } from './layouts/layout-registry.ts';
 import { isPagePayload } from './page-payload-shape.ts';
@@ -63,16 +63,10 @@ function readJson(id: string, parse: (text: string) => unknown = JSON.parse): un
   return text === undefined ? null : parse(text);
 }
 
-function isActionData(value: unknown): value is ActionData {
-  return (
-    isRecord(value) && isRecord(value.values) && isRecord(value.errors) && typeof value.message === 'string'
-  );
-}
+const isActionData = isLike<ActionData>({ values: {}, errors: {}, message: '' });
 
 type ErrorState = Extract<View['content'], { kind: 'error' }> & { layout: LayoutData };
 
 function isErrorState(value: unknown): value is ErrorState {
-  return (
-    isRecord(value) && isRecord(value.error) && isRecord(value.layout) && typeof value.build === 'string'
-  );
+  return isLike({ error: {}, layout: {}, build: '' })(value);
 }

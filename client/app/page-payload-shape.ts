@@ -1,14 +1,9 @@
-import { isRecord } from '#shared/is-record.ts';
+import { isLike } from '#shared/is-record.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 
 /** Checks the envelope only: `data` was made by a loader of the same build (see `page-registry.ts`). */
 export function isPagePayload(value: unknown): value is PagePayload {
-  return (
-    isRecord(value) &&
-    typeof value.build === 'string' &&
-    typeof value.route === 'string' &&
-    isRecord(value.head) &&
-    isRecord(value.layout) &&
-    'data' in value
-  );
+  return isEnvelope(value) && 'data' in value;
 }
+
+const isEnvelope = isLike({ build: '', route: '', head: {}, layout: {} });

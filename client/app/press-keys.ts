@@ -5,7 +5,7 @@ import { CUSTOMER_PREFIX, createStoredValue } from '#client/browser/stored-value
 import type { SessionStore } from '#client/features/auth/session-store.ts';
 import type { Cart } from '#shared/contract/cart.ts';
 import { cartItems } from '#shared/domain/cart-items.ts';
-import { isRecord } from '#shared/is-record.ts';
+import { isLike } from '#shared/is-record.ts';
 import { KEY_FIELD, SESSION_FIELD } from '#shared/navigation/action-result.ts';
 
 /**
@@ -69,15 +69,11 @@ const LASTS_MS = 30 * 60 * 1000;
 
 type StoredPress = { content: string; key: string; at: number };
 
-const storage = createStoredValue<StoredPress>(
+const storage = createStoredValue(
   () => window.sessionStorage,
   `${CUSTOMER_PREFIX}sent-order`,
   2,
-  (value): value is StoredPress =>
-    isRecord(value) &&
-    typeof value.content === 'string' &&
-    typeof value.key === 'string' &&
-    typeof value.at === 'number',
+  isLike<StoredPress>({ content: '', key: '', at: 0 }),
 );
 
 function storedKey(content: string): string | undefined {

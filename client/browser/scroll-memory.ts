@@ -1,9 +1,11 @@
-import { isRecord } from '#shared/is-record.ts';
+import { isLike, isRecord } from '#shared/is-record.ts';
 import { historyKey } from './history-key.ts';
 import { createStoredValue } from './stored-value.ts';
 
 type ScrollPosition = { x: number; y: number };
 type ScrollPositions = Record<string, ScrollPosition>;
+
+const isScrollPosition = isLike<ScrollPosition>({ x: 0, y: 0 });
 
 const MAX_POSITIONS = 50;
 const positions = createStoredValue<ScrollPositions>(
@@ -22,6 +24,8 @@ export function rememberScroll(key = historyKey()): void {
 /** Scrolls to the stored position of the current entry; returns whether there was one. */
 export function restorePosition(): boolean {
   const position = positions.read()?.[historyKey()];
+  // The position fits a page of its full height: there, nothing waits to be laid out (`parts.css`).
+  document.documentElement.toggleAttribute('data-whole', position !== undefined);
   if (position !== undefined) window.scrollTo(position.x, position.y);
   return position !== undefined;
 }
@@ -41,8 +45,4 @@ function decodeFragment(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-function isScrollPosition(value: unknown): value is ScrollPosition {
-  return isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number';
 }

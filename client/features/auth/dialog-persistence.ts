@@ -1,5 +1,5 @@
 import { createStoredValue } from '#client/browser/stored-value.ts';
-import { isRecord } from '#shared/is-record.ts';
+import { isLike, isRecord } from '#shared/is-record.ts';
 import { safeNext } from '#shared/navigation/safe-next.ts';
 import { isAuthMode } from './auth-modes.ts';
 import { type AuthMode, type AuthState, type AuthStore, STORED_DIALOG } from './auth-store.ts';
@@ -74,14 +74,10 @@ function currentPlace(): string {
 }
 
 function isStoredDialog(value: unknown): value is StoredDialog {
-  return (
-    isRecord(value) &&
-    typeof value.place === 'string' &&
-    isAuthMode(value.mode) &&
-    typeof value.email === 'string' &&
-    (value.next === null || typeof value.next === 'string') &&
-    (value.pending === null || typeof value.pending === 'string') &&
-    typeof value.resendAt === 'number' &&
-    typeof value.at === 'number'
-  );
+  if (!isRecord(value)) return false;
+  const { mode, next, pending } = value;
+  const isTextOrNull = (text: unknown): boolean => text === null || typeof text === 'string';
+  return hasKnownFields(value) && isAuthMode(mode) && isTextOrNull(next) && isTextOrNull(pending);
 }
+
+const hasKnownFields = isLike({ place: '', email: '', resendAt: 0, at: 0 });

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { clearCustomerStorage, createStoredValue } from '#client/browser/stored-value.ts';
 import { useProvided } from '#client/browser/use-provided.ts';
 import { SESSION_MAX_AGE_SECONDS } from '#shared/constants.ts';
-import { isRecord } from '#shared/is-record.ts';
+import { isLike, isRecord } from '#shared/is-record.ts';
 
 /** R-SES-1: `token` is empty and `id` is -1 while nobody is signed in. */
 export type Session = { token: string; id: number; name: string; email: string };
@@ -33,13 +33,8 @@ const LASTS_MS = SESSION_MAX_AGE_SECONDS * 1000;
  * a customer goes with them.
  */
 export function createSessionStore(initial: Session = NO_SESSION): SessionStore {
-  const stored = createStoredValue<StoredSession>(
-    () => window.localStorage,
-    STORED_AS,
-    2,
-    isStoredSession,
-    migrate,
-  );
+  const isStored = isLike<StoredSession>({ ...NO_SESSION, since: 0 });
+  const stored = createStoredValue(() => window.localStorage, STORED_AS, 2, isStored, migrate);
   return createStore<SessionState>()((set, get) => {
     let isStoring = false;
     const save = (session: Session): void => {
@@ -117,15 +112,4 @@ function sessionOf({ token, id, name, email }: Session): Session {
 /** Version 1 stored when the session would end. */
 function migrate(value: unknown, version: unknown): unknown {
   return version === 1 && isRecord(value) ? { ...value, since: Number(value.until) - LASTS_MS } : null;
-}
-
-function isStoredSession(value: unknown): value is StoredSession {
-  return (
-    isRecord(value) &&
-    typeof value.token === 'string' &&
-    typeof value.id === 'number' &&
-    typeof value.name === 'string' &&
-    typeof value.email === 'string' &&
-    typeof value.since === 'number'
-  );
 }
