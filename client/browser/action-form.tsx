@@ -1,6 +1,7 @@
 import { type ComponentProps, use } from 'react';
 import { SESSION_FIELD } from '#shared/navigation/action-result.ts';
 import { FormSecretsContext } from './form-secrets.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 import { KeyField } from './key-field.tsx';
 import type { Action } from './use-action.ts';
 
@@ -23,9 +24,7 @@ export function ActionForm({ sentBy, intent, fields = {}, isKeyed = false, child
   return (
     <form {...form} method="post" onSubmit={sentBy.send}>
       {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {isKeyed && <KeyField />}
       {session !== '' && <input type="hidden" name={SESSION_FIELD} value={session} />}
       {children}

@@ -1,14 +1,12 @@
+import { createPolicy } from './trusted-types.ts';
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
   }
 }
 
-const POLICY_NAME = 'shop-tag';
 const HOST = 'https://www.googletagmanager.com';
-
-type UrlPolicy = { createScriptURL(url: string): string };
-type PolicyFactory = { createPolicy(name: string, rules: UrlPolicy): UrlPolicy };
 
 /** Loads the tag manager's script, which reads `dataLayer`. Call it only after the visitor has accepted the notice. */
 export function loadTagManager(id: string): void {
@@ -27,7 +25,5 @@ export function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void 
 
 /** The URL of the only third-party script, in the form that Trusted Types demands. */
 function trustedUrl(url: string): string {
-  const rules = { createScriptURL: (text: string) => text };
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-  return (factory?.createPolicy(POLICY_NAME, rules) ?? rules).createScriptURL(url);
+  return createPolicy('shop-tag', { createScriptURL: (text: string) => text }).createScriptURL(url);
 }

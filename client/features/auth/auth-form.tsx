@@ -8,7 +8,7 @@ import { AUTH_MODES, type AuthValues } from './auth-modes.ts';
 import { authPath } from './auth-path.ts';
 import { cancel, sendAuthForm } from './auth-steps.ts';
 import { type AuthMode, type AuthState, useAuth, useAuthStore } from './auth-store.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { ModeFields } from './mode-fields.tsx';
 import { OfferedAddition } from './offered-addition.tsx';
 import { OtherModes } from './other-modes.tsx';
 import { ResendPin } from './resend-pin.tsx';
@@ -41,7 +41,7 @@ export function AuthForm({ mode, titleId }: Props) {
         onSubmit={send}
         className="grid gap-4"
       >
-        <HiddenFields mode={mode} auth={auth} email={values.email} />
+        <ModeFields mode={mode} auth={auth} email={values.email} />
         {fields.map((field) => (
           <AuthField
             key={`${mode} ${field.name}`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
 import { switchMode } from './auth-steps.ts';
 import { type AuthMode, useAuth, useAuthStore } from './auth-store.ts';
@@ -60,9 +61,7 @@ function ToRegister() {
         switchMode(store, 'register');
       }}
     >
-      {Object.entries(afterLogin(auth)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={afterLogin(auth)} />
       No account yet?{' '}
       <button type="submit" name="show" value="register" className="link font-semibold">
         Register

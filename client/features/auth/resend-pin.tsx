@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useAppServices } from '#client/browser/app-services.ts';
 import { readFormPost } from '#client/browser/form-post.ts';
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { KeyField } from '#client/browser/key-field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { afterLogin, authPath } from './auth-path.ts';
@@ -28,13 +29,8 @@ export function ResendPin({ email }: { email: string }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
       onSubmit={(event) => void again(event)}
     >
-      <input type="hidden" name="intent" value="forgot_password" />
-      <input type="hidden" name="again" value="yes" />
-      <input type="hidden" name="email" value={email} />
+      <HiddenFields fields={{ intent: 'forgot_password', again: 'yes', email, ...afterLogin(auth) }} />
       <KeyField />
-      {Object.entries(afterLogin(auth)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <Button
         type="submit"
         variant="secondary"

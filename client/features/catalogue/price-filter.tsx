@@ -1,5 +1,5 @@
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { formatRand } from '#shared/domain/money.ts';
-import { HiddenParameters } from './hidden-parameters.tsx';
 import type { ListingData } from './listing-data.ts';
 
 type Props = { listing: ListingData; idPrefix: string };
@@ -9,7 +9,7 @@ export function PriceFilter({ listing: { path, choice, price }, idPrefix }: Prop
   const { min_price = '', max_price = '', page, ...others } = choice;
   return (
     <form key={`${min_price}-${max_price}`} action={path} className="grid gap-2">
-      <HiddenParameters choice={others} />
+      <HiddenFields fields={others} />
       {price !== null && (
         <p className="text-xs text-muted">{`${formatRand(price.min)} to ${formatRand(price.max)}`}</p>
       )}

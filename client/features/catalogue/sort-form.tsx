@@ -1,5 +1,5 @@
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import type { ListingSort } from '#shared/contract/listing.ts';
-import { HiddenParameters } from './hidden-parameters.tsx';
 import { SORT_LABELS } from './listing-choice.ts';
 import type { ListingData } from './listing-data.ts';
 
@@ -12,7 +12,7 @@ export function SortForm({ listing: { path, choice } }: { listing: ListingData }
   const value = sort === own ? '' : sort;
   return (
     <form key={value} action={path} className="field flex items-center gap-2">
-      <HiddenParameters choice={others} />
+      <HiddenFields fields={others} />
       <label htmlFor="sort" className="shrink-0 max-sm:sr-only">
         Sort by
       </label>

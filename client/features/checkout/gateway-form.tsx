@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import type { PaymentForm } from '#shared/contract/payment.ts';
@@ -81,9 +82,7 @@ function GatewayForm({
 }) {
   return (
     <form ref={ref} method={method} action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {children}
     </form>
   );

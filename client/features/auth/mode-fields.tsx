@@ -1,3 +1,4 @@
+import { HiddenFields } from '#client/browser/hidden-fields.tsx';
 import { KeyField } from '#client/browser/key-field.tsx';
 import { afterLogin } from './auth-path.ts';
 import type { AuthMode, AuthState } from './auth-store.ts';
@@ -5,13 +6,10 @@ import type { AuthMode, AuthState } from './auth-store.ts';
 type Props = { mode: AuthMode; auth: AuthState; email: string };
 
 /** What a form of the dialog carries unseen, so that it works without scripts, too. */
-export function HiddenFields({ mode, auth, email }: Props) {
+export function ModeFields({ mode, auth, email }: Props) {
   return (
     <>
-      <input type="hidden" name="intent" value={mode} />
-      {Object.entries(afterLogin(auth)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ intent: mode, ...afterLogin(auth) }} />
       {(mode === 'forgot_password' || mode === 'verify') && <KeyField />}
       {mode === 'verify' && <input type="hidden" name="email" value={email} />}
       {mode === 'reset_password' && (
