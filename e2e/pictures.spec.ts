@@ -38,21 +38,33 @@ function askedWidths(page: Page): Promise<number[]> {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
 
-  test('a product with several pictures can be added from the first screen', async ({ page }) => {
-    const { data } = await demoShopClient().listProducts({ per_page: '96' });
-    const product = data.find(
-      ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 1,
-    );
-    await visit(page, `/products/${product?.id}/-/-`);
-    const shown = await page.getByRole('button', { name: 'Add to cart' }).evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { left, top, width, height } = button.getBoundingClientRect();
-          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }).length,
-    );
-    expect(shown).toBe(1);
-  });
+  // Before the app runs, and after.
+  for (const [height, javaScriptEnabled] of [
+    [740, true],
+    [740, false],
+    [1_000, false],
+  ] as const) {
+    test.describe(`on a screen of ${height} px, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+      test.use({ viewport: { width: 360, height }, javaScriptEnabled });
+
+      test('a product with several pictures has one button in sight that adds it', async ({ page }) => {
+        const { data } = await demoShopClient().listProducts({ per_page: '96' });
+        const product = data.find(
+          ({ images, options, stock }) => images.length > 1 && options.length === 0 && stock > 1,
+        );
+        const path = `/products/${product?.id}/-/-`;
+        await (javaScriptEnabled ? visit(page, path) : page.goto(path));
+        const shown = await page.getByRole('button', { name: 'Add to cart' }).evaluateAll(
+          (buttons) =>
+            buttons.filter((button) => {
+              const { left, top, width, height } = button.getBoundingClientRect();
+              return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+            }).length,
+        );
+        expect(shown).toBe(1);
+      });
+    });
+  }
 
   test('the home page fetches small pictures, and nothing moves when they come', async ({ page }) => {
     await page.addInitScript(() => {

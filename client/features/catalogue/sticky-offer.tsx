@@ -24,9 +24,7 @@ export function StickyOffer({ offer, formId, isFormFar }: Props) {
     return () => observer.disconnect();
   }, [formId]);
   return (
-    <div
-      className={`sticky bottom-14 md:bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2 lg:hidden ${isAway ? '' : 'invisible'}`}
-    >
+    <div className={isAway ? 'sticky-offer' : 'sticky-offer invisible'}>
       <ProductPrice price={offer.price} savings={offer.savings} percentage={offer.percentage} />
       <button
         type="submit"
