@@ -13,18 +13,20 @@ type Props = {
   title?: string;
   /** For a message that is given the focus. */
   ref?: Ref<HTMLDivElement>;
+  className?: string;
   children: ReactNode;
 };
 
-/** A message on the page itself, unlike a toast. */
-export function Notice({ tone, title, ref, children }: Props) {
+/** A message on the page itself, unlike a toast; nothing where there is nothing to say. */
+export function Notice({ tone, title, ref, className = '', children }: Props) {
+  if (children === '') return null;
   const { role, icon, ground, ink } = TONES[tone];
   return (
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       role={role}
-      className={`flex gap-3 rounded-card border-l-4 px-4 py-3 focus:outline-none ${ground}`}
+      className={`flex gap-3 rounded-card border-l-4 px-4 py-3 focus:outline-none ${ground} ${className}`}
     >
       <Icon name={icon} className={`mt-0.5 size-5 ${ink}`} />
       <div className="min-w-0">

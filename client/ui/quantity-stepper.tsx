@@ -7,25 +7,15 @@ type Props = {
   label: string;
   name?: string;
   value: number;
-  min?: number;
   max: number;
-  /** Says that a typed number is below `min`. */
+  /** Says that a typed number is below 1. */
   below?: string;
   onChange(value: number): void;
   isBusy?: boolean;
 };
 
-/** A quantity, changed by buttons or by typing; always from `min` to `max`. */
-export function QuantityStepper({
-  label,
-  name,
-  value,
-  min = 1,
-  max,
-  below = '',
-  onChange,
-  isBusy = false,
-}: Props) {
+/** A quantity, changed by buttons or by typing; always from 1 to `max`. */
+export function QuantityStepper({ label, name, value, max, below = '', onChange, isBusy = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [corrected, setCorrected] = useState<'below' | 'above' | null>(null);
@@ -35,9 +25,9 @@ export function QuantityStepper({
   };
   useEarlyTyping(field, String(value), type);
   const change = (wanted: number): void => {
-    const next = Math.max(min, Math.min(max, wanted));
+    const next = Math.max(1, Math.min(max, wanted));
     setDraft(null);
-    setCorrected(wanted < min ? 'below' : wanted > max ? 'above' : null);
+    setCorrected(wanted < 1 ? 'below' : wanted > max ? 'above' : null);
     if (next !== value) onChange(next);
   };
   const settle = (): void => {
@@ -50,7 +40,7 @@ export function QuantityStepper({
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   };
   // The message is shown only while the field holds the limit: another variant or a reply may have changed both.
-  const isAtLimit = value === (corrected === 'below' ? min : max);
+  const isAtLimit = value === (corrected === 'below' ? 1 : max);
   const step =
     'grid size-11 place-items-center rounded-control hover:bg-accent-soft disabled:text-control disabled:hover:bg-transparent';
   return (
@@ -64,7 +54,7 @@ export function QuantityStepper({
           type="button"
           className={step}
           aria-label="One less"
-          disabled={value <= min}
+          disabled={value <= 1}
           onClick={() => change(value - 1)}
         >
           <Icon name="minus" className="size-4" />

@@ -71,7 +71,7 @@ function RemovalQuestion({ email, form, onKeep }: Pick<Props, 'email' | 'form'> 
         </li>
         <li>Orders on their way still reach you.</li>
       </ul>
-      {removal.error !== '' && <Notice tone="error">{removal.error}</Notice>}
+      <Notice tone="error">{removal.error}</Notice>
       <div className="mt-2 flex flex-wrap gap-3">
         <a
           className="button button-secondary"

@@ -39,11 +39,9 @@ export function SessionList({ sessions, form }: Props) {
           <SessionRow key={session.id} session={session} end={end} />
         ))}
       </ul>
-      {end.error !== '' && (
-        <div className="mt-4">
-          <Notice tone="error">{end.error}</Notice>
-        </div>
-      )}
+      <Notice tone="error" className="mt-4">
+        {end.error}
+      </Notice>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {others.length > 1 && (
           <ActionForm sentBy={end} action={PAGE_PATH} intent={END_OTHERS}>

@@ -30,11 +30,9 @@ export function AddressList({ place, addresses, form }: Props) {
       >
         {change.done}
       </p>
-      {change.error !== '' && (
-        <div className="mt-4">
-          <Notice tone="error">{change.error}</Notice>
-        </div>
-      )}
+      <Notice tone="error" className="mt-4">
+        {change.error}
+      </Notice>
       {addresses.length === 0 ? (
         <EmptyState
           title="No address yet"

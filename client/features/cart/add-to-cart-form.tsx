@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -20,11 +20,10 @@ type Props = {
   stock: number;
   /** What a form posted without scripts was refused for. */
   refusal: string;
-  children?: ReactNode;
 };
 
 /** Quantity and button of a product's page. */
-export function AddToCartForm({ id, productId, name, stock, refusal, children }: Props) {
+export function AddToCartForm({ id, productId, name, stock, refusal }: Props) {
   const [quantity, setQuantity] = useState(1);
   const add = useAddToCart(name);
   const wanted = Math.max(1, Math.min(quantity, stock));
@@ -37,7 +36,6 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
             label="Quantity"
             name="quantity"
             value={wanted}
-            min={1}
             max={stock}
             onChange={setQuantity}
           />
@@ -47,7 +45,6 @@ export function AddToCartForm({ id, productId, name, stock, refusal, children }:
         </Button>
       </div>
       <FormError message={message} className="text-sm" />
-      {children}
     </ActionForm>
   );
 }

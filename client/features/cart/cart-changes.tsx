@@ -13,18 +13,16 @@ type Props = {
 export function CartChanges({ changes, onAccepted }: Props) {
   if (changes.length < 2) return null;
   return (
-    <div className="mt-4">
-      <Notice tone="warning" title="Your cart has changed since you filled it">
-        <ul className="mt-1 grid gap-1 text-sm">
-          {changes.map(({ item, text, fix }) => (
-            <li key={item.id}>
-              <span className="font-medium">{itemName(item)}:</span> {text}
-              {fix.kind === 'remove' && ' It will be removed.'}
-            </li>
-          ))}
-        </ul>
-        <AcceptForm changes={changes} label="Accept all changes" onAccepted={onAccepted} />
-      </Notice>
-    </div>
+    <Notice tone="warning" title="Your cart has changed since you filled it" className="mt-4">
+      <ul className="mt-1 grid gap-1 text-sm">
+        {changes.map(({ item, text, fix }) => (
+          <li key={item.id}>
+            <span className="font-medium">{itemName(item)}:</span> {text}
+            {fix.kind === 'remove' && ' It will be removed.'}
+          </li>
+        ))}
+      </ul>
+      <AcceptForm changes={changes} label="Accept all changes" onAccepted={onAccepted} />
+    </Notice>
   );
 }

@@ -46,11 +46,9 @@ export function CartView({ reason, formReturn }: Props) {
       <FailedLoad />
       <CheckoutProblem reason={reason} />
       <CartChanges changes={items.flatMap((item) => lineChange(item) ?? [])} onAccepted={showAccepted} />
-      {error !== '' && (
-        <div className="mt-4">
-          <Notice tone="error">{error}</Notice>
-        </div>
-      )}
+      <Notice tone="error" className="mt-4">
+        {error}
+      </Notice>
       {canUndo && status.undo !== undefined && (
         <ActionForm sentBy={undoing} action={status.undo.action} fields={status.undo.fields} className="mt-4">
           {status.message}{' '}
@@ -110,13 +108,11 @@ function FailedLoad() {
   const status = useCart((state) => state.status);
   if (status !== 'failed') return null;
   return (
-    <div className="mt-4">
-      <Notice tone="error" title="Your cart could not be loaded">
-        <button type="button" className="link py-1" onClick={() => void store.getState().load()}>
-          Try again
-        </button>
-      </Notice>
-    </div>
+    <Notice tone="error" title="Your cart could not be loaded" className="mt-4">
+      <button type="button" className="link py-1" onClick={() => void store.getState().load()}>
+        Try again
+      </button>
+    </Notice>
   );
 }
 
@@ -125,11 +121,9 @@ function CheckoutProblem({ reason }: Pick<Props, 'reason'>) {
   const cart = useCart((state) => state.cart);
   if (reason === null || cartProblem(cart) !== reason) return null;
   return (
-    <div className="mt-4">
-      <Notice tone="warning" title="You cannot check out yet">
-        {problemMessage(cart)}
-      </Notice>
-    </div>
+    <Notice tone="warning" title="You cannot check out yet" className="mt-4">
+      {problemMessage(cart)}
+    </Notice>
   );
 }
 

@@ -61,7 +61,6 @@ function QuantityForm({ item, quantity, isLeaving }: QuantityProps) {
         label={`Quantity of ${itemName(item)}`}
         name="quantity"
         value={quantity.value}
-        min={1}
         max={item.product.stock}
         below="To remove it, use Remove."
         isBusy={quantity.isBusy}

@@ -27,11 +27,9 @@ export function CancelOrder({ note, returned }: Props) {
           <CloseDetailsButton>Keep order</CloseDetailsButton>
         </div>
       </ActionForm>
-      {cancelling.error !== '' && (
-        <div className="mt-3">
-          <Notice tone="error">{cancelling.error}</Notice>
-        </div>
-      )}
+      <Notice tone="error" className="mt-3">
+        {cancelling.error}
+      </Notice>
     </details>
   );
 }

@@ -46,9 +46,9 @@ function MailInvoices({ returned }: Pick<Props, 'returned'>) {
         </Button>
       </ActionForm>
       <div className="mt-3 empty:hidden" aria-live="polite">
-        {mailing.done !== '' && <Notice tone="success">{mailing.done}</Notice>}
+        <Notice tone="success">{mailing.done}</Notice>
       </div>
-      {mailing.error !== '' && <Notice tone="error">{mailing.error}</Notice>}
+      <Notice tone="error">{mailing.error}</Notice>
     </>
   );
 }

@@ -24,11 +24,9 @@ export function OrderParcel({ parcel }: { parcel: Parcel }) {
       {delivery !== null && <DeliveryPromise {...delivery} />}
       <ParcelSteps steps={steps} />
       {problem !== null && (
-        <div className="mt-4">
-          <Notice tone="warning" title="There is a problem with this parcel">
-            {problem}
-          </Notice>
-        </div>
+        <Notice tone="warning" title="There is a problem with this parcel" className="mt-4">
+          {problem}
+        </Notice>
       )}
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {lines.map((line) => (

@@ -119,18 +119,17 @@ function LateNotice({ order: { id, parcels } }: { order: OrderData }) {
   if (late === 0) return null;
   const isOne = late === 1;
   return (
-    <div className="mt-4 max-w-2xl">
-      <Notice
-        tone="warning"
-        title={isOne ? 'A parcel of this order is late' : `${late} parcels of this order are late`}
-      >
-        We are sorry.{' '}
-        <a className="link" href={supportPath(id)}>
-          {isOne ? 'Ask us where it is' : 'Ask us where they are'}
-        </a>
-        , and we find out from the courier.
-      </Notice>
-    </div>
+    <Notice
+      tone="warning"
+      title={isOne ? 'A parcel of this order is late' : `${late} parcels of this order are late`}
+      className="mt-4 max-w-2xl"
+    >
+      We are sorry.{' '}
+      <a className="link" href={supportPath(id)}>
+        {isOne ? 'Ask us where it is' : 'Ask us where they are'}
+      </a>
+      , and we find out from the courier.
+    </Notice>
   );
 }
 

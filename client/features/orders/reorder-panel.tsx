@@ -51,7 +51,7 @@ export function ReorderPanel({ initial, returned }: Props) {
     return (
       <>
         {form('Order again')}
-        {reordering.error !== '' && <Notice tone="error">{reordering.error}</Notice>}
+        <Notice tone="error">{reordering.error}</Notice>
       </>
     );
   }

@@ -40,11 +40,9 @@ export function VoucherBox({ orderId, discount, form }: Props) {
         )}
       </div>
       {removal.isBusy && <LoadingOverlay label="Taking the voucher off…" />}
-      {removal.error !== '' && (
-        <div className="my-2">
-          <Notice tone="error">{removal.error}</Notice>
-        </div>
-      )}
+      <Notice tone="error" className="my-2">
+        {removal.error}
+      </Notice>
       <details ref={fold} open={returned('apply-voucher') !== null}>
         <summary className="link w-fit cursor-pointer list-none py-1">
           {discount === null ? 'Do you have a voucher?' : 'Use another voucher'}
