@@ -138,6 +138,10 @@ function Cookies({ site }: { site: SiteInfo }) {
             <td>30 days, or until you log out</td>
           </tr>
           <tr>
+            <td>Knows this device, so that nobody who guesses at your password can lock you out</td>
+            <td>A year from your last login</td>
+          </tr>
+          <tr>
             <td>Remembers that you have accepted the notice about cookies</td>
             <td>90 days</td>
           </tr>

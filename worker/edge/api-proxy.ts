@@ -8,6 +8,7 @@ import { UserSessionsSchema } from '#shared/contract/user.ts';
 import { SESSION_HEADER } from '#shared/navigation/action-result.ts';
 import type { RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { replaceEdgeHeaders } from './client-headers.ts';
+import { sendWithDevice } from './device-cookie.ts';
 import { isPaymentNotificationPath } from './payment-notification.ts';
 import { endReplacedSession } from './replaced-session.ts';
 import { provenance } from './same-origin.ts';
@@ -39,9 +40,11 @@ export async function proxyApi(c: RequestContext): Promise<Response> {
   const token = sessionToken(c);
   const authorization = bearer ?? (token === null ? null : `Bearer ${token}`);
   const isBrowser = provenance(c) !== 'no-browser';
-  const response = await c.var.apiFetcher.fetch(
-    toApiRequest(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization),
-  );
+  const request = toApiRequest(c, BEFORE_SIGNING_IN.has(pathname) ? null : authorization);
+  const { apiFetcher } = c.var;
+  const response = await (isBrowser
+    ? sendWithDevice(c, request, apiFetcher.fetch)
+    : apiFetcher.fetch(request));
   if (isBrowser && SIGNS_IN.has(pathname) && response.ok) return signInBrowser(c, response, token);
   if (bearer === undefined && token !== null && (await endsSession(c, pathname, response))) {
     clearSessionCookie(c);

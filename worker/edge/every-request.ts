@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RequestEnv } from '#worker/platform/request-context.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { flags } from './flags.ts';
 import { httpsOnly } from './https-only.ts';
 import { notModified } from './not-modified.ts';
@@ -23,5 +24,6 @@ export function everyRequest({ toastStyleHashes }: BuildManifest): MiddlewareHan
     robotsHeader,
     flags,
     limitLoads,
+    deviceCookie,
   ];
 }

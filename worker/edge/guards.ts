@@ -10,6 +10,7 @@ import { pageNotFound } from '#worker/platform/refusals.ts';
 import type { ApiFetcher, Customer, CustomerEnv, RequestContext } from '#worker/platform/request-context.ts';
 import { promptLogin, redirectTo } from '#worker/platform/responses.ts';
 import { clientHeaders } from './client-headers.ts';
+import { sendWithDevice } from './device-cookie.ts';
 import { antiForgeryToken, clearSessionCookie, sessionToken } from './session-cookie.ts';
 
 /** R-EDGE-5: runs the route's guards in their order, and puts the customer into the context. */
@@ -82,7 +83,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
 export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
     origin: new URL(c.req.url).origin,
-    fetch: withReadCache(c.var.apiFetcher),
+    fetch: withReadCache((request) => sendWithDevice(c, request, c.var.apiFetcher.fetch)),
     // The API has a time limit of its own.
     timeoutMs: null,
     headers: () => ({
@@ -92,14 +93,14 @@ export function apiClientFor(c: RequestContext, token: string | null): ApiClient
   });
 }
 
-function withReadCache(origin: ApiFetcher): (request: Request) => Promise<Response> {
+function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   const read = new Map<string, Promise<Response>>();
   return async (request) => {
     if (request.method !== 'GET') {
       read.clear();
-      return origin.fetch(request);
+      return send(request);
     }
-    const response = read.get(request.url) ?? origin.fetch(request);
+    const response = read.get(request.url) ?? send(request);
     read.set(request.url, response);
     return (await response).clone();
   };

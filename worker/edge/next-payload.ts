@@ -19,14 +19,24 @@ export function createNextPayload<Stages extends Env, Paths extends Schema>(
     .use(async function inherit(c, next) {
       const asker = askers.get(c.req.raw);
       if (asker === undefined) throw new Error('No form has asked for this payload');
-      const { requestId, nonce, pageHeaders, apiFetcher, publicApi, flags, beforeLoad, setCacheStatus } =
-        asker.form.var;
+      const {
+        requestId,
+        nonce,
+        pageHeaders,
+        apiFetcher,
+        publicApi,
+        flags,
+        keepDevice,
+        beforeLoad,
+        setCacheStatus,
+      } = asker.form.var;
       c.set('requestId', requestId);
       c.set('nonce', nonce);
       c.set('pageHeaders', pageHeaders);
       c.set('apiFetcher', apiFetcher);
       c.set('publicApi', publicApi);
       c.set('flags', flags);
+      c.set('keepDevice', keepDevice);
       c.set('beforeLoad', beforeLoad);
       c.set('setCacheStatus', setCacheStatus);
       c.set('knownCustomer', asker.customer);

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { getConfig } from '#worker/env/config.ts';
-import { networkOf } from '#worker/platform/client-network.ts';
+import { networkOf, siteOf } from '#worker/platform/client-network.ts';
 import { isFromTrustedEdge } from '#worker/platform/edge-headers.ts';
 import { isBelow } from '#worker/platform/edge-limiter.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { PageEnv, RequestContext, RequestEnv } from '#worker/platform/request-context.ts';
 import { clientAddress } from './client-headers.ts';
+import { knownDevice } from './device-cookie.ts';
 import { asksForCustomer } from './guards.ts';
 import { antiForgeryToken, sessionToken } from './session-cookie.ts';
 
@@ -46,14 +47,22 @@ export async function refuseAbove(c: RequestContext, rateLimit: RateLimit | null
 }
 
 /**
- * Counts a request in the first tier, by the client's network and, where the limit says so, by its session. Whose session
+ * Counts a request in the first tier, by the client's network and its site, and where the limit says so by its session. Whose session
  * it is, or whether it is one, only the database knows: so a network's requests with a session have a count of their own,
  * which visitors without one cannot use up.
  */
-export async function isWithin(c: RequestContext, { what, edge, session }: RateLimit): Promise<boolean> {
+export async function isWithin(
+  c: RequestContext,
+  { what, edge, session, device }: RateLimit,
+): Promise<boolean> {
   // Another shop's edge has counted its own clients; here they all come from its one address.
   if (isFromTrustedEdge(c.req.raw.headers, getConfig(c.env).edgeKey)) return true;
-  const network = networkOf(clientAddress(c));
+  const known = device === null ? null : knownDevice(c);
+  if (device !== null && known !== null) return isBelow(c.env, device, `${what} of a device:${known.id}`);
+  const address = clientAddress(c);
+  const network = networkOf(address);
+  const site = siteOf(address);
+  if (site !== network && !(await isBelow(c.env, 'LIMIT_NETWORK', `${what}:${site}`))) return false;
   const token = session === null ? null : callerToken(c);
   if (session === null || token === null) return isBelow(c.env, edge, `${what}:${network}`);
   const ofSession = await isBelow(c.env, session, `${what}:${await antiForgeryToken(token)}`);

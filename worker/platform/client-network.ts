@@ -18,16 +18,29 @@ export function clientAddressOf(headers: Headers, edgeKey: string): string | nul
  */
 export function networkOf(address: string): string {
   if (address === '') return 'unknown';
-  return address.includes(':') && !address.includes('.') ? network64(address) : address;
+  return isIPv6(address) ? prefixOf(address, 4) : address;
 }
 
-function network64(address: string): string {
+/**
+ * The widest network that one customer may have for themselves: the /48 of an IPv6 address, where 65,536 networks of
+ * {@link networkOf} have place; with IPv4 the same as that.
+ */
+export function siteOf(address: string): string {
+  return isIPv6(address) ? prefixOf(address, 3) : networkOf(address);
+}
+
+function isIPv6(address: string): boolean {
+  return address.includes(':') && !address.includes('.');
+}
+
+/** @param length in groups of 16 bits */
+function prefixOf(address: string, length: 3 | 4): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
   const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
   const groups = [...before, ...new Array<string>(zeros).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${groups.slice(0, length).join(':')}::/${length * 16}`;
 }
 
 function groupsOf(text: string): string[] {

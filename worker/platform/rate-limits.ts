@@ -23,6 +23,8 @@ export type RateLimit = {
   edge: EdgeLimiter;
   /** First tier of requests with a session: they are counted by session, too; null: by the network alone. */
   session: EdgeLimiter | null;
+  /** First tier of devices that have logged in before: counted by themselves alone; null: as all others. */
+  device: EdgeLimiter | null;
   /** Second tier: counted in D1, over all data centres. Null where a write for each call would cost more than it. */
   network: Allowance | null;
   /** Whether the API counts each call before its handler, or the handler counts by the call's outcome. */
@@ -31,17 +33,18 @@ export type RateLimit = {
   askedBy: 'edge' | 'handler';
 };
 
-type Options = Pick<RateLimit, 'session' | 'countedBy' | 'askedBy'>;
+type Options = Pick<RateLimit, 'session' | 'device' | 'countedBy' | 'askedBy'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
 const LIMITS = {
-  login: limit('login', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE), { countedBy: 'handler' }),
-  register: limit('register', 'LIMIT_SIGN_IN', per(300, HOUR), { countedBy: 'handler' }),
-  'forgot-password': limit('forgot-password', 'LIMIT_SIGN_IN', per(100, HOUR)),
-  'verify-otp': limit('verify-otp', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE)),
-  'reset-password': limit('reset-password', 'LIMIT_SIGN_IN', per(100, 10 * MINUTE)),
+  login: signIn('login', per(300, 10 * MINUTE)),
+  register: signIn('register', per(300, 10 * MINUTE)),
+  'forgot-password': signIn('forgot-password', per(3_000, 10 * MINUTE)),
+  // Neither hashes anything for who has no pin or token of their own.
+  'verify-otp': signIn('verify-otp', null),
+  'reset-password': signIn('reset-password', null),
   click: limit('click', 'LIMIT_WRITES', per(600, HOUR)),
   support: limit('support', 'LIMIT_WRITES', per(60, HOUR)),
   voucher: limit('voucher', 'LIMIT_WRITES', per(300, 10 * MINUTE), { countedBy: 'handler' }),
@@ -77,7 +80,7 @@ export const LOAD_LIMIT: RateLimit = limit('load', 'LIMIT_SEARCH', null);
 export const FORM_LIMIT: RateLimit = limit('form', 'LIMIT_NETWORK', null, { session: 'LIMIT_WRITES' });
 
 /** The login dialog's forms, by their intent: each is counted with the call that it becomes. */
-const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map([
+const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map<string, RateLimit>([
   ['login', LIMITS.login],
   ['register', LIMITS.register],
   ['forgot_password', LIMITS['forgot-password']],
@@ -85,13 +88,25 @@ const DIALOG_FORMS: ReadonlyMap<string, RateLimit> = new Map([
   ['reset_password', LIMITS['reset-password']],
 ]);
 
-/** Only failed logins count. The table has the network's limit. */
-export const LOGIN_FAILURES = {
-  /** Nobody elsewhere can lock a customer out with these. */
-  ofEmailOnNetwork: per(10, 10 * MINUTE),
+/**
+ * Tries at passwords. Those of a device that the account knows are counted by themselves; the table has the network's
+ * limit of all others.
+ */
+export const LOGINS = {
+  failedOfDevice: per(10, 10 * MINUTE),
+  ofDevice: per(60, 10 * MINUTE),
+  failedOfEmailOnNetwork: per(10, 10 * MINUTE),
+  /** Of a network, for e-mails that it has tried {@link UNGUESSED} times at most: 600 hashes are 18 % of a core's time. */
+  ofUnguessedOnNetwork: per(600, 10 * MINUTE),
   /** Stops guessing from many networks at once. */
-  ofEmail: per(50, 10 * MINUTE),
+  failedOfEmail: per(50, 10 * MINUTE),
 } as const;
+
+/** Who mistypes a password twice is not yet held for somebody who guesses at it. */
+export const UNGUESSED = 3;
+
+/** A site (an IPv6 /48) has as many times the limit of a network (a /64): several customers may share it. */
+export const NETWORKS_OF_SITE = 4;
 
 /** Every registration counts, because each costs a hash. The table has the network's limit. */
 export const REGISTRATIONS = { ofEmail: per(10, HOUR) } as const;
@@ -153,7 +168,7 @@ export function findLoadLimit(row: RouteRow, search: URLSearchParams): RateLimit
 const LISTINGS: ReadonlySet<RouteId> = new Set<RouteId>(['retailer', 'category', 'brand', 'content-section']);
 
 /** The network's limit in D1, for handlers that count themselves. */
-export function networkAllowance(what: 'login' | 'register' | 'voucher'): Allowance {
+export function networkAllowance(what: 'login' | 'register' | 'forgot-password' | 'voucher'): Allowance {
   return LIMITS[what].network;
 }
 
@@ -168,11 +183,19 @@ function per(limit: number, windowSeconds: number): Allowance {
   return { limit, windowSeconds };
 }
 
+/**
+ * The ways in. Whoever would shut a carrier's other customers out at the edge must send 100 calls a second; and the
+ * devices that have logged in before are not counted with them.
+ */
+function signIn<Network extends Allowance | null>(what: string, network: Network) {
+  return limit(what, 'LIMIT_NETWORK', network, { device: 'LIMIT_SIGN_IN', countedBy: 'handler' });
+}
+
 function limit<Network extends Allowance | null>(
   what: string,
   edge: EdgeLimiter,
   network: Network,
-  { session = null, countedBy = 'router', askedBy = 'edge' }: Partial<Options> = {},
+  { session = null, device = null, countedBy = 'router', askedBy = 'edge' }: Partial<Options> = {},
 ) {
-  return { what, edge, network, session, countedBy, askedBy };
+  return { what, edge, network, session, device, countedBy, askedBy };
 }

@@ -27,6 +27,8 @@ export type RequestEnv = {
     publicApi: () => PublicApi;
     /** The same for the whole request; each isolate reads them from KV every `CONFIG_TTL_SECONDS`. */
     flags: () => Promise<Flags>;
+    /** Takes the new token of the visitor's device, for its cookie. */
+    keepDevice: (token: string) => void;
     /** Counts a page that no cache has, before its data is asked for; throws 429 where it is one too many (R-LIM-1). */
     beforeLoad: (row: RouteRow, search: URLSearchParams) => Promise<void>;
     /** Reports which cache layer had the page's data, for `Server-Timing`. */

@@ -6,6 +6,7 @@ import { isPersonal, ROUTE_TABLE, type RouteRow } from '#shared/navigation/route
 import { aCustomer, aProduct, unique } from '#test/support/a-shop.ts';
 import { FROM_SHOP, ORIGIN, visit } from '#test/support/the-shop.ts';
 import type { Bindings } from '#worker/env/bindings.ts';
+import { withAccount } from '#worker/platform/known-device.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
 import {
   EDGE_LIMITER_PERIOD_SECONDS,
@@ -258,9 +259,9 @@ describe('the limits at the edge', () => {
 
   it("count no call that another site sends by its visitors' browsers", async () => {
     const asked: string[] = [];
-    const LIMIT_SIGN_IN = recording(asked, true);
+    const LIMIT_NETWORK = recording(asked, true);
     const headers = { Origin: 'https://elsewhere.test', 'Sec-Fetch-Site': 'cross-site' };
-    const bindings = { ...env, LIMIT_SIGN_IN };
+    const bindings = { ...env, LIMIT_NETWORK };
     expect((await ask({ method: 'POST', path: '/api/auth/login', headers, bindings })).status).toBe(403);
     expect(asked).toEqual([]);
   });
@@ -354,7 +355,12 @@ describe('the limits of posted forms', () => {
   it.each(DIALOG)('count the dialog\'s "%s" with the calls that it becomes', async (intent) => {
     const asked: string[] = [];
     const ip = anAddress();
-    const LIMIT_SIGN_IN = recording(asked, false);
+    const LIMIT_NETWORK: RateLimit = {
+      limit: ({ key }) => {
+        asked.push(key);
+        return Promise.resolve({ success: key === `form:${ip}` });
+      },
+    };
     const answer = await visit(
       `/?auth=${intent}`,
       {
@@ -362,13 +368,33 @@ describe('the limits of posted forms', () => {
         headers: { ...FROM_SHOP, Accept: 'application/json', 'CF-Connecting-IP': ip },
         body: new URLSearchParams({ intent, email: 'nobody@example.com' }),
       },
-      { bindings: { ...env, DB: NO_DATABASE, LIMIT_SIGN_IN } },
+      { bindings: { ...env, DB: NO_DATABASE, LIMIT_NETWORK } },
     );
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ kind: 'refused', message: TOO_MANY });
     expect(answer.headers.get('Retry-After')).toBe(String(EDGE_LIMITER_PERIOD_SECONDS));
-    const limit = Object.values(RATE_LIMITS).find(({ what }) => asked[0] === `${what}:${ip}`);
-    expect(limit?.edge).toBe('LIMIT_SIGN_IN');
+    const limit = Object.values(RATE_LIMITS).find(({ what }) => asked[1] === `${what}:${ip}`);
+    expect(limit?.edge).toBe('LIMIT_NETWORK');
+  });
+
+  it.each(DIALOG)('count the "%s" of a device that has logged in before by itself alone', async (intent) => {
+    const device = withAccount(env.OPERATOR_SECRET ?? '', null, 'thandi@example.com');
+    const asked: string[] = [];
+    const limiter = (success: boolean): RateLimit => ({
+      limit: ({ key }) => {
+        if (!key.startsWith('form:')) asked.push(key);
+        return Promise.resolve({ success: success || key.startsWith('form:') });
+      },
+    });
+    const bindings = { ...env, LIMIT_NETWORK: limiter(false), LIMIT_SIGN_IN: limiter(true) };
+    const statusBy = async (token: string) => {
+      const headers = { ...FROM_SHOP, Cookie: `__Host-device=${token}`, 'CF-Connecting-IP': anAddress() };
+      const body = new URLSearchParams({ intent });
+      return (await visit(`/?auth=${intent}`, { method: 'POST', headers, body }, { bindings })).status;
+    };
+    expect(await statusBy(device)).toBe(422);
+    expect(asked).toEqual([expect.stringContaining(` of a device:${device.split('.')[0]}`)]);
+    expect(await statusBy(`${device.slice(0, -1)}${device.endsWith('A') ? 'E' : 'A'}`)).toBe(429);
   });
 });
 
@@ -395,6 +421,16 @@ describe('who is counted', () => {
     const from = (address: string) => ({ 'CF-Connecting-IP': address });
     expect(await areOne(from('2001:db8:1:2::1'), from('2001:db8:1:2:ffff::9'))).toBe(true);
     expect(await areOne(from('2001:db8:1:2::1'), from('2001:db8:1:3::1'))).toBe(false);
+  });
+
+  it('is the /48 around it, too, by the limit of a carrier’s address', async () => {
+    const bindings = { ...env, LIMIT_NETWORK: aLimiter(1, { seconds: 0 }) };
+    const statusFrom = async (address: string) =>
+      (await ask({ path, headers: { 'CF-Connecting-IP': address }, bindings })).status;
+    expect(await statusFrom('2001:db8:9:1::1')).toBe(200);
+    expect(await statusFrom('2001:db8:9:2::1')).toBe(429);
+    expect(await statusFrom('2001:db8:a:1::1')).toBe(200);
+    expect([await statusFrom('192.0.2.201'), await statusFrom('192.0.2.201')]).toEqual([200, 200]);
   });
 
   it('is no edge that shows its key: it has counted its callers itself', async () => {

@@ -1,26 +1,45 @@
 import type { Context } from 'hono';
-import { LOGIN_FAILURES, networkAllowance } from '#worker/platform/rate-limits.ts';
+import { LOGINS, networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { attemptKey, clearAttempts, clientNetwork } from '../http/rate-limit.ts';
+import {
+  type AttemptLimit,
+  attemptKey,
+  clearAttempts,
+  clientSite,
+  networkLimits,
+} from '../http/rate-limit.ts';
+import { knownDeviceOf } from './device.ts';
 
 /**
- * How often the password of an account may be tried. Attempts at login and on the account page are counted together.
- * The tightest limit is that of an e-mail within one network, so that nobody can lock another customer out.
+ * How often the password of an account may be tried at login, the narrowest limit first (R-LIM-1). A device that the
+ * account knows is counted by itself: no stranger can use up its tries. A network that guesses is refused the e-mails that
+ * it has guessed at long before those that it has not.
  */
-export function passwordGuesses(c: Context<ApiEnv>, email: string) {
-  const network = clientNetwork(c);
-  return [
-    { key: attemptKey('login-email', network, email), ...LOGIN_FAILURES.ofEmailOnNetwork },
-    { key: attemptKey('login-email-anywhere', email), ...LOGIN_FAILURES.ofEmail },
-    { key: attemptKey('login', network), ...networkAllowance('login') },
-  ];
+export function loginAttempts(c: Context<ApiEnv>, email: string): AttemptLimit[] {
+  const device = knownDeviceOf(c, email);
+  if (device !== null) {
+    return [
+      { key: attemptKey('login-device-email', device.id, email), ...LOGINS.failedOfDevice },
+      { key: attemptKey('login-device', device.id), ...LOGINS.ofDevice, countsSuccess: true },
+    ];
+  }
+  const [ofNetwork, ...ofSite] = networkLimits(c, 'login', networkAllowance('login'));
+  const [here, anywhere] = failuresOfEmail(c, email);
+  const unguessed = LOGINS.ofUnguessedOnNetwork.limit;
+  return [here, { ...ofNetwork, unguessed, countsSuccess: true }, ...ofSite, anywhere];
 }
 
 /** Forgets the attempts at an account's password once it was reset. Those of the network stay counted. */
 export function clearPasswordGuesses(c: Context<ApiEnv>, email: string): Promise<void> {
-  const [here, anywhere] = passwordGuesses(c, email);
   return clearAttempts(
     c.env.DB,
-    [here, anywhere].flatMap((limit) => limit?.key ?? []),
+    failuresOfEmail(c, email).map(({ key }) => key),
   );
+}
+
+function failuresOfEmail(c: Context<ApiEnv>, email: string): [here: AttemptLimit, anywhere: AttemptLimit] {
+  return [
+    { key: attemptKey('login-email', clientSite(c), email), ...LOGINS.failedOfEmailOnNetwork },
+    { key: attemptKey('login-email-anywhere', email), ...LOGINS.failedOfEmail },
+  ];
 }

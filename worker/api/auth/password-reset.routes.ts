@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import { networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
+import { attemptKey, clientNetwork, countAttempts, networkLimits } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { knownDeviceOf, rememberDevice } from './device.ts';
 import { clearPasswordGuesses } from './password-guesses.ts';
 import { requestPin, resetPassword, verifyPin } from './password-reset.service.ts';
 
@@ -15,6 +17,11 @@ import { requestPin, resetPassword, verifyPin } from './password-reset.service.t
 export const passwordResetRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body: { email }, keyedCall }) => {
+  // What strangers ask for is not counted with what the account's own device asks for.
+  if (knownDeviceOf(c, email) === null) {
+    const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
+    await countAttempts(c.env.DB, limits, c.get('now')());
+  }
   const network = clientAddress(c) === null ? null : clientNetwork(c);
   const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
   const pin = await requestPin(tools(c), { email, networkHash, keyedCall });
@@ -25,7 +32,9 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.verifyOtp, async (c, { body: input, keyedCall }) => {
   const guess = { email: input.email, wrong: 'wrong-pin' } as const;
-  return c.json({ token: await traceGuess(c, guess, () => verifyPin(tools(c), input, keyedCall)) });
+  const token = await traceGuess(c, guess, () => verifyPin(tools(c), input, keyedCall));
+  rememberDevice(c, input.email);
+  return c.json({ token });
 });
 
 registerEndpoint(passwordResetRoutes, ENDPOINTS.resetPassword, async (c, { body: input }) => {

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { CallLimit } from '#shared/contract/call.ts';
-import { networkOf } from '#worker/platform/client-network.ts';
+import { networkOf, siteOf } from '#worker/platform/client-network.ts';
 import { isBelow } from '#worker/platform/edge-limiter.ts';
 import { writeLog } from '#worker/platform/log.ts';
-import { type Allowance, EDGE_LIMITER_PERIOD_SECONDS, RATE_LIMITS } from '#worker/platform/rate-limits.ts';
+import {
+  type Allowance,
+  EDGE_LIMITER_PERIOD_SECONDS,
+  NETWORKS_OF_SITE,
+  RATE_LIMITS,
+  UNGUESSED,
+} from '#worker/platform/rate-limits.ts';
 import { tooManyRequests } from '#worker/platform/refusals.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { prepare, valuesOf } from '../db/sql.ts';
+import { joined, prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 import { clientAddress } from './client-address.ts';
 
 /** How often something may be tried in a fixed window of time. {@link attemptKey} makes the key. */
-type AttemptLimit = { key: string } & Allowance;
+export type AttemptLimit = { key: string } & Allowance & {
+    /** The limit of those whom the first limit of the list has counted {@link UNGUESSED} times at most. */
+    unguessed?: number;
+    /** A success is counted, too: {@link refundAttempts} leaves it. */
+    countsSuccess?: boolean;
+  };
 
 /** No window is longer, so older rows can be deleted. */
 const LONGEST_WINDOW_SECONDS = 86_400;
@@ -23,8 +34,20 @@ export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined
   if (limit === undefined) return;
   const { what, network, countedBy } = RATE_LIMITS[limit];
   if (network === null || countedBy === 'handler') return;
-  const key = attemptKey(what, clientNetwork(c));
-  await countAttempt(c.env.DB, { key, ...network, now: c.get('now')() });
+  await countAttempts(c.env.DB, networkLimits(c, what, network), c.get('now')());
+}
+
+/** A network's limit, and where it is part of a wider one that may be a single customer's, that one's. */
+export function networkLimits(
+  c: Context<ApiEnv>,
+  what: string,
+  { limit, windowSeconds }: Allowance,
+): [AttemptLimit, ...AttemptLimit[]] {
+  const address = clientAddress(c) ?? '';
+  const [network, site] = [networkOf(address), siteOf(address)];
+  const ofNetwork = { key: attemptKey(what, network), limit, windowSeconds };
+  if (site === network) return [ofNetwork];
+  return [ofNetwork, { ...ofNetwork, key: attemptKey(what, site), limit: limit * NETWORKS_OF_SITE }];
 }
 
 /** Asks the first tier of a limit that the edge leaves to the handler; throws 429 above it, before the database. */
@@ -40,18 +63,23 @@ export function countAttempt(db: D1Database, { now, ...limit }: AttemptLimit & {
   return countAttempts(db, [limit], now);
 }
 
-/** {@link countAttempt} against several limits at once, in one round trip. */
+/**
+ * {@link countAttempt} against several limits in one round trip, the narrowest first: one that a limit refuses is not
+ * counted by the wider limits behind it, so that nobody fills what others share.
+ */
 export async function countAttempts(
   db: D1Database,
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
   const counts = await db.batch<{ count: number }>([
-    ...limits.map(
-      (limit) => prepare(db)`
-        INSERT INTO rate_limit (key, window_start, count) VALUES (${limit.key}, ${windowStart(limit, now)}, 1)
-        ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`,
-    ),
+    ...limits.map((limit, index) => {
+      const passed = limits.slice(0, index).map((narrower) => isWithin(narrower, limits, now));
+      return prepare(db)`
+        INSERT INTO rate_limit (key, window_start, count)
+        SELECT ${limit.key}, ${windowStart(limit, now)}, 1 WHERE ${joined([sql`TRUE`, ...passed], ' AND ')}
+        ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`;
+    }),
     ...(isCleanupDue(now)
       ? [
           prepare(
@@ -60,11 +88,29 @@ export async function countAttempts(
         ]
       : []),
   ]);
-  const waits = limits.map((limit, index) =>
-    (counts[index]?.results[0]?.count ?? 0) > limit.limit ? secondsLeft(limit, now) : 0,
+  const countOf = (index: number): number => counts[index]?.results[0]?.count ?? 0;
+  const isUnguessed = countOf(0) <= UNGUESSED;
+  const refusing = limits.find(
+    ({ limit, unguessed = limit }, index) => countOf(index) > (isUnguessed ? unguessed : limit),
   );
-  const retryAfterSeconds = Math.max(...waits);
-  if (retryAfterSeconds > 0) throw tooManyRequests(retryAfterSeconds);
+  if (refusing !== undefined) throw tooManyRequests(secondsLeft(refusing, now));
+}
+
+/** SQL: whether what has been counted now is within a limit. */
+function isWithin(
+  { limit, unguessed = limit, ...counter }: AttemptLimit,
+  [first]: readonly AttemptLimit[],
+  now: Date,
+): Sql {
+  const most =
+    first === undefined || unguessed === limit
+      ? sql`${limit}`
+      : sql`iif(${countOfCounter(first, now)} <= ${UNGUESSED}, ${unguessed}, ${limit})`;
+  return sql`${countOfCounter({ limit, ...counter }, now)} <= ${most}`;
+}
+
+function countOfCounter(limit: AttemptLimit, now: Date): Sql {
+  return sql`(SELECT count FROM rate_limit WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)})`;
 }
 
 /** Undoes {@link countAttempts} for a call that succeeded. If that fails, it is logged and the attempts stay counted. */
@@ -75,11 +121,13 @@ export async function refundAttempts(
 ): Promise<void> {
   try {
     await db.batch(
-      limits.map(
-        (limit) => prepare(db)`
-          UPDATE rate_limit SET count = count - 1
-          WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)} AND count > 0`,
-      ),
+      limits
+        .filter(({ countsSuccess = false }) => !countsSuccess)
+        .map(
+          (limit) => prepare(db)`
+            UPDATE rate_limit SET count = count - 1
+            WHERE key = ${limit.key} AND window_start = ${windowStart(limit, now)} AND count > 0`,
+        ),
     );
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'an attempt stays counted', cause: error });
@@ -93,6 +141,11 @@ export async function clearAttempts(db: D1Database, keys: readonly string[]): Pr
   } catch (error) {
     writeLog({ level: 'warn', at: 'api', message: 'attempts stay counted', cause: error });
   }
+}
+
+/** The widest network of the caller that may be a single customer's: see {@link siteOf}. */
+export function clientSite(c: Context<ApiEnv>): string {
+  return siteOf(clientAddress(c) ?? '');
 }
 
 /** Names what is tried and by whom. Of whom, only a hash is stored: it may be an IP address or an e-mail. */

@@ -1,23 +1,19 @@
 import type { Context } from 'hono';
 import { WRONG_PASSWORDS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { passwordGuesses } from '../auth/password-guesses.ts';
 import { invalid } from '../http/errors.ts';
 import { attemptKey, countAttempts, refundAttempts } from '../http/rate-limit.ts';
 import { traceGuess } from '../http/security.ts';
 import type { Account } from './user.repository.ts';
 
 /**
- * Throws `invalid` where a password is not that of the account of who is signed in. Guesses count with those at login, and
- * by the customer; `tooManyRequests` above a limit.
+ * Throws `invalid` where a password is not that of the account of who is signed in. Guesses are counted for the
+ * customer alone, so that no stranger's at login use them up; `tooManyRequests` above the limit.
  */
 export function provePassword(c: Context<ApiEnv>, account: Account, password: string): Promise<void> {
   const { userId, email, passwordHash } = account;
   const now = c.get('now')();
-  const limits = [
-    ...passwordGuesses(c, email),
-    { key: attemptKey('wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser },
-  ];
+  const limits = [{ key: attemptKey('wrong-password', String(userId)), ...WRONG_PASSWORDS.ofUser }];
   return traceGuess(c, { email, wrong: 'wrong-password' }, async () => {
     await countAttempts(c.env.DB, limits, now);
     if (!(await c.get('passwords').verify(password, passwordHash))) {

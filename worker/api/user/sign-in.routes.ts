@@ -3,10 +3,11 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { networkAllowance, REGISTRATIONS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
-import { passwordGuesses } from '../auth/password-guesses.ts';
+import { rememberDevice } from '../auth/device.ts';
+import { loginAttempts } from '../auth/password-guesses.ts';
 import { deleteSession } from '../auth/session.repository.ts';
 import { invalid } from '../http/errors.ts';
-import { attemptKey, clientNetwork, countAttempts, refundAttempts } from '../http/rate-limit.ts';
+import { attemptKey, countAttempts, networkLimits, refundAttempts } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -16,7 +17,7 @@ export const signInRoutes = new Hono<ApiEnv>();
 
 registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
   const now = c.get('now')();
-  const limits = passwordGuesses(c, input.email);
+  const limits = loginAttempts(c, input.email);
   return traceGuess(c, { email: input.email, wrong: 'failed-login' }, async () => {
     // Counted before the password is hashed, which blocks the isolate, and before the outcome is known: otherwise many
     // requests at once would pass the limit.
@@ -26,6 +27,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.login, async (c, { body: input }) => {
       throw invalid({ email: ['These details do not match our records.'] });
     }
     await refundAttempts(c.env.DB, limits, now);
+    rememberDevice(c, input.email);
     return c.json(signedIn);
   });
 });
@@ -39,6 +41,7 @@ registerEndpoint(signInRoutes, ENDPOINTS.register, async (c, { body: input }) =>
     throw invalid({ email: ['There is an account with this e-mail already. Please log in.'] });
   }
   const { email, name } = signedIn.user;
+  rememberDevice(c, email);
   await queueMail(c, { template: 'welcome', to: email, name });
   return c.json(signedIn);
 });
@@ -55,7 +58,7 @@ function tools(c: Context<ApiEnv>) {
 function registrationLimits(c: Context<ApiEnv>, email: string) {
   return [
     { key: attemptKey('register-email', email), ...REGISTRATIONS.ofEmail },
-    { key: attemptKey('register', clientNetwork(c)), ...networkAllowance('register') },
+    ...networkLimits(c, 'register', networkAllowance('register')),
   ];
 }
 

@@ -41,15 +41,37 @@ describe('countAttempt', () => {
 });
 
 describe('countAttempts', () => {
-  it('refuses when any limit is reached, and says the longest wait', async () => {
+  it('refuses when any limit is reached, and says how long that one lasts', async () => {
     const whom = String(unique());
-    const limits = [
-      { key: attemptKey('short', whom), windowSeconds: 60, limit: 1 },
-      { key: attemptKey('long', whom), windowSeconds: 600, limit: 1 },
-    ];
-    await countAttempts(env.DB, limits, START);
-    await expect(countAttempts(env.DB, limits, START)).rejects.toMatchObject({ code: 'too_many_requests' });
-    await expect(countAttempts(env.DB, limits, START)).rejects.toMatchObject({ retryAfterSeconds: 600 });
+    const short = { key: attemptKey('short', whom), windowSeconds: 60, limit: 1 };
+    const long = { key: attemptKey('long', whom), windowSeconds: 600, limit: 1 };
+    await countAttempts(env.DB, [short, long], START);
+    await expect(countAttempts(env.DB, [short, long], START)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+    });
+    await expect(countAttempts(env.DB, [long], START)).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  });
+
+  it('counts what a limit refuses by none of the wider ones, of many at once too', async () => {
+    const whom = String(unique());
+    const limits = [2, 3, 9].map((limit) => ({
+      key: attemptKey(`of ${limit}`, whom),
+      windowSeconds: 60,
+      limit,
+    }));
+    const others = [{ key: attemptKey('other', whom), windowSeconds: 60, limit: 99 }, ...limits.slice(1)];
+    await Promise.allSettled(Array.from({ length: 8 }, () => countAttempts(env.DB, limits, START)));
+    const counts = () =>
+      Promise.all(
+        limits.map(({ key }) =>
+          env.DB.prepare('SELECT count FROM rate_limit WHERE key = ?').bind(key).first<number>('count'),
+        ),
+      );
+    expect(await counts()).toEqual([8, 2, 2]);
+    for (let again = 0; again < 4; again += 1)
+      await countAttempts(env.DB, others, START).catch(() => undefined);
+    expect(await counts()).toEqual([8, 6, 3]);
   });
 
   it('deletes windows long over now and then, and none that may still count', async () => {

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
 import { aCustomer, clientFor, unique } from '#test/support/a-shop.ts';
 import { call, fieldErrors } from '#test/support/call.ts';
+import { countHashes } from '#test/support/counted-hashes.ts';
 import { hashSessionToken } from '#worker/api/auth/session-token.ts';
 
 const NO_MATCH = fieldErrors({ email: ['These details do not match our records.'] });
@@ -106,7 +107,7 @@ describe('POST /api/auth/register', () => {
     expect(session).toEqual({ device_name: 'd'.repeat(400) });
   });
 
-  it('lets 300 an hour pass from one network', async () => {
+  it('lets 300 in ten minutes pass from one network', async () => {
     const at = (now: string) =>
       call('POST', '/api/auth/register', {
         body: aRegistration({ email: `late-${unique()}@example.com` }),
@@ -117,10 +118,10 @@ describe('POST /api/auth/register', () => {
     await env.DB.prepare(`UPDATE rate_limit SET count = 300 WHERE key LIKE 'register:%' AND window_start = ?`)
       .bind(Date.parse('2026-11-20T10:00:00Z') / 1_000)
       .run();
-    const refused = await at('2026-11-20T10:50:00Z');
+    const refused = await at('2026-11-20T10:05:00Z');
     expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('600');
-    expect((await at('2026-11-20T11:00:00Z')).status).toBe(200);
+    expect(refused.headers.get('Retry-After')).toBe('300');
+    expect((await at('2026-11-20T10:10:00Z')).status).toBe(200);
   });
 
   it('lets an e-mail be tried 10 times an hour, from wherever', async () => {
@@ -225,19 +226,116 @@ describe('POST /api/auth/login', () => {
     expect((await guess(60, PASSWORD, '2026-11-21T10:10:00Z')).status).toBe(200);
   });
 
-  it('lets a network fail 100 times in 10 minutes over all e-mails', async () => {
+  it('lets the owner in elsewhere after 52 tries from one address, which fill no limit but its own', async () => {
+    const { email } = await aCustomerWithPassword();
+    const now = new Date('2026-11-21T11:00:00Z');
+    const from = (ip: string, password: string) =>
+      logInWith({ email, password }, { headers: { 'CF-Connecting-IP': ip }, now });
+    expect((await from('198.51.100.41', 'wrong-one')).status).toBe(422);
+    await setCounts('login-email:%', now, 10);
+    const tries = await Promise.all(Array.from({ length: 51 }, () => from('198.51.100.41', PASSWORD)));
+    expect(tries.map(({ status }) => status)).toEqual(Array(51).fill(429));
+    expect((await from('198.51.100.42', PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses a network that guesses the e-mails it has guessed at, and its neighbours none of theirs', async () => {
+    const [guessedAt, neighbour] = [await aCustomerWithPassword(), await aCustomerWithPassword()];
     const headers = { 'CF-Connecting-IP': '198.51.100.9' };
     const now = new Date('2026-11-21T10:00:00Z');
-    const people = await Promise.all(Array.from({ length: 12 }, () => aCustomerWithPassword()));
-    const attempt = (count: number) =>
-      logInWith({ email: people[count % 12]?.email, password: 'wrong-one' }, { headers, now });
-    const replies = await Promise.all(Array.from({ length: 102 }, (_, count) => attempt(count)));
-    expect(replies.filter(({ status }) => status === 422)).toHaveLength(100);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
+    const attempt = ({ email }: { email: string }, password: string) =>
+      logInWith({ email, password }, { headers, now });
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await attempt(guessedAt, 'wrong-one')).status).toBe(422);
+    }
+    await setCounts('login:%', now, 300);
+    const { passwords, count } = countHashes();
+    const refused = { body: { email: guessedAt.email, password: PASSWORD }, headers, now, passwords };
+    expect((await call('POST', '/api/auth/login', refused)).status).toBe(429);
+    expect(count()).toBe(0);
+    expect((await attempt(neighbour, 'mistyped once')).status).toBe(422);
+    expect((await attempt(neighbour, PASSWORD)).status).toBe(200);
+    // What its hashes may cost ends it for all whom no account knows.
+    await setCounts('login:%', now, 600);
+    expect((await attempt(neighbour, PASSWORD)).status).toBe(429);
     const later = { headers, now: new Date('2026-11-21T10:10:00Z') };
-    expect((await logInWith({ email: people[0]?.email, password: PASSWORD }, later)).status).toBe(200);
+    expect((await logInWith({ email: guessedAt.email, password: PASSWORD }, later)).status).toBe(200);
     const { results } = await env.DB.prepare('SELECT key FROM rate_limit').all();
     expect(JSON.stringify(results)).not.toMatch(/example\.com|198\.51/);
+  });
+
+  it('counts the /48 of an IPv6 address as one that guesses', async () => {
+    const { email } = await aCustomerWithPassword();
+    const now = new Date('2026-11-21T12:00:00Z');
+    const from = (group: number, password: string) =>
+      logInWith({ email, password }, { headers: { 'CF-Connecting-IP': `2001:db8:77:${group}::1` }, now });
+    expect((await from(1, 'wrong-one')).status).toBe(422);
+    expect((await from(2, 'wrong-one')).status).toBe(422);
+    const { results } = await env.DB.prepare(
+      `SELECT count FROM rate_limit WHERE key LIKE 'login:%' AND window_start = ? ORDER BY count`,
+    )
+      .bind(now.getTime() / 1_000)
+      .all();
+    expect(results.map(({ count }) => count)).toEqual([1, 1, 2]);
+    await setCounts('login-email:%', now, 10);
+    expect((await from(3, PASSWORD)).status).toBe(429);
+  });
+
+  describe('from a device that the account knows', () => {
+    const now = new Date('2026-11-21T14:00:00Z');
+    const ip = '198.51.100.50';
+    beforeEach(() => env.DB.prepare('DELETE FROM rate_limit').run());
+
+    async function aKnownDevice() {
+      const customer = await aCustomerWithPassword();
+      const first = await logInWith({ email: customer.email, password: PASSWORD });
+      return { ...customer, device: first.headers.get('X-Device') ?? '' };
+    }
+    const logInBy = (device: string, email: string, password: string) =>
+      logInWith({ email, password }, { headers: { 'CF-Connecting-IP': ip, 'X-Device': device }, now });
+
+    it('is let in whatever strangers have tried, and nobody by a token of another', async () => {
+      const [owner, other] = [await aKnownDevice(), await aKnownDevice()];
+      await logInBy('', owner.email, 'wrong-one');
+      await setCounts('login:%', now, 600);
+      await setCounts('login-email-anywhere:%', now, 50);
+      expect((await logInBy('', owner.email, PASSWORD)).status).toBe(429);
+      expect((await logInBy(other.device, owner.email, PASSWORD)).status).toBe(429);
+      const [id = '', tag = '', signature = ''] = owner.device.split('.');
+      const [otherId = ''] = other.device.split('.');
+      const turned = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+      const forged = [
+        id,
+        `${id}.${tag}`,
+        `${id}.${turned(tag)}.${signature}`,
+        `${id}.${tag}.${turned(signature)}`,
+        `${otherId}.${tag}.${signature}`,
+      ];
+      for (const token of forged) {
+        expect((await logInBy(token, owner.email, PASSWORD)).status, token).toBe(429);
+      }
+      expect((await logInBy(owner.device, owner.email, PASSWORD)).status).toBe(200);
+    });
+
+    it('may fail ten times in ten minutes, and succeed 60 times', async () => {
+      const { email, device } = await aKnownDevice();
+      expect((await logInBy(device, email, 'wrong-one')).status).toBe(422);
+      expect((await logInBy(device, email, PASSWORD)).status).toBe(200);
+      const { results } = await env.DB.prepare(
+        `SELECT key, count FROM rate_limit WHERE key LIKE 'login-device%'`,
+      ).all<{ key: string; count: number }>();
+      expect(results.map(({ key, count }) => [key.split(':')[0], count]).toSorted()).toEqual([
+        ['login-device', 2],
+        ['login-device-email', 1],
+      ]);
+      for (const [key, limit] of [
+        ['login-device-email:%', 10],
+        ['login-device:%', 60],
+      ] as const) {
+        await setCounts(key, now, limit);
+        expect((await logInBy(device, email, PASSWORD)).status).toBe(429);
+        await setCounts(key, now, 0);
+      }
+    });
   });
 
   it.each([
@@ -279,6 +377,14 @@ function aRegistration(given: Record<string, unknown>): Record<string, unknown> 
     password_confirmation: password,
     ...given,
   };
+}
+
+/** What has been tried in the window of ten minutes around an instant. */
+async function setCounts(key: string, now: Date, count: number): Promise<void> {
+  const seconds = now.getTime() / 1_000;
+  await env.DB.prepare('UPDATE rate_limit SET count = ? WHERE key LIKE ? AND window_start = ?')
+    .bind(count, key, seconds - (seconds % 600))
+    .run();
 }
 
 function logInWith(

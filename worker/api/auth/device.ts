@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { getConfig } from '#worker/env/config.ts';
+import { DEVICE_HEADER, type Device, readDevice, withAccount } from '#worker/platform/known-device.ts';
+import type { ApiEnv } from '../api-env.ts';
+
+/** The device that a call comes from, where it brings its token; null where the account of this e-mail does not know it. */
+export function knownDeviceOf(c: Context<ApiEnv>, email: string): Device | null {
+  const device = deviceOf(c);
+  return device?.knows(email) === true ? device : null;
+}
+
+/** The device that a call comes from, known or not; null where it brings no token. */
+export function deviceOf(c: Context<ApiEnv>): Device | null {
+  return readDevice(getConfig(c.env).operatorSecret, c.req.header(DEVICE_HEADER));
+}
+
+/** Gives the device its new token: whoever sent this call has proven that the account is theirs. */
+export function rememberDevice(c: Context<ApiEnv>, email: string): void {
+  const { operatorSecret } = getConfig(c.env);
+  c.header(DEVICE_HEADER, withAccount(operatorSecret, c.req.header(DEVICE_HEADER), email));
+}
