@@ -8,7 +8,7 @@ import { affiliateRoutes } from './affiliate/affiliate.routes.ts';
 import type { ApiEnv, PasswordHasher } from './api-env.ts';
 import { scryptHasher } from './auth/password.ts';
 import { passwordResetRoutes } from './auth/password-reset.routes.ts';
-import { sessionOf } from './auth/session-of.ts';
+import { forgetSessions, sessionOf } from './auth/session-of.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { ORDER_CANCELLED } from './composition.ts';
@@ -44,12 +44,17 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
     c.set('passwords', passwords);
     c.set('findSession', sessionOf);
     await withDeadline('the API', deadlineOf(c), next());
+    if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
   for (const routes of FEATURES) api.route('/', routes);
   api.notFound(() => toErrorResponse(notFound()));
   api.onError((error, c) => toErrorResponse(toHttpError(error, c.req.path)));
   return api;
+}
+
+function mayEndSessions(request: Context<ApiEnv>['req']): boolean {
+  return !isRead(request) && /^\/api\/(?:auth|user)\b/.test(request.path);
 }
 
 /** Longer than for reads: a write that times out may have succeeded all the same. */

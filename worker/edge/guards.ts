@@ -78,7 +78,7 @@ export async function findCustomer(c: RequestContext): Promise<Customer | null> 
 
 /**
  * An API client for one request of a customer, or of an anonymous visitor (`token` null). It caches reads, so that the
- * page does not load again what the guards have loaded.
+ * page does not load again what the guards have loaded, nor what a write has answered.
  */
 export function apiClientFor(c: RequestContext, token: string | null): ApiClient {
   return createApiClient({
@@ -98,12 +98,21 @@ function withReadCache(send: ApiFetcher['fetch']): ApiFetcher['fetch'] {
   return async (request) => {
     if (request.method !== 'GET') {
       read.clear();
-      return send(request);
+      return keepRepresentation(await send(request), request.url);
     }
     const response = read.get(request.url) ?? send(request);
     read.set(request.url, response);
     return (await response).clone();
   };
+
+  /** Keeps the body of a write's answer that says which resource's it is (RFC 9110, section 8.7). */
+  function keepRepresentation(response: Response, url: string): Response {
+    const location = response.headers.get('Content-Location');
+    if (response.ok && location !== null) {
+      read.set(new URL(location, url).href, Promise.resolve(response.clone()));
+    }
+    return response;
+  }
 }
 
 function factsAbout(customer: Customer | null): GuardFacts {

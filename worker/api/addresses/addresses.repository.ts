@@ -1,7 +1,7 @@
 import type { Address, AddressInput, AddressPatch } from '#shared/contract/address.ts';
 import { findNotedCall, type KeyedCall, noteCallStatements, unlessRepeated } from '../db/idempotency-key.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 
 export const MAX_ADDRESSES_OF_A_USER = 50;
 
@@ -11,7 +11,7 @@ const COLUMNS = sql`
 type AddressRow = Omit<Address, 'current'> & { is_current: number };
 
 /** All addresses of a customer, the current one first. */
-export function listAddressesStatement(db: D1Database, userId: number): Statement<AddressRow> {
+export function listAddressesStatement(db: D1Database, userId: number | Sql): Statement<AddressRow> {
   return prepare<AddressRow>(db)`
     SELECT ${COLUMNS} FROM address WHERE user_id = ${userId} ORDER BY is_current DESC, id`;
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { writeLog } from '#worker/platform/log.ts';
 import type { ApiEnv, Session } from '../api-env.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { afterAnswer, executionOf } from '../http/after-answer.ts';
-import { findSession, touchSession } from './session.repository.ts';
+import { findSession, touchSession, userOfToken } from './session.repository.ts';
 import { hashSessionToken } from './session-token.ts';
 
 /** The caller's session; null without a valid `Authorization: Bearer`. */
@@ -10,6 +11,18 @@ export function sessionOf(c: Context<ApiEnv>): Promise<Session | null> {
   const token = bearerToken(c.req.header('Authorization'));
   if (token === null) return Promise.resolve(null);
   return onceAnExecution(c, token, () => lookUpSession(c, token));
+}
+
+/** The holder of the caller's token, as a value in SQL: NULL without a valid one. For what is read beside the session. */
+export function sessionUserSql(c: Context<ApiEnv>): Sql {
+  const token = bearerToken(c.req.header('Authorization'));
+  return token === null ? sql`NULL` : userOfToken(hashSessionToken(token), c.get('now')());
+}
+
+/** After a call that may have ended sessions: the calls after it look again. */
+export function forgetSessions(c: Context<ApiEnv>): void {
+  const execution = executionOf(c);
+  if (execution !== null) lookUps.delete(execution);
 }
 
 /** `last_seen_at` is written at most once an hour: a write with every request would cost more than all its reads. */
@@ -36,8 +49,8 @@ function bearerToken(header: string | undefined): string | null {
 }
 
 /**
- * Rendering a signed-in page makes several calls in one execution of the worker; they share one look-up. Each call of a
- * browser is an execution of its own.
+ * Rendering a signed-in page, or a form, makes several calls in one execution of the worker; they share one look-up. Each
+ * call of a browser is an execution of its own.
  */
 const lookUps = new WeakMap<object, Map<string, Promise<Session | null>>>();
 
@@ -47,7 +60,7 @@ function onceAnExecution(
   lookUp: () => Promise<Session | null>,
 ): Promise<Session | null> {
   const execution = executionOf(c);
-  if (execution === null || c.req.method !== 'GET') return lookUp();
+  if (execution === null) return lookUp();
   const known = lookUps.get(execution) ?? new Map<string, Promise<Session | null>>();
   lookUps.set(execution, known);
   const session = known.get(token) ?? lookUp();

@@ -1,7 +1,7 @@
 import type { UserSession } from '#shared/contract/user.ts';
 import type { Session } from '../api-env.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 
 /** A session to be inserted. Only the hash of its token is stored. */
 export type NewSession = { tokenHash: string; deviceName: string; startsAt: Date; expiresAt: Date };
@@ -15,6 +15,11 @@ export function findSession(
   return prepare<Session & { lastSeenAt: string }>(db)`
     SELECT id, user_id AS userId, last_seen_at AS lastSeenAt FROM session
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first();
+}
+
+/** The user of a token, as a value in SQL: NULL where it has no session, or an expired one. */
+export function userOfToken(tokenHash: string, now: Date): Sql {
+  return sql`(SELECT user_id FROM session WHERE token_hash = ${tokenHash} AND expires_at > ${now})`;
 }
 
 /** A household's devices several times over; a customer has as many sessions at most. */

@@ -3,7 +3,7 @@ import { isRefusal } from '#shared/contract/http-error.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { ORDER_MAILS } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
-import { evenIfCancelled } from '../http/after-answer.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
@@ -15,7 +15,7 @@ export function mailPlacedOrder(c: Context<ApiEnv>, orderId: number): Promise<vo
   const mailed = async (): Promise<void> => {
     if (await mayMail(c, orderId)) await queueMail(c, { template: 'order-placed', order_id: orderId });
   };
-  return evenIfCancelled(c, mailed());
+  return afterAnswer(c, mailed());
 }
 
 async function mayMail(c: Context<ApiEnv>, orderId: number): Promise<boolean> {

@@ -39,6 +39,8 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
     now: c.get('now')(),
   });
   await mailPlacedOrder(c, order.id);
+  // Whoever shows the order next has it.
+  c.header('Content-Location', `/api/orders/${order.id}`);
   return c.json(order, isRepeated ? 200 : 201);
 });
 

@@ -19,7 +19,7 @@ type ListedProductRow = ProductRow & { is_published: number };
  * has this condition, so nobody reaches another customer's. With an OR instead, SQLite's planner fails (SQLITE_INTERNAL)
  * where the table is changed.
  */
-export function isOwnList(userId: number, listId: number): Sql {
+export function isOwnList(userId: number | Sql, listId: number): Sql {
   return sql`l.user_id = ${userId} AND ${listId} IN (l.id, iif(l.locked = 1, 0, l.id))`;
 }
 
@@ -27,7 +27,11 @@ export function isOwnList(userId: number, listId: number): Sql {
  * All lists of a customer, the Wishlist first, or the one with `listId`: the lists, what is in them (the newest first),
  * and those products. {@link toProductLists} takes what a batch answers to them.
  */
-export function listProductListsStatements(db: D1Database, userId: number, listId: number | null = null) {
+export function listProductListsStatements(
+  db: D1Database,
+  userId: number | Sql,
+  listId: number | null = null,
+) {
   const isSelected = listId === null ? sql`l.user_id = ${userId}` : isOwnList(userId, listId);
   const itemsOfSelected = sql`FROM product_list_item i JOIN product_list l ON l.id = i.product_list_id
     WHERE ${isSelected} AND i.removed_at IS NULL`;

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/user.ts';
 import { listAddressesStatement, toAddress } from '../addresses/addresses.repository.ts';
 import { isConstraint } from '../db/constraint.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare, sql } from '../db/sql.ts';
+import { prepare, type Sql, sql } from '../db/sql.ts';
 import {
   type ListRow,
   listProductListsStatements,
@@ -16,7 +16,7 @@ type UserRow = { id: number; name: string; email: string; business_name: string;
 /** A user with addresses and lists (R-ENT-1), read in the batch that writes the statements `before`. */
 export async function findUser(
   db: D1Database,
-  userId: number,
+  userId: number | Sql,
   before: readonly D1PreparedStatement[] = [],
 ): Promise<User | null> {
   const { user, addresses, ...lists } = await runBatch(db, {

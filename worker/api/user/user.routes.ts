@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { EMAIL_CHANGES } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
+import { sessionUserSql } from '../auth/session-of.ts';
 import { findNotedCall, type KeyedCall, noteCall } from '../db/idempotency-key.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import { attemptKey, countAttempt } from '../http/rate-limit.ts';
@@ -14,9 +15,10 @@ import { type Account, findAccount, findUser } from './user.repository.ts';
 
 export const userRoutes = new Hono<ApiEnv>();
 
-registerEndpoint(userRoutes, ENDPOINTS.getUser, async (c) => {
-  const user = await findUser(c.env.DB, c.get('session').userId);
-  if (user === null) throw unauthenticated();
+// The session is looked up beside the user, not before: every page of a customer waits for this call.
+registerEndpoint(userRoutes, { ...ENDPOINTS.getUser, access: 'optional' }, async (c) => {
+  const [session, user] = await Promise.all([c.get('findSession')(c), findUser(c.env.DB, sessionUserSql(c))]);
+  if (session === null || user === null) throw unauthenticated();
   return c.json(user);
 });
 

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cartTotal } from '#shared/domain/cart-totals.ts';
+import { paymentPath } from '#shared/navigation/paths.ts';
+import { aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer } from '#test/support/an-order.ts';
+import { followRoundTrips } from '#test/support/round-trips.ts';
+import { FROM_SHOP } from '#test/support/the-shop.ts';
+import { antiForgeryToken } from '#worker/edge/session-cookie.ts';
+
+/** A document of a customer. */
+function asks({ token }: Customer): RequestInit {
+  return { headers: { Cookie: `__Host-session=${token}` } };
+}
+
+/** A form, posted by the shop's scripts. */
+async function posts({ token }: Customer, fields: Record<string, string>): Promise<RequestInit> {
+  return {
+    method: 'POST',
+    headers: {
+      ...FROM_SHOP,
+      Cookie: `__Host-session=${token}`,
+      Accept: 'application/json',
+      'X-Session-Token': await antiForgeryToken(token),
+    },
+    body: new URLSearchParams({ idempotency_key: crypto.randomUUID(), ...fields }),
+  };
+}
+
+/** The database may be a sixth of a second away: each link is that much of waiting. */
+describe('what a customer waits for, in round trips to the database one after the other', () => {
+  let buyer: Customer;
+  let productId: number;
+  beforeAll(async () => {
+    productId = await aProduct();
+    buyer = await aBuyer(productId);
+    // What is the same for everyone is loaded.
+    await followRoundTrips('/cart', asks(buyer));
+  });
+
+  async function linksOf(path: string, init: RequestInit): Promise<number> {
+    const { response, links } = await followRoundTrips(path, init);
+    expect(response.status).toBe(200);
+    return links;
+  }
+
+  it('is at most three to add to the cart', async () => {
+    const add = await posts(buyer, { intent: 'add-to-cart', product_id: String(productId) });
+    expect(await linksOf(`/products/${productId}/-/-`, add)).toBeLessThanOrEqual(3);
+  });
+
+  it('is at most three for the cart', async () => {
+    expect(await linksOf('/cart', asks(buyer))).toBeLessThanOrEqual(3);
+  });
+
+  it('is at most three for the checkout', async () => {
+    expect(await linksOf('/checkout', asks(buyer))).toBeLessThanOrEqual(3);
+  });
+
+  it('is at most four to place an order and see its payment page, and at most three to pay', async () => {
+    const [cart, [address]] = await Promise.all([buyer.api.getCart(), buyer.api.listAddresses()]);
+    const order = { intent: 'place-order', total: String(cartTotal(cart)), address_id: String(address?.id) };
+    expect(await linksOf('/checkout', await posts(buyer, order))).toBeLessThanOrEqual(4);
+    const [placed] = (await buyer.api.listOrders(1)).data;
+    const pay = await posts(buyer, { intent: 'pay', method: 'card' });
+    expect(await linksOf(paymentPath(placed?.id ?? 0), pay)).toBeLessThanOrEqual(3);
+  });
+});
