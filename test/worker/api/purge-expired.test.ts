@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, aProduct } from '#test/support/a-shop.ts';
-import { countRows } from '#test/support/an-order.ts';
+import { aCustomer, anAffiliate, aProduct } from '#test/support/a-shop.ts';
+import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { prepare, raw } from '#worker/api/db/sql.ts';
+import { listExpiredRows, purgeExpired } from '#worker/api/purge-expired.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
 
 const NOW = new Date();
@@ -55,15 +57,67 @@ describe('once a minute', () => {
     expect(await countRows('support_request', "email = 'days-729@example.com'")).toBe(1);
   });
 
-  it.each([
-    ['DELETE FROM session WHERE expires_at <= ?', 'session_expires'],
-    ['DELETE FROM product_list_item WHERE removed_at < ?', 'product_list_item_removed'],
-    ['DELETE FROM support_request WHERE created_at < ?', 'support_request_created'],
-    ['DELETE FROM idempotency_key WHERE created_at < ?', 'idempotency_key_created'],
-  ])('%s reads no row that stays', async (sql, index) => {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(ago(0))
-      .all<{ detail: string }>();
-    expect(results.map(({ detail }) => detail).join()).toContain(index);
+  it('a click without an order is removed after 60 days, with the address of who clicked', async () => {
+    const { order, buyer } = await aPlacedOrder();
+    const affiliateId = await anAffiliate();
+    for (const [id, days] of [
+      ['old', 61],
+      ['new', 59],
+      ['of-an-order', 61],
+    ] as const) {
+      await env.DB.prepare(
+        "INSERT INTO affiliate_click (id, affiliate_id, ip_address, user_agent, created_at) VALUES (?, ?, '192.0.2.1', 'x', ?)",
+      )
+        .bind(id, affiliateId, ago(days * DAY_MS))
+        .run();
+    }
+    await env.DB.prepare(
+      `INSERT INTO "order" (user_id, idempotency_key, amount_cents, delivery_cents, order_address, created_at, click_id)
+       SELECT user_id, 'by-a-click', amount_cents, delivery_cents, order_address, created_at, 'of-an-order'
+       FROM "order" WHERE id = ? AND user_id = ?`,
+    )
+      .bind(order.id, buyer.userId)
+      .run();
+    await purgeExpired(env.DB, NOW);
+    const { results } = await env.DB.prepare('SELECT id FROM affiliate_click ORDER BY id').all();
+    expect(results.map(({ id }) => id)).toEqual(['new', 'of-an-order']);
+  });
+
+  it('what gateways sent is removed: after 30 days without a good signature, else after two years', async () => {
+    const insert = (outcome: string, days: number) =>
+      env.DB.prepare(
+        "INSERT INTO payment_notification (gateway, body, outcome, received_at) VALUES ('payfast', ?, ?, ?)",
+      )
+        .bind(`${outcome} ${days}`, outcome, ago(days * DAY_MS))
+        .run();
+    for (const days of [29, 31]) await insert('refused: signature', days);
+    for (const days of [31, 729, 731]) await insert('paid', days);
+    await purgeExpired(env.DB, NOW);
+    const { results } = await env.DB.prepare('SELECT body FROM payment_notification ORDER BY id').all();
+    expect(results.map(({ body }) => body)).toEqual(['refused: signature 29', 'paid 31', 'paid 729']);
+  });
+
+  it('limit counters are removed in bounded steps, and what is left by the next run', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20100)
+       INSERT INTO rate_limit (key, window_start, count) SELECT 'over:' || i, i % 7, 1 FROM n`,
+    ).run();
+    const today = Math.floor(NOW.getTime() / 1_000) - 86_000;
+    await env.DB.prepare("INSERT INTO rate_limit (key, window_start, count) VALUES ('over:not', ?, 1)")
+      .bind(today)
+      .run();
+    const left = () => countRows('rate_limit', "key LIKE 'over:%'");
+    await purgeExpired(env.DB, NOW);
+    expect(await left()).toBe(101);
+    await purgeExpired(env.DB, NOW);
+    expect(await left()).toBe(1);
+  });
+
+  it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {
+    const { results } = await prepare<{ detail: string }>(env.DB)`
+      EXPLAIN QUERY PLAN SELECT ${raw(key)} FROM ${raw(table)} WHERE ${condition} LIMIT 500`.all();
+    const plan = results.map(({ detail }) => detail);
+    expect(plan.filter((detail) => detail.startsWith(`SEARCH ${table} USING`))).toHaveLength(1);
+    expect(plan.filter((detail) => detail.startsWith(`SCAN ${table}`) && table !== 'outbox')).toEqual([]);
   });
 });

@@ -24,11 +24,6 @@ export type AttemptLimit = { key: string } & Allowance & {
     countsSuccess?: boolean;
   };
 
-/** No window is longer, so older rows can be deleted. */
-const LONGEST_WINDOW_SECONDS = 86_400;
-/** Deleting old windows reads the whole table, so about one call in 64 does it. */
-const CALLS_PER_CLEANUP = 64;
-
 /** Counts a call for its caller's network, if its limit says so. */
 export async function countCall(c: Context<ApiEnv>, limit: CallLimit | undefined): Promise<void> {
   if (limit === undefined) return;
@@ -72,22 +67,15 @@ export async function countAttempts(
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<void> {
-  const counts = await db.batch<{ count: number }>([
-    ...limits.map((limit, index) => {
+  const counts = await db.batch<{ count: number }>(
+    limits.map((limit, index) => {
       const passed = limits.slice(0, index).map((narrower) => isWithin(narrower, limits, now));
       return prepare(db)`
         INSERT INTO rate_limit (key, window_start, count)
         SELECT ${limit.key}, ${windowStart(limit, now)}, 1 WHERE ${joined([sql`TRUE`, ...passed], ' AND ')}
         ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`;
     }),
-    ...(isCleanupDue(now)
-      ? [
-          prepare(
-            db,
-          )`DELETE FROM rate_limit WHERE window_start < ${epochSeconds(now) - LONGEST_WINDOW_SECONDS}`,
-        ]
-      : []),
-  ]);
+  );
   const countOf = (index: number): number => counts[index]?.results[0]?.count ?? 0;
   const isUnguessed = countOf(0) <= UNGUESSED;
   const refusing = limits.find(
@@ -156,11 +144,6 @@ export function attemptKey(what: string, ...whom: readonly string[]): string {
 /** The caller's network, by which calls are counted: see {@link networkOf}. */
 export function clientNetwork(c: Context<ApiEnv>): string {
   return networkOf(clientAddress(c) ?? '');
-}
-
-/** Decided by the clock's milliseconds: as good as chance here, and predictable in a test. */
-function isCleanupDue(now: Date): boolean {
-  return now.getTime() % CALLS_PER_CLEANUP === 0;
 }
 
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {

@@ -22,9 +22,3 @@ export function listSecurityCounts(
     SELECT event, sum(iif(hour > ${before(1)}, count, 0)) AS lastHour, sum(count) AS lastDay
     FROM security_event_count WHERE hour > ${before(24)} GROUP BY event ORDER BY lastDay DESC, event`);
 }
-
-/** Counts are kept for long enough to see what a usual week is. */
-export function deleteOldSecurityCountsStatement(db: D1Database, now: Date): D1PreparedStatement {
-  const MONTH_MS = 30 * 86_400_000;
-  return prepare(db)`DELETE FROM security_event_count WHERE hour < ${new Date(now.getTime() - MONTH_MS)}`;
-}

@@ -43,6 +43,7 @@ describe('POST /api/clicks/:affiliateId', () => {
       affiliate_id: affiliateId,
       ip_address: '192.0.2.1',
       user_agent: BROWSER,
+      is_of_order: 0,
       created_at: NOON.toISOString(),
     });
   });

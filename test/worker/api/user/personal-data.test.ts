@@ -35,6 +35,7 @@ const OF_NOBODY: Record<string, string> = {
   voucher: 'an offer of the shop; which one a customer used stands in their order',
   assertion: 'always empty',
   analytics_event: 'what was done in the shop, without a word of who did it',
+  reconciliation_progress: 'how far the comparison of the sums has come',
   reconciliation: 'sums that differ, by the numbers of orders and products',
   mail_delivery: 'ids of mails, nothing of whom they went to',
   security_event_count: 'how often something was refused, nothing of whom',
@@ -47,7 +48,9 @@ const WITHHELD: Record<string, readonly string[]> = {
   address: ['user_id'],
   product_list: ['user_id'],
   cart_item: ['user_id'],
-  order: ['user_id', 'idempotency_key', 'holds_stock', 'network_hash'],
+  order: ['user_id', 'idempotency_key', 'holds_stock', 'pieces_counted', 'network_hash'],
+  payment: ['is_invoiced', 'invoice_waits_for'],
+  affiliate_click: ['is_of_order'],
   invoice: ['original_given_to'],
   credit_note: ['original_given_to'],
   support_request: ['user_id'],
@@ -55,6 +58,7 @@ const WITHHELD: Record<string, readonly string[]> = {
 /** Tables that say something of a customer and are left out all the same. */
 const LEFT_OUT: Record<string, string> = {
   rate_limit: 'hashes that nobody can lead back to a person, kept for a day',
+  held_pieces: 'how many pieces of a product all orders hold',
   idempotency_key: 'hashes that nobody can lead back to a person, kept for a day',
   mail_backlog:
     'mails not sent yet: about rows that are handed out, or to an address nobody has proven to be theirs',
