@@ -60,13 +60,30 @@ export function findProblems(
       .filter((name) => name in SECRET_STAND_INS)
       .map((name) => `${name} must be a secret, not a variable of wrangler.toml`),
     ...configProblems({ ...vars, ...standIns }, builtRules),
-    !queues.producers?.some(({ binding }) => binding === 'MAIL_QUEUE') &&
-      'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
-    (queues.consumers ?? []).length < 2 && 'queues: mails and dead mails each need a consumer',
+    ...queueProblems(queues),
     vars.MAIL_DRIVER === 'binding' &&
       !mailers.some(({ name }) => name === 'SEND_EMAIL') &&
       'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',
   ].filter((problem) => problem !== false);
+}
+
+/** Mails and pins each need a queue, and each queue a consumer, their dead letters too. */
+function queueProblems({ producers = [], consumers = [] }: DescribedShop['queues']): (string | false)[] {
+  const queueOf = (name: string) => producers.find(({ binding }) => binding === name)?.queue;
+  const mailQueues = ['MAIL_QUEUE', 'PIN_QUEUE'].map((name) => ({ name, queue: queueOf(name) }));
+  const isConsumed = (queue: string | undefined): boolean => consumers.some((each) => each.queue === queue);
+  return [
+    ...mailQueues.map(
+      ({ name, queue }) =>
+        queue === undefined && `queues: no producer is bound as ${name}, where mails are asked for`,
+    ),
+    mailQueues.some(({ queue }) => queue !== undefined && !isConsumed(queue)) &&
+      'queues: mails and pins each need a consumer',
+    consumers.some(({ dead_letter_queue: dead }) => dead !== undefined && !isConsumed(dead)) &&
+      'queues: dead mails need a consumer',
+    new Set(mailQueues.map(({ queue }) => queue)).size < mailQueues.length &&
+      'queues: pins need a queue of their own, or they wait behind other mails',
+  ];
 }
 
 type DescribedShop = Pick<Unstable_Config, 'vars' | 'secrets' | 'queues' | 'send_email'>;

@@ -44,6 +44,15 @@ describe.each(ENVIRONMENTS)('wrangler.toml, [env.%s]', (environment) => {
     expect(Object.keys(local.vars).filter((name) => !given.includes(name))).toEqual([]);
   });
 
+  it('lets one-time pins out at once, beside all other mails', () => {
+    const { producers = [], consumers = [] } = deployed.queues;
+    const queue = producers.find(({ binding }) => binding === 'PIN_QUEUE')?.queue;
+    expect(producers.filter((each) => each.queue === queue)).toHaveLength(1);
+    expect(consumers.filter((each) => each.queue === queue)).toEqual([
+      expect.objectContaining({ max_batch_timeout: 0, max_concurrency: 4, max_retries: 5 }),
+    ]);
+  });
+
   it('has a configuration that the worker accepts, and no secret in it', async () => {
     expect(await readDeployedShop(environment)).toMatchObject({ environment, problems: [] });
     expect(deployed.vars).toMatchObject({ ENVIRONMENT: environment, PICTURE_SERVICE: 'cloudflare' });
@@ -103,11 +112,23 @@ describe('what is wrong with an environment', () => {
 
   it('is that nothing is bound to send mails by', () => {
     const described = { ...bound, vars, secrets };
-    expect(findProblems('production', { ...described, queues: { consumers: queues.consumers } })).toEqual([
+    const problemsOf = (changed: typeof queues) =>
+      findProblems('production', { ...described, queues: { ...queues, ...changed } });
+    expect(problemsOf({ producers: [] })).toEqual([
       'queues: no producer is bound as MAIL_QUEUE, where mails are asked for',
+      'queues: no producer is bound as PIN_QUEUE, where mails are asked for',
+      'queues: pins need a queue of their own, or they wait behind other mails',
     ]);
-    expect(findProblems('production', { ...described, queues: { producers: queues.producers } })).toEqual([
-      'queues: mails and dead mails each need a consumer',
+    const bothTo = (queue: string) => ['MAIL_QUEUE', 'PIN_QUEUE'].map((binding) => ({ binding, queue }));
+    expect(problemsOf({ producers: bothTo('shop-mail-production') })).toEqual([
+      'queues: pins need a queue of their own, or they wait behind other mails',
+    ]);
+    const without = (queue: string) => queues.consumers?.filter((each) => each.queue !== queue) ?? [];
+    expect(problemsOf({ consumers: without('shop-pins-production') })).toEqual([
+      'queues: mails and pins each need a consumer',
+    ]);
+    expect(problemsOf({ consumers: without('shop-mail-dead-production') })).toEqual([
+      'queues: dead mails need a consumer',
     ]);
     expect(findProblems('production', { ...described, send_email: [] })).toEqual([
       'send_email: MAIL_DRIVER is binding, and nothing is bound as SEND_EMAIL',

@@ -5,7 +5,7 @@ import { type MailMessage, MailMessageSchema } from '#worker/api/mail/mail-messa
 import type { Bindings } from '#worker/env/bindings.ts';
 
 /**
- * The shop with a mail queue that takes everything and delivers nothing, and what it was given: each message, and the
+ * The shop with mail queues that take everything and delivers nothing, and what they were given: each message, and the
  * mails, of which one that is asked for again is the same.
  */
 export function listenForMails(): { bindings: Bindings; mails: MailJob[]; messages: MailMessage[] } {
@@ -23,5 +23,5 @@ export function listenForMails(): { bindings: Bindings; mails: MailJob[]; messag
       },
     },
   });
-  return { bindings: { ...env, MAIL_QUEUE }, mails, messages: asked };
+  return { bindings: { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE }, mails, messages: asked };
 }

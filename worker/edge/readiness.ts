@@ -56,6 +56,7 @@ async function runCheck([part, ask]: [string, Check]): Promise<[string, State]> 
 /** Checks the bindings alone; a test mail would be a real one. */
 async function checkMail(env: RequestEnv['Bindings']): Promise<void> {
   if (env.MAIL_QUEUE === undefined) throw new Error('MAIL_QUEUE is not bound');
+  if (env.PIN_QUEUE === undefined) throw new Error('PIN_QUEUE is not bound');
   const { driver } = getConfig(env).mail;
   if (driver === 'binding' && env.SEND_EMAIL === undefined) throw new Error('SEND_EMAIL is not bound');
 }

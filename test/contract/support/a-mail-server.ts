@@ -27,6 +27,8 @@ export type MailServer = {
   attempts: () => number;
   /** From now on; one of them for each attempt, then it accepts. */
   behave: (...moods: Mood[]) => void;
+  /** Leaves every mail without an answer that does not contain this word; null: answers all, those that wait too. */
+  answerOnly: (word: string | null) => void;
   close: () => Promise<void>;
   /** Comes back on the same port. */
   open: () => Promise<void>;
@@ -39,6 +41,8 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
   const arrived: ArrivedMail[] = [];
   let moods: Mood[] = [];
   let attempts = 0;
+  let answered: string | null = null;
+  let waiting: (() => void)[] = [];
   const [key, cert] = await Promise.all(['localhost.key', 'localhost.pem'].map(readCertificate));
   const create = (): SMTPServer =>
     new SMTPServer({
@@ -63,14 +67,18 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
         void text(stream).then((source) => {
           if (mood !== 'accepts') return done(refusal(mood));
           const { mailFrom, rcptTo } = session.envelope;
-          arrived.push({
-            source,
-            from: mailFrom === false ? '' : mailFrom.address,
-            to: rcptTo.map(({ address }) => address),
-            isSecure: session.secure,
-            user: typeof session.user === 'string' ? session.user : null,
-          });
-          return done();
+          const accept = (): void => {
+            arrived.push({
+              source,
+              from: mailFrom === false ? '' : mailFrom.address,
+              to: rcptTo.map(({ address }) => address),
+              isSecure: session.secure,
+              user: typeof session.user === 'string' ? session.user : null,
+            });
+            done();
+          };
+          if (answered !== null && !source.includes(answered)) return waiting.push(accept);
+          return accept();
         });
       },
     });
@@ -89,6 +97,12 @@ export async function aMailServer(options: MailServerOptions = {}): Promise<Mail
     attempts: () => attempts,
     behave: (...next) => {
       moods = next;
+    },
+    answerOnly(word) {
+      answered = word;
+      if (word !== null) return;
+      for (const accept of waiting) accept();
+      waiting = [];
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
     async open() {

@@ -45,6 +45,7 @@ describe('/readyz', () => {
     ['r2', 'throws', { PICTURES: without(env.PICTURES, 'head', throws) }],
     ['r2', 'hangs', { PICTURES: without(env.PICTURES, 'head', hangs) }],
     ['mail', 'has no queue', { MAIL_QUEUE: undefined }],
+    ['mail', 'has no queue for pins', { PIN_QUEUE: undefined }],
     ['mail', 'is to go by a binding that is not there', { MAIL_DRIVER: 'binding' }],
   ])('answers 503 and names %s when it %s, the cause in the log alone', async (part, _how, broken) => {
     const { response, body } = await readiness(Object.assign({ ...env }, broken));

@@ -17,6 +17,8 @@ const RECORDS_DEADLINE_MS = 20_000;
 const ACCEPTING_ATTEMPTS = 4;
 const ACCEPTING_PAUSE_MS = 100;
 const ACCEPTING_DEADLINE_MS = 5_000;
+/** A pin is of use for ten minutes, and somebody waits for it. */
+const PIN_RETRY_SECONDS = 2;
 const RETRY_FACTOR = 3;
 const RETRY_MAX_SECONDS = 4 * 3_600;
 const MAX_REASON_CHARACTERS = 300;
@@ -39,7 +41,7 @@ export async function consumeMailBatch(
         else await deliver(env, renderers, message, parsed.output);
       } catch (error) {
         logMail('error', 'a mail could not be dealt with', parsed.output, error);
-        retryLater(env, message);
+        retryLater(env, message, parsed.output);
       }
     }),
   );
@@ -72,7 +74,7 @@ async function deliver(
     }
     logMail('warn', 'a mail was not sent and is tried again', mailMessage, reason);
     await releaseDelivery(env.DB, id, { error: reason, now: new Date() });
-    return retryLater(env, message);
+    return retryLater(env, message, mailMessage);
   }
   message.ack();
   await recordAccepted(env, mailMessage);
@@ -128,8 +130,9 @@ function refuseUnreadable(message: Message): void {
   message.ack();
 }
 
-function retryLater(env: Bindings, message: Message): void {
-  const first = getConfig(env).mail.retrySeconds;
+function retryLater(env: Bindings, message: Message, mailMessage: MailMessage): void {
+  const { retrySeconds } = getConfig(env).mail;
+  const first = isSecret(mailMessage) ? Math.min(PIN_RETRY_SECONDS, retrySeconds) : retrySeconds;
   message.retry({
     delaySeconds: Math.min(first * RETRY_FACTOR ** (message.attempts - 1), RETRY_MAX_SECONDS),
   });

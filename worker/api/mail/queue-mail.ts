@@ -23,13 +23,13 @@ export function queueMail(c: Context<ApiEnv>, ...jobs: readonly MailJob[]): Prom
 
 /** {@link queueMail} outside of a request. `origin` is that of the mails' links. */
 export async function enqueueMails(
-  { DB, MAIL_QUEUE }: Pick<Bindings, 'DB' | 'MAIL_QUEUE'>,
+  { DB, ...queues }: MailQueues & Pick<Bindings, 'DB'>,
   jobs: readonly MailJob[],
   { origin, now }: { origin: string; now: Date },
 ): Promise<void> {
   const messages = messagesOf(jobs, { origin, now });
   try {
-    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueue(MAIL_QUEUE, messages));
+    await withDeadline('the mail queue', QUEUE_DEADLINE_MS, sendToMailQueues(queues, messages));
   } catch (error) {
     writeLog({ level: 'error', at: 'mail', message: 'the queue takes no mail', cause: error });
     await addToBacklog(DB, messages, now);
@@ -63,8 +63,27 @@ function toWaiting(message: MailMessage, reason: string): BacklogMail {
   return { id: message.id, state: 'waiting', template: message.job.template, message, reason };
 }
 
-export async function sendToMailQueue(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
-  await queue.sendBatch(messages.map((body) => ({ body })));
+export type MailQueues = Pick<Bindings, 'MAIL_QUEUE' | 'PIN_QUEUE'>;
+
+/** Somebody waits for a one-time pin, so pins have a queue of their own: no number of other mails is in front of them. */
+export async function sendToMailQueues(
+  { MAIL_QUEUE, PIN_QUEUE }: MailQueues,
+  messages: readonly MailMessage[],
+): Promise<void> {
+  await Promise.all([
+    sendBatch(
+      PIN_QUEUE,
+      messages.filter((message) => isSecret(message)),
+    ),
+    sendBatch(
+      MAIL_QUEUE,
+      messages.filter((message) => !isSecret(message)),
+    ),
+  ]);
+}
+
+async function sendBatch(queue: Queue, messages: readonly MailMessage[]): Promise<void> {
+  if (messages.length > 0) await queue.sendBatch(messages.map((body) => ({ body })));
 }
 
 async function addToBacklog(db: D1Database, messages: readonly MailMessage[], now: Date): Promise<void> {

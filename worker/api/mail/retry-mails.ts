@@ -1,20 +1,30 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { writeLog } from '#worker/platform/log.ts';
 import { deleteWaitingMails, listWaitingMails, moveWaitingToDeadLetters } from './mail-backlog.repository.ts';
-import { sendToMailQueue } from './queue-mail.ts';
+import type { MailMessage } from './mail-message.ts';
+import { sendToMailQueues } from './queue-mail.ts';
 
 /** A queue takes no more messages at once. */
 const MAX_MESSAGES_A_BATCH = 100;
 
+/** In one run; the next one goes on. */
+const MAX_BATCHES = 60;
+
 /**
- * Hands mails of the backlog to the queue. If it stops between the two writes, they are in the queue twice; the consumer
- * sends each once.
+ * Hands the mails of the backlog to their queue, oldest first. If it stops between the two writes, they are in the queue
+ * twice; the consumer sends each once.
  */
 export async function retryMails(env: Bindings, now: Date): Promise<void> {
-  const { messages, unreadable } = await listWaitingMails(env.DB, MAX_MESSAGES_A_BATCH);
-  if (unreadable.length > 0) await giveUpUnreadable(env.DB, unreadable, now);
-  if (messages.length === 0) return;
-  await sendToMailQueue(env.MAIL_QUEUE, messages);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { messages, unreadable } = await listWaitingMails(env.DB, MAX_MESSAGES_A_BATCH);
+    if (unreadable.length > 0) await giveUpUnreadable(env.DB, unreadable, now);
+    if (messages.length > 0) await handIn(env, messages);
+    if (messages.length + unreadable.length < MAX_MESSAGES_A_BATCH) return;
+  }
+}
+
+async function handIn(env: Bindings, messages: readonly MailMessage[]): Promise<void> {
+  await sendToMailQueues(env, messages);
   await deleteWaitingMails(
     env.DB,
     messages.map(({ id }) => id),

@@ -112,10 +112,10 @@ describe('POST /api/auth/forgot-password', () => {
   it('answers all the same while mails cannot be asked for', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { email } = await aCustomer();
-    const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, {
+    const PIN_QUEUE: Queue = Object.create(env.PIN_QUEUE, {
       sendBatch: { value: () => Promise.reject(new Error('the queue is away')) },
     });
-    expect((await forgot(email, { bindings: { ...env, MAIL_QUEUE } })).status).toBe(200);
+    expect((await forgot(email, { bindings: { ...env, PIN_QUEUE } })).status).toBe(200);
     const logged = error.mock.calls.flat().join(' ');
     expect(logged).toContain('a one-time pin was not mailed');
     expect(logged).not.toMatch(/\d{6}"|example\.com/);

@@ -60,6 +60,17 @@ describe('a mail that the queue delivers', () => {
     expect(JSON.stringify(said.mock.calls)).not.toContain('@example.com');
   });
 
+  it('waits little where it is a one-time pin: somebody waits for it, and it is of use for ten minutes', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const pin = aMailMessage({ template: 'one-time-pin', to: anAddressOfMail(), pin: '123456' });
+    const waits: number[] = [];
+    for (const attempts of [1, 2, 3, 4, 5]) {
+      const given = { queue: 'shop-pins', attempts, bindings: NO_SERVER };
+      waits.push(...(await deliver([pin], given)).again);
+    }
+    expect(waits).toEqual([2, 6, 18, 54, 162]);
+  });
+
   it('holds up no other mail of its batch', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { to, message } = aWelcome();

@@ -31,10 +31,10 @@ function keptOf(message: MailMessage): Omit<BacklogMail, 'state'> {
   return { id: message.id, template: message.job.template, message, reason: '' };
 }
 
-/** The bindings with a queue that refuses, or that never answers. */
+/** The bindings with queues that refuse, or that never answer. */
 function withQueue(sendBatch: () => Promise<never>): Bindings {
   const MAIL_QUEUE: Queue = Object.create(env.MAIL_QUEUE, { sendBatch: { value: sendBatch } });
-  return { ...env, MAIL_QUEUE };
+  return { ...env, MAIL_QUEUE, PIN_QUEUE: MAIL_QUEUE };
 }
 
 describe('a mail is asked for', () => {
@@ -234,6 +234,19 @@ describe('while the queue takes no mail', () => {
     expect(log).not.toContain(person.email);
   });
 
+  it('a one-time pin goes out all the same, by a queue of its own', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { bindings, mails } = listenForMails();
+    const person = aRegistration();
+    await post('/api/auth/register', person, bindings);
+    const { MAIL_QUEUE } = withQueue(() => new Promise<never>(() => undefined));
+    await post('/api/auth/forgot-password', { email: person.email }, { ...bindings, MAIL_QUEUE });
+    expect(mails).toEqual([
+      expect.objectContaining({ template: 'welcome' }),
+      expect.objectContaining({ template: 'one-time-pin', to: person.email }),
+    ]);
+  });
+
   it('a one-time pin is not kept', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = aRegistration();
@@ -286,6 +299,24 @@ describe('once a minute', () => {
     expect(await countRows('mail_backlog', "id = ? AND state = 'dead' AND reason LIKE '%read%'", old)).toBe(
       1,
     );
+  });
+
+  it('every mail that waits is handed in, however many there are, by an index and a hundred at a time', async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+       INSERT INTO mail_backlog (id, state, template, message, reason, changed_at)
+       SELECT 'm' || i, 'waiting', 'welcome', json_object('id', printf('00000000-0000-8000-8000-%012d', i),
+         'shop_origin', 'https://shop.test', 'asked_at', '2026-11-21T09:20:00.000Z',
+         'job', json_object('template', 'order-paid', 'order_id', i)), '', '2026-11-21' FROM n`,
+    ).run();
+    await env.DB.prepare(`UPDATE mail_backlog SET id = message ->> '$.id' WHERE id LIKE 'm%'`).run();
+    const { bindings, messages } = listenForMails();
+    await shop.scheduled(createScheduledController(), bindings);
+    expect([messages.length, await countRows('mail_backlog', "state = 'waiting'")]).toEqual([250, 0]);
+    const { results } = await env.DB.prepare(
+      "EXPLAIN QUERY PLAN SELECT id FROM mail_backlog WHERE state = 'waiting' ORDER BY changed_at LIMIT 100",
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([expect.stringContaining('mail_backlog_changed')]);
   });
 
   it('a mail that is given up while it is handed in stays given up', async () => {
