@@ -7,14 +7,17 @@ import { prepare, type Sql, sql, valuesOf } from '../db/sql.ts';
 // order_event.
 
 /** A change of a whole order's status. */
-export type StatusChange = {
-  orderId: number;
+export type StatusChange = { orderId: number } & StatusChangeOfMany;
+
+/** What {@link StatusChange} says of many orders. */
+type StatusChangeOfMany = {
   /** The owner, where a customer asks for it; null for the shop and for gateways. */
   userId: number | null;
   to: WholeOrderStatus;
   /** The statuses it may change from, where they are fewer than `statusesBefore` says. */
   from?: readonly OrderStatus[];
-  cause: string;
+  /** The event's cause; SQL where it differs by `"order"`. */
+  cause: string | Sql;
   now: Date;
 };
 
@@ -26,14 +29,24 @@ export type StatusChange = {
  */
 export function statusChangeStatements(
   db: D1Database,
-  change: StatusChange,
+  { orderId, ...change }: StatusChange,
+): StatementList<{ order_id: number }> {
+  return statusChangesStatements(db, [orderId], change);
+}
+
+/** {@link statusChangeStatements} of many orders at once: rows for those that changed, and none for the others. */
+export function statusChangesStatements(
+  db: D1Database,
+  orderIds: readonly number[],
+  change: StatusChangeOfMany,
 ): StatementList<{ order_id: number }> {
   const before = statusesBefore(change.to);
   const from = change.from === undefined ? before : before.filter((each) => change.from?.includes(each));
-  const canChange = whereItStands(change, from);
-  const holds = change.to === 'refunded' ? sql`${canChange} AND ${moneyIsBack(change.orderId)}` : canChange;
+  const orders = valuesOf(orderIds);
+  const canChange = sql`"order".id IN ${orders} AND ${whereItStands(change, from)}`;
+  const holds = change.to === 'refunded' ? sql`${canChange} AND ${MONEY_IS_BACK}` : canChange;
   return [
-    ...stockStatements(db, change, canChange),
+    ...stockStatements(db, change.to, canChange),
     prepare(db)`
       INSERT INTO order_event (order_id, status, cause, created_at)
       SELECT id, ${change.to}, ${change.cause}, ${change.now} FROM "order" WHERE ${holds}`,
@@ -43,8 +56,8 @@ export function statusChangeStatements(
       WHERE ${holds}`,
     prepare<{ order_id: number }>(db)`
       UPDATE order_child SET status = ${change.to}
-      WHERE order_id = ${change.orderId} AND status IN ${valuesOf(from)}
-        AND EXISTS (SELECT 1 FROM "order" WHERE id = ${change.orderId} AND status = ${change.to})
+      WHERE order_id IN ${orders} AND status IN ${valuesOf(from)}
+        AND EXISTS (SELECT 1 FROM "order" WHERE id = order_child.order_id AND status = ${change.to})
       RETURNING order_id`,
   ];
 }
@@ -54,16 +67,14 @@ export function statusChangeStatements(
  * this runs before the order's status changes, or changes it, so it is true for all of them or for none. The parcels
  * follow the order's new status.
  */
-function whereItStands({ orderId, userId }: StatusChange, from: readonly OrderStatus[]): Sql {
-  return sql`"order".id = ${orderId} AND (${userId} IS NULL OR "order".user_id = ${userId})
-    AND "order".status IN ${valuesOf(from)}
-    AND NOT EXISTS (SELECT 1 FROM order_child WHERE order_id = ${orderId} AND status NOT IN ${valuesOf(from)})`;
+function whereItStands({ userId }: StatusChangeOfMany, from: readonly OrderStatus[]): Sql {
+  return sql`(${userId} IS NULL OR "order".user_id = ${userId}) AND "order".status IN ${valuesOf(from)}
+    AND NOT EXISTS (SELECT 1 FROM order_child
+      WHERE order_id = "order".id AND status NOT IN ${valuesOf(from)})`;
 }
 
-function moneyIsBack(orderId: number): Sql {
-  return sql`EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId})
-    AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = ${orderId} AND refunded_at IS NULL)`;
-}
+const MONEY_IS_BACK = sql`EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id)
+  AND NOT EXISTS (SELECT 1 FROM refund WHERE order_id = "order".id AND refunded_at IS NULL)`;
 
 /** Whether the order holds its pieces from then on. For the other statuses, that stays as it was. */
 const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
@@ -72,21 +83,18 @@ const HOLDS_STOCK: ReadonlyMap<WholeOrderStatus, 0 | 1> = new Map([
   ['paid', 1],
 ]);
 
-/** Gives the order's pieces back to the stock or takes them again, where `holds_stock` differs from what it is to be. */
-function stockStatements(
-  db: D1Database,
-  { to, orderId }: StatusChange,
-  canChange: Sql,
-): D1PreparedStatement[] {
+/** Gives the orders' pieces back to the stock or takes them again, where `holds_stock` differs from what it is to be. */
+function stockStatements(db: D1Database, to: WholeOrderStatus, canChange: Sql): D1PreparedStatement[] {
   const holds = HOLDS_STOCK.get(to);
   if (holds === undefined) return [];
-  const pieces = sql`(SELECT quantity FROM order_item WHERE order_id = ${orderId} AND product_id = product.id)`;
-  const taken = holds === 1 ? pieces : sql`-${pieces}`;
+  const taken = holds === 1 ? sql`moved.pieces` : sql`-moved.pieces`;
   return [
     prepare(db)`
       UPDATE product SET stock = stock - ${taken}, held = held + ${taken}
-      WHERE id IN (SELECT product_id FROM order_item WHERE order_id = ${orderId})
-        AND EXISTS (SELECT 1 FROM "order" WHERE ${canChange} AND holds_stock = ${1 - holds})`,
+      FROM (SELECT i.product_id, sum(i.quantity) AS pieces
+        FROM "order" CROSS JOIN order_item i ON i.order_id = "order".id
+        WHERE ${canChange} AND "order".holds_stock = ${1 - holds} GROUP BY i.product_id) moved
+      WHERE product.id = moved.product_id`,
   ];
 }
 

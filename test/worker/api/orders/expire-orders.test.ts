@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contract/order.ts';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
-import { aBuyer, aPlacedOrder, aStartedPayment, call, eventsOf } from '#test/support/an-order.ts';
+import { aBuyer, aPlacedOrder, aStartedPayment, call, countRows, eventsOf } from '#test/support/an-order.ts';
 import { becomes, bringTo, lifeOf, shelfOf } from '#test/support/an-order-life.ts';
+import { copiesOf } from '#test/support/copied-orders.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
 import { createApi } from '#worker/api/index.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -93,6 +96,47 @@ describe('the minute’s cron', () => {
     expect(await lifeOf(broken.order.id)).toEqual(['placed']);
     expect(await shelfOf(sound.productId)).toEqual({ stock: 4, held: 0 });
     await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(broken.productId).run();
+  });
+});
+
+describe('many orders that nobody has paid', () => {
+  it('all expire in one run, and give their pieces back once, by as many runs at once as there are', async () => {
+    await expireOrders(env, new Date(Date.now() + 86_400_000));
+    const { order, productId } = await aPlacedOrder({ stock: 1_000, quantity: 2 });
+    const ids = [order.id, ...(await copiesOf(order.id, 249))];
+    expect(await shelfOf(productId)).toEqual({ stock: 500, held: 500 });
+    const now = minutesAfter(order, 61);
+    const expired = await Promise.all([
+      expireOrders(env, now),
+      expireOrders(env, now),
+      expireOrders(env, now),
+    ]);
+    expect(expired.reduce((sum, each) => sum + each, 0)).toBe(ids.length);
+    expect(await shelfOf(productId)).toEqual({ stock: 1_000, held: 0 });
+    const events = await countRows('order_event', "status = 'expired' AND order_id >= ?", order.id);
+    expect(events).toBe(ids.length);
+  });
+
+  it('expire but for the one that cannot, which costs few batches more', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { order } = await aPlacedOrder({ stock: 1_000 });
+    const ids = [order.id, ...(await copiesOf(order.id, 98))];
+    const { order: broken, productId } = await aPlacedOrder();
+    await env.DB.prepare('UPDATE product SET held = 0 WHERE id = ?').bind(productId).run();
+    const { DB, batches } = countedDatabase();
+    expect(await expireOrders({ ...env, DB }, minutesAfter(broken, 61))).toBe(ids.length);
+    expect(batches.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(100)) + 1);
+    expect(await lifeOf(broken.id)).toEqual(['placed']);
+    expect(said).toHaveBeenCalledTimes(1);
+    await env.DB.prepare('UPDATE product SET held = 1 WHERE id = ?').bind(productId).run();
+    await expireOrders(env, minutesAfter(broken, 62));
+  });
+
+  it('are found by an index, and a run with nothing due reads nothing', async () => {
+    await aPlacedOrder();
+    const { DB, rowsRead } = measuredDatabase();
+    await expireOrders({ ...env, DB }, new Date(Date.now() - 86_400_000));
+    expect(rowsRead()).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,0 +1,24 @@
+/**
+ * Does work on many items at once. If that fails, each half is tried by itself, and so on, so that an item with which it
+ * cannot be done holds up no other; `onFailure` is told which it is. The work must be whole or not done at all.
+ */
+export async function inHalves<Item, Result>(
+  items: readonly Item[],
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  onFailure: (item: Item, error: unknown) => void,
+): Promise<Result[]> {
+  try {
+    return items.length === 0 ? [] : [...(await work(items))];
+  } catch (error) {
+    const [only] = items;
+    if (only !== undefined && items.length === 1) {
+      onFailure(only, error);
+      return [];
+    }
+    const middle = Math.ceil(items.length / 2);
+    const halves = [items.slice(0, middle), items.slice(middle)];
+    const results: Result[] = [];
+    for (const half of halves) results.push(...(await inHalves(half, work, onFailure)));
+    return results;
+  }
+}
