@@ -27,5 +27,5 @@ export async function issueCreditNotes(
   const invoices = await listDocuments(db, INVOICES, orderId);
   const reason = cause.charAt(0).toUpperCase() + cause.slice(1);
   const { drafts, incompleteSuppliers } = draftCreditNotes(source, { invoices, reason, now });
-  return { notes: await insertDocuments(db, CREDIT_NOTES, orderId, drafts), incompleteSuppliers };
+  return { notes: await insertDocuments(db, CREDIT_NOTES, [orderId], drafts), incompleteSuppliers };
 }

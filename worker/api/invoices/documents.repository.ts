@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { runBatch, type Statement } from '../db/run-batch.ts';
-import { prepare, raw, type Sql, sql } from '../db/sql.ts';
+import { prepare, raw, type Sql, sql, valuesOf } from '../db/sql.ts';
 import type { DocumentPdf, Draft, IssuedDocument } from './invoice.ts';
 
 /** Invoices or credit notes: where they are stored, when they are issued, and how they are drawn. */
@@ -50,7 +50,7 @@ export async function listDocuments<Document extends IssuedDocument>(
   kind: DocumentKind<Document>,
   orderId: number,
 ): Promise<Document[]> {
-  const { results } = await listStatement(db, kind, orderId).all<DocumentRow>();
+  const { results } = await listStatement(db, kind, [orderId]).all<DocumentRow>();
   return results.map((row) => toDocument(kind, row));
 }
 
@@ -68,13 +68,14 @@ export async function findDocument<Document extends IssuedDocument>(
 }
 
 /**
- * Inserts the documents that an order lacks, and returns all it has. Each takes its supplier's next number in the
- * statement that inserts it. The database runs one statement at a time, so no two share a number and none is left out.
+ * Inserts the documents that orders lack, and returns all that these orders have. Each takes its supplier's next number
+ * in the statement that inserts it. The database runs one statement at a time, so no two share a number and none is left
+ * out.
  */
 export async function insertDocuments<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  orderId: number,
+  orderIds: readonly number[],
   drafts: readonly Draft<Document>[],
 ): Promise<Document[]> {
   const table = raw(kind.table);
@@ -84,14 +85,16 @@ export async function insertDocuments<Document extends IssuedDocument>(
     issued: prepare(db)`
       INSERT INTO ${table} (order_id, supplier_id, serial_number, ${raw(Object.keys(columns).join(', '))})
       SELECT c.order_id, c.supplier_id,
-        1 + coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0),
+        coalesce((SELECT max(serial_number) FROM ${table} WHERE supplier_id = c.supplier_id), 0)
+          + row_number() OVER (PARTITION BY c.supplier_id ORDER BY c.order_id),
         ${raw(values.join(', '))}
       FROM json_each(${JSON.stringify(drafts)}) draft
-        JOIN order_child c ON c.order_id = ${orderId} AND c.supplier_id = draft.value ->> '$.supplier.id'
+        JOIN order_child c ON c.order_id = draft.value ->> '$.orderId'
+          AND c.supplier_id = draft.value ->> '$.supplier.id'
         JOIN "order" o ON o.id = c.order_id
-      WHERE ${kind.isDue}
-      ON CONFLICT (order_id, supplier_id) DO NOTHING`,
-    found: listStatement(db, kind, orderId),
+      WHERE ${kind.isDue} AND NOT EXISTS (SELECT 1 FROM ${table} d
+        WHERE d.order_id = c.order_id AND d.supplier_id = c.supplier_id)`,
+    found: listStatement(db, kind, orderIds),
   });
   return found.rows.map((row) => toDocument(kind, row));
 }
@@ -110,9 +113,10 @@ export function claimOriginal(
 function listStatement<Document extends IssuedDocument>(
   db: D1Database,
   kind: DocumentKind<Document>,
-  orderId: number,
+  orderIds: readonly number[],
 ): Statement<DocumentRow> {
-  return prepare<DocumentRow>(db)`${selectFrom(kind)} WHERE d.order_id = ${orderId} ORDER BY d.supplier_id`;
+  return prepare<DocumentRow>(db)`
+    ${selectFrom(kind)} WHERE d.order_id IN ${valuesOf(orderIds)} ORDER BY d.order_id, d.supplier_id`;
 }
 
 function selectFrom<Document extends IssuedDocument>({ table, ownColumns }: DocumentKind<Document>): Sql {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/order.ts';
 import { runBatch } from '../db/run-batch.ts';
-import { prepare } from '../db/sql.ts';
-import { findOrderStatement, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
+import { prepare, valuesOf } from '../db/sql.ts';
+import { ORDER_SELECT, type OrderRow, SUPPLIER_ADDRESS, toOrder } from '../orders/orders.repository.ts';
 
 /** All that the invoices of an order are made from. */
 export type InvoiceSource = {
@@ -23,9 +23,8 @@ export type InvoicedRetailer = {
   vatCents: number;
 };
 
-type PartRow = InvoicedRetailer & { supplierId: number };
-type ItemRow = { id: number; discountCents: number; vatCents: number };
-type FactsRow = InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
+/** An order and who asks for it. */
+export type OwnedOrder = { userId: number; orderId: number };
 
 /** The source of the invoices of a customer's own order; null if it is not theirs. */
 export async function findInvoiceSource(
@@ -33,31 +32,65 @@ export async function findInvoiceSource(
   userId: number,
   orderId: number,
 ): Promise<InvoiceSource | null> {
-  const { order, parts, facts, items } = await runBatch(db, {
-    order: findOrderStatement(db, userId, orderId),
+  return (await findInvoiceSources(db, [{ userId, orderId }])).get(orderId) ?? null;
+}
+
+type OfOrder = { orderId: number };
+type PartRow = OfOrder & InvoicedRetailer & { supplierId: number };
+type ItemRow = OfOrder & { id: number; discountCents: number; vatCents: number };
+type FactsRow = OfOrder & InvoiceSource['customer'] & { reference: string | null; paidAt: string | null };
+
+/** {@link findInvoiceSource} of many orders at once, by their ids. */
+export async function findInvoiceSources(
+  db: D1Database,
+  wanted: readonly OwnedOrder[],
+): Promise<ReadonlyMap<number, InvoiceSource>> {
+  const ids = valuesOf(wanted.map(({ orderId }) => orderId));
+  const { orders, parts, facts, items } = await runBatch(db, {
+    orders: prepare<OrderRow & { user_id: number }>(db)`
+      SELECT o.user_id, found.* FROM (${ORDER_SELECT} WHERE o.id IN ${ids}) found JOIN "order" o ON o.id = found.id`,
     parts: prepare<PartRow>(db)`
-      SELECT c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address, c.supplier_vat_number AS vatNumber,
-        c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
-      FROM order_child c WHERE c.order_id = ${orderId}`,
+      SELECT c.order_id AS orderId, c.supplier_id AS supplierId, ${SUPPLIER_ADDRESS} AS address,
+        c.supplier_vat_number AS vatNumber, c.vat_basis_points AS vatBasisPoints, c.vat_cents AS vatCents
+      FROM order_child c WHERE c.order_id IN ${ids}`,
+    // The payment that paid for an order comes before any that goes back.
     facts: prepare<FactsRow>(db)`
-      SELECT o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber, p.reference,
-        p.paid_at AS paidAt
+      SELECT o.id AS orderId, o.customer_business_name AS businessName, o.customer_vat_number AS vatNumber,
+        p.reference, p.paid_at AS paidAt
       FROM "order" o
         LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'complete'
         LEFT JOIN refund r ON r.payment_id = p.id
-      WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY r.id IS NOT NULL, p.paid_at LIMIT 1`,
+      WHERE o.id IN ${ids} ORDER BY o.id, r.id IS NOT NULL, p.paid_at`,
     items: prepare<ItemRow>(db)`
-      SELECT id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item
-      WHERE order_id = ${orderId}`,
+      SELECT order_id AS orderId, id, discount_cents AS discountCents, vat_cents AS vatCents FROM order_item
+      WHERE order_id IN ${ids}`,
   });
-  const [[orderRow], [found]] = [order.rows, facts.rows];
-  if (orderRow === undefined || found === undefined) return null;
-  const { reference, paidAt, ...customer } = found;
+  const owners = new Map(wanted.map(({ orderId, userId }) => [orderId, userId]));
+  return new Map(
+    orders.rows
+      .filter((row) => row.user_id === owners.get(row.id))
+      .map((row) => {
+        const isOwn = ({ orderId }: OfOrder): boolean => orderId === row.id;
+        const source = toSource(row, {
+          parts: parts.rows.filter(isOwn),
+          facts: facts.rows.find(isOwn),
+          items: items.rows.filter(isOwn),
+        });
+        return [row.id, source];
+      }),
+  );
+}
+
+function toSource(
+  order: OrderRow,
+  found: { parts: readonly PartRow[]; facts: FactsRow | undefined; items: readonly ItemRow[] },
+): InvoiceSource {
+  const { businessName = '', vatNumber = '', reference = null, paidAt = null } = found.facts ?? {};
   return {
-    order: toOrder(orderRow),
-    parts: new Map(parts.rows.map((part) => [part.supplierId, part])),
-    customer,
+    order: toOrder(order),
+    parts: new Map(found.parts.map((part) => [part.supplierId, part])),
+    customer: { businessName, vatNumber },
     payment: reference === null || paidAt === null ? null : { reference, paidAt },
-    items: new Map(items.rows.map((item) => [item.id, item])),
+    items: new Map(found.items.map((item) => [item.id, item])),
   };
 }

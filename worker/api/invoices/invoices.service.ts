@@ -8,7 +8,7 @@ import { insertDocuments } from './documents.repository.ts';
 import type { OwnOrder } from './documents.service.ts';
 import { draftInvoices, type WithoutInvoice } from './draft-invoice.ts';
 import type { Invoice } from './invoice.ts';
-import { findInvoiceSource } from './invoice-source.repository.ts';
+import { findInvoiceSources, type OwnedOrder } from './invoice-source.repository.ts';
 import { INVOICES } from './invoices.repository.ts';
 
 /** Issues the invoices that a paid order lacks (R-API-42). Returns a sentence on whose are mailed and whose are not. */
@@ -21,24 +21,59 @@ export async function requestInvoices(db: D1Database, wanted: OwnOrder): Promise
   return [`We are mailing you the ${what} of ${names}.`, ...sentences].join(' ');
 }
 
-type Issued = { invoices: Invoice[]; without: WithoutInvoice[] };
+/** The invoices of an order, and the suppliers whose part has none. */
+export type IssuedInvoices = {
+  invoices: Invoice[];
+  without: WithoutInvoice[];
+  /** Whether it changed while they were made, so that it lacks some of them. */
+  isChanged: boolean;
+  status: OrderStatus;
+};
 
 /** Issues the invoices that an order lacks. Returns all it has, and the suppliers whose part has none. */
-export async function issueInvoices(db: D1Database, { userId, orderId, now }: OwnOrder): Promise<Issued> {
-  const source = orNotFound(await findInvoiceSource(db, userId, orderId));
-  const { drafts, without } = draftInvoices(source, now);
-  const invoices = await insertDocuments(db, INVOICES, orderId, drafts);
+export async function issueInvoices(
+  db: D1Database,
+  { userId, orderId, now }: OwnOrder,
+): Promise<IssuedInvoices> {
+  const issued = orNotFound((await issueInvoicesOf(db, [{ userId, orderId }], now)).get(orderId) ?? null);
+  const { invoices, status, isChanged } = issued;
   // An invoice that was issued before a refund or a cancellation stays available.
-  const { status } = source.order;
   if (invoices.length === 0 && !isPaid(status) && status !== 'refunded') {
     throw conflict(unpaidSentence(status), 'order_unpaid');
   }
-  const isIssued = (supplierId: number): boolean =>
-    invoices.some(({ supplier }) => supplier.id === supplierId);
-  if (!drafts.every(({ supplier }) => isIssued(supplier.id))) {
-    throw conflict('This order has just changed. Please look at it again.');
-  }
-  return { invoices, without: without.filter(({ supplier }) => !isIssued(supplier.id)) };
+  if (isChanged) throw conflict('This order has just changed. Please look at it again.');
+  return issued;
+}
+
+/** Issues the invoices that these orders lack, all in one batch; gives what each order has by its id. */
+export async function issueInvoicesOf(
+  db: D1Database,
+  orders: readonly OwnedOrder[],
+  now: Date,
+): Promise<ReadonlyMap<number, IssuedInvoices>> {
+  const sources = [...(await findInvoiceSources(db, orders)).values()];
+  const drafted = sources.map((source) => ({ order: source.order, ...draftInvoices(source, now) }));
+  const found = await insertDocuments(
+    db,
+    INVOICES,
+    drafted.map(({ order }) => order.id),
+    drafted.flatMap(({ drafts }) => drafts),
+  );
+  return new Map(
+    drafted.map(({ order, drafts, without }) => {
+      const invoices = found.filter(({ orderId }) => orderId === order.id);
+      const isIssued = (supplierId: number): boolean =>
+        invoices.some(({ supplier }) => supplier.id === supplierId);
+      return [
+        order.id,
+        {
+          ...{ invoices, status: order.status },
+          without: without.filter(({ supplier }) => !isIssued(supplier.id)),
+          isChanged: !drafts.every(({ supplier }) => isIssued(supplier.id)),
+        },
+      ];
+    }),
+  );
 }
 
 function sentenceOf({ supplier, reason, totalCents }: WithoutInvoice): string {

@@ -1,68 +1,111 @@
 import type { Bindings } from '#worker/env/bindings.ts';
 import { getConfig } from '#worker/env/config.ts';
 import { writeLog } from '#worker/platform/log.ts';
+import { inHalves } from '../db/in-halves.ts';
+import type { MailJob } from '../mail/mail-job.ts';
 import { enqueueMails } from '../mail/queue-mail.ts';
-import { type DueOrder, listDueOrders } from './invoices.repository.ts';
-import { issueInvoices } from './invoices.service.ts';
+import {
+  type DueInvoices,
+  type DuePosition,
+  listDueInvoices,
+  markInvoicedStatement,
+  resumeWaiting,
+  waitForVendorsStatement,
+} from './invoices.repository.ts';
+import { type IssuedInvoices, issueInvoicesOf } from './invoices.service.ts';
 
 const DAY_MS = 86_400_000;
 /** Most cancellations come before this, and a week is left until the law's 21 days (VAT Act s20(1)). */
 const ISSUED_AFTER_MS = 14 * DAY_MS;
-const DUE_AFTER_MS = 21 * DAY_MS;
-/** Invoices that were missed are issued up to this age. */
-const LATE_UNTIL_MS = 180 * DAY_MS;
-const ISSUED_AT_ONCE = 20;
-const ISSUED_AT_ONCE_IF_LATE = 100;
+const LATE_AFTER_MS = 21 * DAY_MS;
+const ORDERS_AT_ONCE = 50;
+/** In one run: more than a minute at 50 orders a second brings. The next run goes on. */
+const BATCHES_A_RUN = 100;
 
 /**
- * Issues and mails invoices that nobody has asked for, some at a time: each minute those that are in time, once an hour
- * also late ones, for which far more payments are read.
+ * Issues and mails all invoices that are due and that nobody has asked for, the oldest first. A payment is noted as
+ * invoiced once its mail is asked for: a run that is cut short is taken up again, and mails nothing twice.
  */
 export async function issueDueInvoices(env: Bindings, now: Date): Promise<void> {
-  const isHour = now.getUTCMinutes() === 0;
-  const orders = await listDueOrders(env.DB, {
-    ...dueSpan(now, isHour ? LATE_UNTIL_MS : DUE_AFTER_MS),
-    limit: isHour ? ISSUED_AT_ONCE_IF_LATE : ISSUED_AT_ONCE,
-  });
+  await resumeWaiting(env.DB, ORDERS_AT_ONCE * BATCHES_A_RUN);
   const suppliers = new Set<number>();
-  for (const order of orders) {
-    for (const supplierId of await issueAndMail(env, order, now)) suppliers.add(supplierId);
+  let after: DuePosition = { paidAt: '', paymentId: 0 };
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const due = await listDueInvoices(env.DB, { paidTo: dueBefore(now), after, limit: ORDERS_AT_ONCE });
+    const waiting = await inHalves(due, (some) => issueAndMail(env, some, now), logFailure);
+    for (const supplierId of waiting) suppliers.add(supplierId);
+    after = due.at(-1) ?? after;
+    if (due.length < ORDERS_AT_ONCE) break;
   }
-  if (suppliers.size === 0) return;
+  if (suppliers.size > 0) warnOfIncomplete(suppliers);
+}
+
+/** Invoices of what was paid until then are due. */
+export function dueBefore(now: Date): Date {
+  return new Date(now.getTime() - ISSUED_AFTER_MS);
+}
+
+type IssuedDue = DueInvoices & IssuedInvoices;
+
+/** Returns the suppliers whose invoices cannot be made. */
+async function issueAndMail(env: Bindings, due: readonly DueInvoices[], now: Date): Promise<number[]> {
+  const owed = due.filter(({ isOwed }) => isOwed);
+  const issuedById = await issueInvoicesOf(env.DB, owed, now);
+  const issued = owed.flatMap((each): IssuedDue[] => {
+    const found = issuedById.get(each.orderId);
+    return found === undefined ? [] : [{ ...each, ...found }];
+  });
+  logLate(issued, now);
+  const mails = issued.flatMap(toMail);
+  if (mails.length > 0) await enqueueMails(env, mails, { origin: getConfig(env).shopOrigin, now });
+  const waiting = issued.flatMap(waitingFor);
+  const open = new Set([
+    ...waiting.map(({ paymentId }) => paymentId),
+    ...issued.flatMap(({ paymentId, isChanged }) => (isChanged ? paymentId : [])),
+  ]);
+  await env.DB.batch([
+    markInvoicedStatement(
+      env.DB,
+      due.flatMap(({ paymentId }) => (open.has(paymentId) ? [] : paymentId)),
+    ),
+    waitForVendorsStatement(env.DB, waiting),
+  ]);
+  return waiting.map(({ supplierId }) => supplierId);
+}
+
+/** The mail of what nobody was handed yet: issued now, or by a run that was cut short. */
+function toMail({ orderId, invoices }: IssuedDue): MailJob[] {
+  const instants = invoices.flatMap(({ issuedAt, originalGivenTo }) =>
+    originalGivenTo === null ? issuedAt : [],
+  );
+  const issuedAt = instants.toSorted().at(-1);
+  return issuedAt === undefined ? [] : [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }];
+}
+
+/** The vendor whose address an order waits for, one at a time. */
+function waitingFor({ paymentId, without }: IssuedDue): { paymentId: number; supplierId: number }[] {
+  const part = without.find(({ reason }) => reason === 'incomplete');
+  return part === undefined ? [] : [{ paymentId, supplierId: part.supplier.id }];
+}
+
+function logLate(issued: readonly IssuedDue[], now: Date): void {
+  for (const { orderId, paidAt, invoices } of issued) {
+    const isNew = invoices.some(({ issuedAt }) => issuedAt === now.toISOString());
+    if (!isNew || now.getTime() - Date.parse(paidAt) <= LATE_AFTER_MS) continue;
+    writeLog({ level: 'warn', at: 'cron', message: 'invoices were issued late', orderId, paidAt });
+  }
+}
+
+function logFailure({ orderId }: DueInvoices, cause: unknown): void {
+  const message = 'the invoices of an order were not issued';
+  writeLog({ level: 'error', at: 'cron', message, orderId, cause });
+}
+
+function warnOfIncomplete(suppliers: ReadonlySet<number>): void {
   writeLog({
     level: 'warn',
     at: 'cron',
     message: 'invoices cannot be issued: the details of retailers are incomplete',
     suppliers: [...suppliers].join(', '),
   });
-}
-
-/** The span of time in which an order was paid whose invoices are due. */
-export function dueSpan(now: Date, until = LATE_UNTIL_MS): { paidFrom: string; paidTo: string } {
-  const before = (age: number): string => new Date(now.getTime() - age).toISOString();
-  return { paidFrom: before(until), paidTo: before(ISSUED_AFTER_MS) };
-}
-
-/** Returns the suppliers whose invoice cannot be made. */
-async function issueAndMail(env: Bindings, order: DueOrder, now: Date): Promise<number[]> {
-  const { orderId, paidAt } = order;
-  try {
-    const { invoices, without } = await issueInvoices(env.DB, { ...order, now });
-    const issuedAt = now.toISOString();
-    if (invoices.some((invoice) => invoice.issuedAt === issuedAt)) {
-      if (now.getTime() - Date.parse(paidAt) > DUE_AFTER_MS) {
-        writeLog({ level: 'warn', at: 'cron', message: 'invoices were issued late', orderId, paidAt });
-      }
-      const origin = getConfig(env).shopOrigin;
-      await enqueueMails(env, [{ template: 'invoice', order_id: orderId, issued_at: issuedAt }], {
-        origin,
-        now,
-      });
-    }
-    return without.flatMap(({ supplier, reason }) => (reason === 'incomplete' ? supplier.id : []));
-  } catch (error) {
-    const message = 'the invoices of an order were not issued';
-    writeLog({ level: 'error', at: 'cron', message, orderId, cause: error });
-    return [];
-  }
 }
