@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import { PROJECT_FOLDER } from '#scripts/shop/shop-state.ts';
-import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile } from './support/a-csv.ts';
 import { aStateDir, type Ended, runScriptFile } from './support/a-script.ts';
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 
 /** Runs the daily comparison on this file's database; empty where nothing differs. */
 export async function differencesOfSums(): Promise<string[]> {

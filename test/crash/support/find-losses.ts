@@ -1,4 +1,4 @@
-import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { PIECES_OF_EACH } from './a-stocked-state.ts';
 import type { Bought, End } from './shopper.ts';
 

@@ -4,7 +4,7 @@ import { ensureCustomer } from '#scripts/catalogue/demo-orders.ts';
 import { withShop } from '#scripts/shop/open-shop.ts';
 import type { OrderStatus } from '#shared/contract/order.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
-import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { aFile, aFurtherRow, aRow, type GivenRow, toCsv } from '../support/a-csv.ts';
 import { aStateDir, runScriptFile } from '../support/a-script.ts';
 

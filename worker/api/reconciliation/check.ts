@@ -17,6 +17,9 @@ export type CheckRow = {
   total: number;
 };
 
+/** The orders that are compared: a list of ids in SQL. What is compared with them is found by them, and nothing else read. */
+export type ComparedOrders = Sql;
+
 /** The checks of one subject, by what differs. */
 export function checksOf(subject: Check['subject'], byWhat: Readonly<Record<string, Sql>>): Check[] {
   return Object.entries(byWhat).map(([what, differences]) => ({ subject, what, differences }));

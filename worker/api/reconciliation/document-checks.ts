@@ -2,12 +2,12 @@ import { raw, type Sql, sql } from '../db/sql.ts';
 import { IS_INCOMPLETE_PART } from '../invoices/invoices.repository.ts';
 import { partCents } from '../orders/order-cost.sql.ts';
 import { wasPaid } from '../orders/paid-statuses.sql.ts';
-import { type Check, checksOf } from './check.ts';
+import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Compares invoices and credit notes with the orders. A missing credit note counts once cron had an hour to issue it. */
-export function documentChecks(now: Date): readonly Check[] {
+export function documentChecks(orders: ComparedOrders, now: Date): readonly Check[] {
   return [
     ...checksOf('order', {
       // Rounded half up, as `vatPartCents` does.
@@ -15,47 +15,52 @@ export function documentChecks(now: Date): readonly Check[] {
         SELECT c.order_id AS id, c.vat_cents AS found,
           (2 * (${partCents('c')}) * c.vat_basis_points + 10000 + c.vat_basis_points)
             / (2 * (10000 + c.vat_basis_points)) AS expected
-        FROM order_child c WHERE expected <> found`,
+        FROM order_child c WHERE c.order_id IN ${orders} AND expected <> found`,
       'the tax of the lines in cents is more than that of their parcel': sql`
         SELECT c.order_id AS id, c.vat_cents AS expected, (SELECT sum(i.vat_cents) FROM order_item i
           WHERE i.order_id = c.order_id AND i.supplier_id = c.supplier_id) AS found
-        FROM order_child c WHERE found > expected`,
+        FROM order_child c WHERE c.order_id IN ${orders} AND found > expected`,
       'an invoice in cents is not its part of what was paid': sql`
         SELECT d.order_id AS id, iif(${wasPaid('d.order_id')}, ${partCents('d')}, 0) AS expected,
           d.total_cents AS found
-        FROM invoice d WHERE expected <> found`,
+        FROM invoice d WHERE d.order_id IN ${orders} AND expected <> found`,
       'the tax of an invoice in cents is not that of its parcel': sql`
         SELECT d.order_id AS id, c.vat_cents AS expected, d.vat_cents AS found
         FROM invoice d JOIN order_child c ON c.order_id = d.order_id AND c.supplier_id = d.supplier_id
-        WHERE expected <> found`,
+        WHERE d.order_id IN ${orders} AND expected <> found`,
       'a credit note in cents is not its part of what was paid': sql`
         SELECT d.order_id AS id, ${partCents('d')} AS expected, d.total_cents AS found
-        FROM credit_note d WHERE expected <> found`,
+        FROM credit_note d WHERE d.order_id IN ${orders} AND expected <> found`,
       'it has a credit note in cents, but was never paid or is not given up': sql`
         SELECT d.order_id AS id, 0 AS expected, d.total_cents AS found
         FROM credit_note d JOIN "order" o ON o.id = d.order_id
-        WHERE o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')}`,
+        WHERE d.order_id IN ${orders}
+          AND (o.status NOT IN ('cancelled', 'refunded') OR NOT ${wasPaid('o.id')})`,
       'the tax of a credit note in cents is not that of its invoice': sql`
         SELECT d.order_id AS id, i.vat_cents AS expected, d.vat_cents AS found
         FROM credit_note d JOIN invoice i ON i.order_id = d.order_id AND i.supplier_id = d.supplier_id
-        WHERE expected <> found`,
+        WHERE d.order_id IN ${orders} AND expected <> found`,
       'it was paid and given up, and a credit note in cents is missing': sql`
         SELECT c.order_id AS id, ${partCents('c')} AS expected, 0 AS found
         FROM "order" o CROSS JOIN order_child c ON c.order_id = o.id
-        WHERE o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
+        WHERE o.id IN ${orders} AND o.status IN ('cancelled', 'refunded') AND ${wasPaid('o.id')} AND expected > 0
           AND NOT EXISTS (SELECT 1 FROM credit_note n WHERE n.order_id = o.id AND n.supplier_id = c.supplier_id)
           AND (${IS_INCOMPLETE_PART}) IS NOT TRUE
           AND NOT EXISTS (SELECT 1 FROM order_event e
             WHERE e.order_id = o.id AND e.created_at > ${new Date(now.getTime() - HOUR_MS)})`,
     }),
     ...checksOf('supplier', {
-      'the numbers of its invoices have a gap': serialGaps('invoice'),
-      'the numbers of its credit notes have a gap': serialGaps('credit_note'),
+      'the numbers of its invoices have a gap': serialGaps('invoice', orders),
+      'the numbers of its credit notes have a gap': serialGaps('credit_note', orders),
     }),
   ];
 }
 
-function serialGaps(table: 'invoice' | 'credit_note'): Sql {
-  return sql`SELECT supplier_id AS id, count(*) AS expected, max(serial_number) AS found
-    FROM ${raw(table)} GROUP BY supplier_id HAVING expected <> found`;
+/** Each number must follow the one before it. */
+function serialGaps(table: 'invoice' | 'credit_note', orders: ComparedOrders): Sql {
+  return sql`
+    SELECT d.supplier_id AS id, d.serial_number AS found,
+      1 + coalesce((SELECT max(before.serial_number) FROM ${raw(table)} before
+        WHERE before.supplier_id = d.supplier_id AND before.serial_number < d.serial_number), 0) AS expected
+    FROM ${raw(table)} d WHERE d.order_id IN ${orders} AND expected <> found`;
 }

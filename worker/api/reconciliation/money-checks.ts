@@ -1,37 +1,49 @@
 import { sql } from '../db/sql.ts';
 import { ORDER_CENTS } from '../orders/order-cost.sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { checksOf } from './check.ts';
+import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 /** Compares payments and refunds with the orders. */
-export const PAYMENT_CHECKS = checksOf('order', {
-  // An order that costs nothing needs no payment.
-  'it is not paid by exactly one payment of its total in cents': sql`
+export function paymentChecks(orders: ComparedOrders): readonly Check[] {
+  return checksOf('order', {
+    // An order that costs nothing needs no payment.
+    'it is not paid by exactly one payment of its total in cents': sql`
     SELECT o.id, ${ORDER_CENTS} AS expected,
       (SELECT group_concat(p.amount_cents, ' + ') FROM payment p
         WHERE p.order_id = o.id AND p.status = 'complete'
           AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)) AS found
-    FROM "order" o WHERE o.status IN (${PAID_STATUSES})
+    FROM "order" o WHERE o.id IN ${orders} AND o.status IN (${PAID_STATUSES})
       AND coalesce(found, iif(expected = 0, '0', 'nothing')) <> CAST(expected AS TEXT)`,
-  'it is not paid, and money that came for it is not marked to go back, in cents': sql`
+    'it is not paid, and money that came for it is not marked to go back, in cents': sql`
     SELECT o.id, p.amount_cents AS expected, 0 AS found
     FROM payment p JOIN "order" o ON o.id = p.order_id
-    WHERE p.status = 'complete' AND p.amount_cents > 0 AND o.status NOT IN (${PAID_STATUSES})
+    WHERE p.order_id IN ${orders} AND p.status = 'complete' AND p.amount_cents > 0 AND o.status NOT IN (${PAID_STATUSES})
       AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.payment_id = p.id)`,
-  'what goes back, in cents, is not a payment of it that came': sql`
+    'what goes back, in cents, is not a payment of it that came': sql`
     SELECT r.order_id AS id, r.amount_cents AS found,
       iif(p.status = 'complete' AND p.order_id = r.order_id, p.amount_cents, 0) AS expected
-    FROM refund r JOIN payment p ON p.id = r.payment_id WHERE expected <> found`,
-});
+    FROM refund r JOIN payment p ON p.id = r.payment_id
+    WHERE r.order_id IN ${orders} AND expected <> found`,
+  });
+}
 
-/** Compares the uses of vouchers with their limits. An order that gave its pieces back gave its use back. */
-export const VOUCHER_CHECKS = checksOf('voucher', {
+/** Compares the uses of vouchers by customers with their limits. An order that gave its pieces back gave its use back. */
+export function voucherChecks(orders: ComparedOrders): readonly Check[] {
+  return checksOf('voucher', {
+    'a customer has used it more often than one may': sql`
+      SELECT v.id, v.customer_limit AS expected, count(*) AS found
+      FROM (SELECT DISTINCT voucher_id, user_id FROM "order"
+          WHERE id IN ${orders} AND voucher_id IS NOT NULL) used
+        JOIN voucher v ON v.id = used.voucher_id AND v.customer_limit IS NOT NULL
+        JOIN "order" o ON o.voucher_id = v.id AND o.user_id = used.user_id AND o.holds_stock = 1
+      GROUP BY v.id, o.user_id HAVING found > expected`,
+  });
+}
+
+/** Compares the uses of all vouchers that have a limit with it. */
+export const VOUCHER_LIMIT_CHECKS = checksOf('voucher', {
   'it is used more often than it may be': sql`
     SELECT v.id, v.total_limit AS expected, count(*) AS found
     FROM voucher v JOIN "order" o ON o.voucher_id = v.id AND o.holds_stock = 1
     WHERE v.total_limit IS NOT NULL GROUP BY v.id HAVING found > expected`,
-  'a customer has used it more often than one may': sql`
-    SELECT v.id, v.customer_limit AS expected, count(*) AS found
-    FROM voucher v JOIN "order" o ON o.voucher_id = v.id AND o.holds_stock = 1
-    WHERE v.customer_limit IS NOT NULL GROUP BY v.id, o.user_id HAVING found > expected`,
 });

@@ -1,32 +1,33 @@
 import { sql } from '../db/sql.ts';
 import { PAID_STATUSES } from '../orders/paid-statuses.sql.ts';
-import { checksOf } from './check.ts';
+import { type Check, type ComparedOrders, checksOf } from './check.ts';
 
 /** Compares orders with their lines, parcels and events. */
-export const ORDER_CHECKS = checksOf('order', {
-  'its amount in cents is not its items less its discount': sql`
+export function orderChecks(orders: ComparedOrders): readonly Check[] {
+  return checksOf('order', {
+    'its amount in cents is not its items less its discount': sql`
     SELECT o.id, o.amount_cents AS found, coalesce((SELECT sum(i.price_cents * i.quantity) FROM order_item i
       WHERE i.order_id = o.id), 0) - o.discount_cents AS expected
-    FROM "order" o WHERE expected <> found`,
-  'its discount in cents is not that of its lines': sql`
+    FROM "order" o WHERE o.id IN ${orders} AND expected <> found`,
+    'its discount in cents is not that of its lines': sql`
     SELECT o.id, o.discount_cents AS found,
       coalesce((SELECT sum(i.discount_cents) FROM order_item i WHERE i.order_id = o.id), 0) AS expected
-    FROM "order" o WHERE expected <> found`,
-  'a line has more discount in cents than it costs': sql`
+    FROM "order" o WHERE o.id IN ${orders} AND expected <> found`,
+    'a line has more discount in cents than it costs': sql`
     SELECT order_id AS id, price_cents * quantity AS expected, discount_cents AS found
-    FROM order_item WHERE found > expected`,
-  'its delivery in cents is not that of its parcels': sql`
+    FROM order_item WHERE order_id IN ${orders} AND found > expected`,
+    'its delivery in cents is not that of its parcels': sql`
     SELECT o.id, o.delivery_cents AS found,
       coalesce((SELECT sum(c.delivery_fee_cents) FROM order_child c WHERE c.order_id = o.id), 0) AS expected
-    FROM "order" o WHERE expected <> found`,
-  'its parcels are not of the retailers of its lines': sql`
+    FROM "order" o WHERE o.id IN ${orders} AND expected <> found`,
+    'its parcels are not of the retailers of its lines': sql`
     SELECT o.id,
       (SELECT group_concat(supplier_id) FROM (
         SELECT DISTINCT supplier_id FROM order_item WHERE order_id = o.id ORDER BY supplier_id)) AS expected,
       (SELECT group_concat(supplier_id) FROM (
         SELECT supplier_id FROM order_child WHERE order_id = o.id ORDER BY supplier_id)) AS found
-    FROM "order" o WHERE expected IS NOT found`,
-  'it does not stand where its slowest parcel does': sql`
+    FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found`,
+    'it does not stand where its slowest parcel does': sql`
     SELECT o.id, (SELECT CASE
         WHEN count(DISTINCT c.status) = 1 THEN max(c.status)
         WHEN sum(c.status NOT IN (${PAID_STATUSES})) > 0
@@ -35,9 +36,10 @@ export const ORDER_CHECKS = checksOf('order', {
         WHEN sum(c.status = 'packed') > 0 THEN 'packed'
         ELSE 'shipped' END
       FROM order_child c WHERE c.order_id = o.id) AS expected, o.status AS found
-    FROM "order" o WHERE expected IS NOT found AND EXISTS (SELECT 1 FROM order_child WHERE order_id = o.id)`,
-  'its status is not that of its last event': sql`
+    FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found AND EXISTS (SELECT 1 FROM order_child WHERE order_id = o.id)`,
+    'its status is not that of its last event': sql`
     SELECT o.id, (SELECT e.status FROM order_event e WHERE e.order_id = o.id AND e.supplier_id IS NULL
         ORDER BY e.id DESC LIMIT 1) AS expected, o.status AS found
-    FROM "order" o WHERE expected IS NOT found`,
-});
+    FROM "order" o WHERE o.id IN ${orders} AND expected IS NOT found`,
+  });
+}

@@ -1,9 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aPaidOrderOf } from '#test/support/a-paid-order.ts';
 import { aProduct } from '#test/support/a-shop.ts';
+import { aVendor } from '#test/support/an-invoice.ts';
 import { countRows } from '#test/support/an-order.ts';
+import { copiesOf } from '#test/support/copied-orders.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
+import { measuredDatabase } from '#test/support/measured-database.ts';
 import { findLastReconciliation } from '#worker/api/reconciliation/reconciliation.repository.ts';
 import { reconcileDaily } from '#worker/api/reconciliation/reconciliation.service.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,8 +55,85 @@ describe('the daily comparison', () => {
     expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
   });
 
+  it('compares what has changed since the last one, and reads nothing else', async () => {
+    const at = (day: number) => new Date(Date.now() + day * 86_400_000);
+    const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    await copiesOf(order.id, 600);
+    const rowsReadAt = async (day: number): Promise<number> => {
+      const { DB, rowsRead } = measuredDatabase();
+      await reconcileDaily(DB, at(day));
+      return rowsRead();
+    };
+    const all = await rowsReadAt(1_000);
+    const none = await rowsReadAt(1_001);
+    expect(all).toBeGreaterThan(600 * 10);
+    expect(none).toBeLessThan(60);
+    const changed = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    const payBoth = (cents: number) =>
+      env.DB.prepare('UPDATE payment SET amount_cents = ? WHERE order_id IN (?, ?)')
+        .bind(cents, order.id, changed.order.id)
+        .run();
+    await payBoth(1);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await rowsReadAt(1_002)).toBeLessThan(300);
+    expect(await findLastReconciliation(env.DB)).toMatchObject({
+      count: 1,
+      differences: [
+        expect.stringContaining(`order ${changed.order.id}: it is not paid by exactly one payment`),
+      ],
+    });
+    await payBoth(20_000);
+  });
+
+  it('leaves what is younger than an hour to the next day, for the cron has jobs to do with it', async () => {
+    const { buyer, order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    await buyer.api.cancelOrder(order.id);
+    const trigger = await env.DB.prepare(
+      "SELECT sql FROM sqlite_schema WHERE name = 'credit_note_is_kept'",
+    ).first<string>('sql');
+    await env.DB.batch(
+      ['DROP TRIGGER credit_note_is_kept', 'DELETE FROM credit_note', trigger ?? ''].map((sql) =>
+        env.DB.prepare(sql),
+      ),
+    );
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await env.DB.prepare('DELETE FROM reconciliation').run();
+    await reconcileDaily(env.DB, new Date());
+    expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
+    await reconcileDaily(env.DB, new Date(Date.now() + 86_400_000));
+    expect(await findLastReconciliation(env.DB)).toMatchObject({
+      differences: [expect.stringContaining(`order ${order.id}: it was paid and given up`)],
+    });
+  });
+
+  it('goes on where an attempt broke off, and not before ten minutes have passed', async () => {
+    const { order } = await aPaidOrderOf([{ supplierId: await aVendor(), priceCents: 20_000 }]);
+    await copiesOf(order.id, 800);
+    const start = Date.now() + 2_000 * 86_400_000;
+    const { DB, batches } = countedDatabase();
+    const breaking: D1Database = Object.create(DB, {
+      batch: {
+        value(statements: D1PreparedStatement[]) {
+          if (batches.length > 4) throw new Error('D1 is overloaded');
+          return DB.batch(statements);
+        },
+      },
+    });
+    await expect(reconcileDaily(breaking, new Date(start))).rejects.toThrow('overloaded');
+    const kept = await countRows('reconciliation');
+    await reconcileDaily(env.DB, new Date(start + 9 * 60_000));
+    expect(await countRows('reconciliation')).toBe(kept);
+    const { DB: rest, batches: left } = countedDatabase();
+    await reconcileDaily(rest, new Date(start + 10 * 60_000));
+    expect(await findLastReconciliation(env.DB)).toMatchObject({ count: 0 });
+    const { DB: whole, batches: all } = countedDatabase();
+    await runChecks(whole, new Date(start));
+    expect(left.length).toBeLessThan(all.length + 3);
+    expect(await countRows('reconciliation_progress', 'begun_at IS NULL')).toBe(1);
+  });
+
   it('forgets what is older than 400 days', async () => {
-    await reconcileDaily(env.DB, new Date('2028-01-01T00:00:00.000Z'));
+    await reconcileDaily(env.DB, new Date('2038-01-01T00:00:00.000Z'));
     expect(await countRows('reconciliation')).toBe(1);
   });
 });

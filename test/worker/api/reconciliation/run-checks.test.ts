@@ -9,7 +9,7 @@ import { bringTo } from '#test/support/an-order-life.ts';
 import { prepare } from '#worker/api/db/sql.ts';
 import { issueDueCreditNotes } from '#worker/api/invoices/issue-due-credit-notes.ts';
 import { expireOrders } from '#worker/api/orders/expire-orders.ts';
-import { runChecks } from '#worker/api/reconciliation/reconciliation.repository.ts';
+import { runChecks } from '#worker/api/reconciliation/run-checks.ts';
 import { STOCK_CHECKS } from '#worker/api/reconciliation/stock-checks.ts';
 import {
   cancelOrderAsOperator,

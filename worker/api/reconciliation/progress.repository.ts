@@ -1,0 +1,52 @@
+import { prepare } from '../db/sql.ts';
+import type { Position } from './changed-orders.repository.ts';
+import { type Comparison, parseSentences } from './reconciliation.repository.ts';
+
+/** How far the comparison that is under way has come, and what it has found. */
+export type Progress = { position: Position; found: Comparison };
+
+type ProgressRow = Position & { count: number; differences: string };
+
+/**
+ * Begins the comparison, or goes on with the one that is under way. Noted before anything is compared: nobody else goes
+ * on before `leasedUntil`, nor does cron where this attempt breaks off. Null where somebody has it already.
+ */
+export async function claimProgress(
+  db: D1Database,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<Progress | null> {
+  const row = await prepare<ProgressRow>(db)`
+    UPDATE reconciliation_progress SET begun_at = coalesce(begun_at, ${now}), leased_until = ${leasedUntil}
+    WHERE leased_until <= ${now}
+    RETURNING event_id AS eventId, invoice_id AS invoiceId, credit_note_id AS creditNoteId,
+      difference_count AS count, differences`.first();
+  if (row === null) return null;
+  const { count, differences, ...position } = row;
+  return { position, found: { count, differences: parseSentences(differences) } };
+}
+
+/** Stores how far it has come. */
+export async function saveProgress(db: D1Database, { position, found }: Progress): Promise<void> {
+  await prepare(db)`
+    UPDATE reconciliation_progress SET event_id = ${position.eventId}, invoice_id = ${position.invoiceId},
+      credit_note_id = ${position.creditNoteId}, difference_count = ${found.count},
+      differences = ${JSON.stringify(found.differences)}`.run();
+}
+
+/** Lets the next run go on at once. */
+export async function releaseProgress(db: D1Database): Promise<void> {
+  await prepare(db)`UPDATE reconciliation_progress SET leased_until = ''`.run();
+}
+
+/** Ends the comparison; the next one begins where it has come to. */
+export function endProgressStatement(db: D1Database, { eventId, invoiceId, creditNoteId }: Position) {
+  return prepare(db)`
+    UPDATE reconciliation_progress SET event_id = ${eventId}, invoice_id = ${invoiceId},
+      credit_note_id = ${creditNoteId}, begun_at = NULL, difference_count = 0, differences = '[]',
+      leased_until = ''`;
+}
+
+/** When the comparison that is under way began; null where none is. */
+export function findBeginning(db: D1Database): Promise<string | null> {
+  return prepare(db)`SELECT begun_at FROM reconciliation_progress`.first<string>('begun_at');
+}
