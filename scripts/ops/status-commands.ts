@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '#shared/is-record.ts';
 import { listIncompleteSuppliers } from '#worker/api/invoices/invoices.repository.ts';
-import { dueSpan } from '#worker/api/invoices/issue-due-invoices.ts';
 import { countBacklogMails } from '#worker/api/mail/mail-backlog.repository.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { FLAG_KEYS } from '#worker/platform/kv-keys.ts';
@@ -12,6 +11,7 @@ import { type Shop, withStores } from '../shop/open-shop.ts';
 import { ScriptFailure } from '../shop/run-script.ts';
 import type { ShopPlace } from '../shop/shop-place.ts';
 import { PROJECT_FOLDER } from '../shop/shop-state.ts';
+import { describeJobs, describeRetention } from './job-status.ts';
 import { describeFlag } from './maintenance-commands.ts';
 import type { OpsCommands } from './ops-command.ts';
 import { describeReconciliation } from './reconciliation-commands.ts';
@@ -24,7 +24,7 @@ const SHOP_DEADLINE_MS = 3_000;
 export const STATUS_COMMANDS: OpsCommands = {
   status: {
     purpose:
-      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, and how often somebody was refused.',
+      'Says whether D1, KV and R2 answer, the data version, the builds, maintenance, orders that wait, mails that are stuck, invoices that cannot be issued, what of the sums differs, how often somebody was refused, what cron has yet to do, and what is kept for too long.',
     async run({ place }) {
       const answers = await withStores(place, (shop) =>
         Promise.all(Object.entries(ASK).map(([name, ask]) => answerOf(name, ask(shop, place)))),
@@ -65,12 +65,17 @@ async function describeDatabase({ db }: Shop, place: ShopPlace): Promise<string>
   const waiting = await db
     .prepare(`SELECT count(*) AS n FROM "order" WHERE status = 'placed'`)
     .first<number>('n');
-  return `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db)}`;
+  const now = new Date();
+  return [
+    `answers; ${countOf(waiting ?? 0, 'order')} waiting for payment; ${await describeMails(db)}${await describeInvoices(db)}; ${await describeReconciliation(db)}; ${await describeSecurity(db)}`,
+    `Jobs: ${await describeJobs(db, now)}`,
+    `Retention: ${await describeRetention(db, now)}`,
+  ].join('\n');
 }
 
 /** Empty where no invoice is stuck. */
 async function describeInvoices(db: D1Database): Promise<string> {
-  const suppliers = await listIncompleteSuppliers(db, dueSpan(new Date()));
+  const suppliers = await listIncompleteSuppliers(db);
   const each = suppliers.map(({ name, orders }) => `${name} (${countOf(orders, 'order')})`);
   if (each.length === 0) return '';
   return `; due invoices that cannot be issued, for want of an address of ${each.join(', ')}`;

@@ -245,9 +245,13 @@ describe('npm run ops -- status', () => {
 
   it('says what answers, the data version, the builds, maintenance, and who waits for payment', async () => {
     await ops('maintenance', 'on');
-    await withShop({ kind: 'local' }, async () => undefined);
+    await withShop({ kind: 'local' }, ({ db }) =>
+      db.exec("INSERT INTO rate_limit (key, window_start, count) VALUES ('forgotten', 0, 1), ('too', 0, 1)"),
+    );
     const { exitCode, output } = await ops('status');
     expect(exitCode).toBe(0);
+    expect(output).toContain('\nJobs: 0 orders past their time; invoices of 0 orders due\n');
+    expect(output).toContain('\nRetention: kept for too long: limit counters (2)\n');
     expect(output).toContain('D1: answers; 0 orders waiting for payment');
     expect(output).toContain('; the sums were never compared yet');
     expect(output).toMatch(/KV: answers; data version \S.*Maintenance is on/);
