@@ -1,6 +1,6 @@
 import type { AddressInput } from '#shared/contract/address.ts';
 import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.repository.ts';
-import { hashPassword } from '#worker/api/auth/password.ts';
+import { scryptHasher } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { findAccount, insertUser } from '#worker/api/user/user.repository.ts';
@@ -57,7 +57,7 @@ export async function ensureCustomer(
     ? null
     : await insertUser(
         db,
-        { ...customer, passwordHash: await hashPassword(password), createdAt: joinedAt },
+        { ...customer, passwordHash: await scryptHasher.hash(password), createdAt: joinedAt },
         [],
       );
   const userId = known?.userId ?? added?.id;
