@@ -5,6 +5,7 @@ import type { createApi } from './api/index.ts';
 import { publicApiInProcess } from './api/public-api.ts';
 import type { Bindings } from './env/bindings.ts';
 import { getConfig } from './env/config.ts';
+import { callTimeoutMs } from './platform/call-timeout.ts';
 import type { ApiFetcher, RequestEnv } from './platform/request-context.ts';
 import { createRemoteApi } from './remote-api.ts';
 
@@ -31,9 +32,10 @@ export type Caller = { env: Bindings; requestId: string; ctx?: ExecutionContext 
 export function selectApi(embedded: EmbeddedApi, { env, requestId, ctx }: Caller): ApiFetcher {
   return {
     async fetch(request) {
-      const { api, upstreamTimeoutMs } = getConfig(env);
-      if (api === null) return embedded.fetch(request, env, ctx);
-      return createRemoteApi({ ...api, timeoutMs: upstreamTimeoutMs, requestId }).fetch(request);
+      const config = getConfig(env);
+      if (config.api === null) return embedded.fetch(request, env, ctx);
+      const timeoutMs = callTimeoutMs(request, config);
+      return createRemoteApi({ ...config.api, timeoutMs, requestId }).fetch(request);
     },
   };
 }

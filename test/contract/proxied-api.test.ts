@@ -6,6 +6,7 @@ import { type RunningWorker, runWorker } from './support/run-worker.ts';
 import { EDGE_KEY } from './support/shops.ts';
 
 const TIMEOUT_MS = 500;
+const WRITE_TIMEOUT_MS = 1_500;
 const TOKEN = 't'.repeat(43);
 
 let api: OddApi;
@@ -15,7 +16,10 @@ beforeAll(async () => {
   api = await anOddApi();
   shop = await runWorker({
     main: 'worker/index.ts',
-    vars: { API_ORIGIN: api.origin, EDGE_KEY, UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) },
+    vars: {
+      ...{ API_ORIGIN: api.origin, EDGE_KEY },
+      ...{ UPSTREAM_TIMEOUT_MS: `${TIMEOUT_MS}`, UPSTREAM_WRITE_TIMEOUT_MS: `${WRITE_TIMEOUT_MS}` },
+    },
   });
 }, 60_000);
 afterAll(async () => {
@@ -230,6 +234,42 @@ describe('an API elsewhere that fails', () => {
     await call('/api/brands');
     expect(api.seen).toHaveLength(1);
   });
+
+  it('has more time for what changes something than for what reads', async () => {
+    const slow: OddAnswer = (response) => {
+      setTimeout(() => sendJson(response, 200, { message: 'Done.', reference: 'S-000001' }), 2 * TIMEOUT_MS);
+    };
+    api.behave(slow);
+    expect((await call('/api/brands')).status).toBe(503);
+    api.behave(slow);
+    expect((await call('/api/support', json({ message: 'Sawubona' }))).status).toBe(200);
+    api.behave(() => undefined);
+    expect((await call('/api/support', json({ message: 'Sawubona' }))).status).toBe(503);
+  });
+
+  const notified: [string, OddAnswer, number][] = [
+    ['accepts it', (response) => sendJson(response, 200, { message: 'paid' }), 200],
+    ['accepts it in words of its own', (response) => response.writeHead(200).end('OK'), 200],
+    ['answers 500', (response) => sendJson(response, 500, { message: 'no' }), 500],
+    ['answers 500 with a page', (response) => response.writeHead(500).end('<h1>Oops</h1>'), 502],
+    ['does not know the path', (response) => response.writeHead(404).end('<h1>Who?</h1>'), 502],
+    ['leads elsewhere', (response) => response.writeHead(302, { Location: '/thanks' }).end(), 502],
+    ['drops the connection', (response) => response.destroy(), 503],
+    ['never answers', () => undefined, 503],
+  ];
+
+  it.each(notified)(
+    'answers a payment notification as it does where it %s',
+    async (_name, answer, status) => {
+      api.behave(answer);
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const body = 'm_payment_id=1&signature=x';
+      const response = await call('/api/payments/payfast/notify', { method: 'POST', headers: form, body });
+      // A gateway sends it again unless it is told 200.
+      expect(response.status).toBe(status);
+      expect(api.seen).toHaveLength(1);
+    },
+  );
 
   it.each(['POST', 'PATCH', 'DELETE'])('is never asked again by a %s', async (method) => {
     const init = { ...json({ quantity: 1 }, { Authorization: `Bearer ${TOKEN}` }), method };

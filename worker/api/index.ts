@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { toErrorResponse } from '#shared/contract/error-response.ts';
 import { getConfig } from '#worker/env/config.ts';
+import { callTimeoutMs } from '#worker/platform/call-timeout.ts';
 import { withDeadline } from '#worker/platform/deadline.ts';
 import { isRead } from '#worker/platform/read-method.ts';
 import { addressesRoutes } from './addresses/addresses.routes.ts';
@@ -43,7 +44,8 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
     c.set('now', now);
     c.set('passwords', passwords);
     c.set('findSession', sessionOf);
-    await withDeadline('the API', deadlineOf(c), next());
+    // D1 has no time limit of its own, so every call has one here.
+    await withDeadline('the API', callTimeoutMs(c.req, getConfig(c.env)), next());
     if (mayEndSessions(c.req)) forgetSessions(c);
     c.res.headers.set('Cache-Control', 'private, no-store');
   });
@@ -55,15 +57,6 @@ export function createApi({ now = () => new Date(), passwords = scryptHasher }: 
 
 function mayEndSessions(request: Context<ApiEnv>['req']): boolean {
   return !isRead(request) && /^\/api\/(?:auth|user)\b/.test(request.path);
-}
-
-/** Longer than for reads: a write that times out may have succeeded all the same. */
-const WRITE_DEADLINE_MS = 10_000;
-
-/** D1 has no time limit of its own, so every call has one here. */
-function deadlineOf(c: Context<ApiEnv>): number {
-  const { upstreamTimeoutMs } = getConfig(c.env);
-  return isRead(c.req) ? upstreamTimeoutMs : WRITE_DEADLINE_MS;
 }
 
 const FEATURES = [

@@ -12,18 +12,22 @@ export const ApiVariables = v.pipe(
     EDGE_KEY: optionalText(/^.{32,}$/, 'must have at least 32 characters'),
     /** With less than 50 ms not even KV and D1 answer in time, and every page would be a 503. */
     UPSTREAM_TIMEOUT_MS: wholeNumber('3000', 50),
+    /** Longer than for reads: a write that times out may have succeeded all the same, and whoever sent it cannot tell. */
+    UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber('10000', 50),
   }),
   noProblems(({ API_ORIGIN, EDGE_KEY }) => [
     API_ORIGIN !== '' &&
       EDGE_KEY === '' &&
       'EDGE_KEY is missing: the API at API_ORIGIN believes this edge by it',
   ]),
-  v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS }) => ({
+  v.transform(({ API_ORIGIN, EDGE_KEY, UPSTREAM_TIMEOUT_MS, UPSTREAM_WRITE_TIMEOUT_MS }) => ({
     /** An API elsewhere and the key it knows this edge by; null: the API in this worker. */
     api: API_ORIGIN === '' ? null : { origin: API_ORIGIN, edgeKey: EDGE_KEY },
     /** The key by which the API in this worker trusts another shop's edge; empty: it trusts none. */
     edgeKey: EDGE_KEY,
     /** How long a page waits for its API. */
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
+    /** How long a write waits for its API. */
+    upstreamWriteTimeoutMs: UPSTREAM_WRITE_TIMEOUT_MS,
   })),
 );
