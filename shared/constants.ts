@@ -3,6 +3,16 @@
 /** R-ERR-1: the message of most failures. */
 export const FAILURE_TEXT = 'Oops, looks like something went wrong.';
 
+/** How long it is kept, in days, by the cron as by the privacy policy. */
+export const RETENTION_DAYS = {
+  supportRequest: 730,
+  /** A click of an order is kept with the order. */
+  clickWithoutOrder: 60,
+  /** Card schemes take disputes for up to 540 days. */
+  paymentNotification: 730,
+  deadMail: 30,
+} as const;
+
 /** R-SES-1: how long a login lasts. */
 export const SESSION_MAX_AGE_SECONDS = 2_592_000;
 /** R-CONST-2: how long a visitor counts as sent by an affiliate. */

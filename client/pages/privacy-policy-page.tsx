@@ -2,6 +2,7 @@ import { isAfterRemoval, RemovalRecorded } from '#client/features/account/remova
 import { CompanyDetails, MailLink } from '#client/features/company/company-details.tsx';
 import { TagManagerNotice } from '#client/features/company/tag-manager-notice.tsx';
 import { Article } from '#client/ui/article.tsx';
+import { RETENTION_DAYS } from '#shared/constants.ts';
 import type { SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { PageProps } from './page.ts';
 
@@ -115,8 +116,13 @@ function HowLong() {
       <h2 id="how-long">For how long</h2>
       <p>
         Your account and addresses stay until you ask us to delete them. Orders, payments and invoices stay
-        for five years, as tax law asks, even if the account goes. What you write to our support stays for two
-        years. A login ends after 30 days.
+        for five years, as tax law asks, even if the account goes. What you write to our support, and what a
+        payment gateway tells us about a payment, stays for two years. A login ends after 30 days.
+      </p>
+      <p>
+        If you came through a partner’s link and order nothing, your IP address and browser’s name go after
+        {` ${RETENTION_DAYS.clickWithoutOrder} days`}. A mail that we could not send goes after
+        {` ${RETENTION_DAYS.deadMail} days`}. We count tries to log in, without your name, for a day.
       </p>
     </>
   );

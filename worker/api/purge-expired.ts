@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '#shared/constants.ts';
 import { prepare, raw, type Sql, sql } from './db/sql.ts';
 import { UNDO_MS } from './product-lists/product-list-items.repository.ts';
 
@@ -27,7 +28,7 @@ export async function purgeExpired(db: D1Database, now: Date): Promise<void> {
   }
 }
 
-/** What is removed, and after how long. The privacy policy says it to customers (`HowLong`). */
+/** What is removed, and after how long. What is about somebody stands in the privacy policy, too. */
 export function listExpiredRows(now: Date): readonly ExpiredRows[] {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const rows = (what: string, table: string, key: string, condition: Sql): ExpiredRows => ({
@@ -51,13 +52,18 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'product_list_id, product_id',
       sql`removed_at < ${new Date(now.getTime() - UNDO_MS)}`,
     ),
-    rows('support requests', 'support_request', 'id', sql`created_at < ${before(730)}`),
+    rows(
+      'support requests',
+      'support_request',
+      'id',
+      sql`created_at < ${before(RETENTION_DAYS.supportRequest)}`,
+    ),
     // Twice as long as a visitor's cookie names the click. Those of an order stay as long as the order does.
     rows(
       'clicks without an order',
       'affiliate_click',
       'id',
-      sql`is_of_order = 0 AND created_at < ${before(60)}`,
+      sql`is_of_order = 0 AND created_at < ${before(RETENTION_DAYS.clickWithoutOrder)}`,
     ),
     // Anyone can have posted a notification whose signature did not hold. 30 days are long enough to find out why a
     // gateway's own are refused. The condition on the outcome is that of the partial index.
@@ -67,13 +73,23 @@ export function listExpiredRows(now: Date): readonly ExpiredRows[] {
       'id',
       sql`outcome IN ('refused: malformed', 'refused: signature') AND received_at < ${before(30)}`,
     ),
-    // Card schemes take disputes for up to 540 days; what a payment came to stands in `payment`.
-    rows('payment notifications', 'payment_notification', 'id', sql`received_at < ${before(730)}`),
+    // What a payment came to stands in `payment`.
+    rows(
+      'payment notifications',
+      'payment_notification',
+      'id',
+      sql`received_at < ${before(RETENTION_DAYS.paymentNotification)}`,
+    ),
     // Longer than the queue stores a message, and than anybody repeats a call. Until then, a mail that is asked for again
     // is known as one that was sent.
     rows('deliveries of mails', 'mail_delivery', 'id', sql`leased_until < ${before(90)}`),
     // They hold addresses.
-    rows('dead mails', 'mail_backlog', 'id', sql`state = 'dead' AND changed_at < ${before(30)}`),
+    rows(
+      'dead mails',
+      'mail_backlog',
+      'id',
+      sql`state = 'dead' AND changed_at < ${before(RETENTION_DAYS.deadMail)}`,
+    ),
     // Long enough to see what a usual week is.
     rows('counts of security events', 'security_event_count', 'hour, event', sql`hour < ${before(30)}`),
     // The mails of a shop that is tried out locally.

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { RETENTION_DAYS } from '#shared/constants.ts';
 import { aCustomer, anAffiliate, aProduct } from '#test/support/a-shop.ts';
 import { aPlacedOrder, countRows } from '#test/support/an-order.ts';
+import { visit } from '#test/support/the-shop.ts';
 import { prepare, raw } from '#worker/api/db/sql.ts';
 import { listExpiredRows, purgeExpired } from '#worker/api/purge-expired.ts';
 import { runScheduledJobs } from '#worker/api/scheduled-jobs.ts';
@@ -111,6 +113,16 @@ describe('once a minute', () => {
     expect(await left()).toBe(101);
     await purgeExpired(env.DB, NOW);
     expect(await left()).toBe(1);
+  });
+
+  it('what is about somebody goes when the privacy policy says so', async () => {
+    const page = await (await visit('/privacy-policy')).text();
+    const text = page.replaceAll(/<[^>]+>/g, '');
+    const { supportRequest, paymentNotification, clickWithoutOrder, deadMail } = RETENTION_DAYS;
+    expect([supportRequest, paymentNotification]).toEqual([730, 730]);
+    expect(text).toContain('a payment gateway tells us about a payment, stays for two years');
+    expect(text).toContain(`go after ${clickWithoutOrder} days`);
+    expect(text).toContain(`could not send goes after ${deadMail} days`);
   });
 
   it.each(listExpiredRows(NOW))('looks for $what by an index', async ({ table, key, condition }) => {
