@@ -7,6 +7,8 @@ export type Shopper = {
   /** Their session: a bearer token, and what the session cookie holds in a browser. */
   token: string;
   login: Login;
+  /** An IP address that nobody else has: what new customers of one network hold unpaid is bounded. */
+  address: string;
 };
 
 export type Login = { email: string; password: string };
@@ -18,7 +20,13 @@ export async function registerShopper(origin: string): Promise<Shopper> {
   const api = clientOver(origin, token);
   await api.createAddress(NEW_ADDRESS);
   const { email, password } = registration;
-  return { api, token, login: { email, password } };
+  return { api, token, login: { email, password }, address: someAddress() };
+}
+
+/** An IP address of a private network, by chance. */
+export function someAddress(): string {
+  const part = (): number => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
 }
 
 /** A product that can be bought as it is, of which there is the most. */

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { withStores } from '#scripts/shop/open-shop.ts';
 import { createApiClient } from '#shared/api-client/api-client.ts';
 import type { Product } from '#shared/contract/product.ts';
-import { type Login, registerShopper, type Shopper } from '../shopper.ts';
+import { type Login, registerShopper, type Shopper, someAddress } from '../shopper.ts';
 
 /** The demo's own customer, who has orders in every state. */
 const DEMO_CUSTOMER: Login = { email: 'thandi@spaza.example', password: 'spaza-demo-2026' };
@@ -85,10 +85,5 @@ async function signInDemo(origin: string): Promise<Shopper> {
     device_name: 'bench',
   });
   const api = createApiClient({ origin, fetch: send, headers: () => ({ Authorization: `Bearer ${token}` }) });
-  return { api, token, login: DEMO_CUSTOMER };
-}
-
-function someAddress(): string {
-  const part = (): number => Math.floor(Math.random() * 256);
-  return `10.${part()}.${part()}.${part()}`;
+  return { api, token, login: DEMO_CUSTOMER, address: someAddress() };
 }

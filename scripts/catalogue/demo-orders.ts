@@ -1,6 +1,6 @@
 import type { AddressInput } from '#shared/contract/address.ts';
 import { insertAddress, listAddresses } from '#worker/api/addresses/addresses.repository.ts';
-import { scryptHasher } from '#worker/api/auth/password.ts';
+import { hashPassword } from '#worker/api/auth/password.ts';
 import { issueCreditNotes } from '#worker/api/invoices/credit-notes.service.ts';
 import { placeOrder } from '#worker/api/orders/place-order.service.ts';
 import { findAccount, insertUser } from '#worker/api/user/user.repository.ts';
@@ -45,7 +45,7 @@ function toWanted(retailers: DemoOrder['retailers'], skip: number) {
   });
 }
 
-/** Finds a customer by e-mail or adds one; gives the id. Adds the addresses where the customer has none. */
+/** Finds a customer by e-mail or adds one whose e-mail counts as verified; gives the id. Adds the addresses where the customer has none. */
 export async function ensureCustomer(
   db: D1Database,
   { password, joinedAt, ...customer }: { name: string; email: string; password: string; joinedAt: Date },
@@ -57,7 +57,12 @@ export async function ensureCustomer(
     ? null
     : await insertUser(
         db,
-        { ...customer, passwordHash: await scryptHasher.hash(password), createdAt: joinedAt },
+        {
+          ...customer,
+          passwordHash: await hashPassword(password),
+          emailVerifiedAt: joinedAt,
+          createdAt: joinedAt,
+        },
         [],
       );
   const userId = known?.userId ?? added?.id;

@@ -54,6 +54,9 @@ export type SignedIn = v.InferOutput<typeof SignedInSchema>;
 export const ForgotPasswordInputSchema = v.strictObject({ email: EmailSchema });
 
 export const OtpSchema = textSchema(OTP_RULE);
+/** The pin that was mailed to the customer's own e-mail. */
+export const VerifyEmailInputSchema = v.strictObject({ otp: OtpSchema });
+
 export const VerifyOtpInputSchema = v.strictObject({ otp: OtpSchema, email: EmailSchema });
 
 /** What a right pin is exchanged for: good once, for a new password, and for nothing else (R-API-7). */

@@ -62,6 +62,10 @@ export const ERROR_CODES = [
   'sold_out',
   /** 409 of an order: a product in the cart is no longer sold. */
   'no_longer_sold',
+  /** 409 of an order: unpaid orders hold as much as they may; one of them has to be paid or cancelled first. */
+  'hold_limit',
+  /** 409 of an order: so much is held only for customers who have verified their e-mail. */
+  'email_unverified',
   /** 409 of cancelling: a part of the order is packed, or the order has ended. */
   'order_not_cancellable',
   /** 409 of paying and of vouchers: the order is paid. */

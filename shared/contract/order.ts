@@ -91,6 +91,8 @@ export const OrderSchema = v.strictObject({
   products: v.array(OrderItemSchema),
   children: v.array(OrderChildSchema),
   created_at: InstantSchema,
+  /** Until when it keeps its products; left out once it is no longer unpaid. */
+  expires_at: v.optional(InstantSchema),
   click_id: v.nullable(v.string()),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;

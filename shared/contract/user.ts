@@ -31,6 +31,16 @@ export const UserPatchSchema = v.partial(
 );
 export type UserPatch = v.InferInput<typeof UserPatchSchema>;
 
+/**
+ * `GET /api/user/email`. `needed`: the e-mail must be verified before what is in the cart can be ordered.
+ */
+export const EmailStatusSchema = v.strictObject({
+  email: v.string(),
+  verified: v.boolean(),
+  needed: v.boolean(),
+});
+export type EmailStatus = v.InferOutput<typeof EmailStatusSchema>;
+
 /** A place where the user is signed in. */
 export const UserSessionSchema = v.strictObject({
   id: IdSchema,

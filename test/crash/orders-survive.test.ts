@@ -22,6 +22,8 @@ const QUOTAS = { placing: 8, notifying: 5, cancelling: 3, 'no call': 3 };
 const KILLS_WHILE_TENDING = 2;
 const TWO_HOURS_MS = 7_200_000;
 const SHOPPERS = 6;
+/** Each shopper orders as one after the other: a customer's unpaid orders are bounded. */
+const ACCOUNTS_OF_EACH = 3;
 const PASSPHRASE = 'a-passphrase-for-crashes';
 /** Generous, for a busy machine. */
 const TEST_MS = 400_000;
@@ -36,7 +38,7 @@ describe('a shop whose runtime is killed in the middle of 200 orders, again and 
   it(
     'loses no order, makes none twice, counts each payment once and every piece and cent',
     async () => {
-      const state = await aStockedState({ products: 8, customers: SHOPPERS });
+      const state = await aStockedState({ products: 8, customers: SHOPPERS * ACCOUNTS_OF_EACH });
       stateDir = state.stateDir;
       const shop = await aKillableShop({
         main: 'worker/index.ts',
@@ -86,12 +88,14 @@ async function sellAll(
     isStriking = false;
   }
 
-  async function shopOn(token: string): Promise<void> {
-    const shopper = createShopper(traffic, { token, passphrase: PASSPHRASE });
+  async function shopOn(accounts: readonly string[]): Promise<void> {
+    const shoppers = accounts.map((token) => createShopper(traffic, { token, passphrase: PASSPHRASE }));
     const strikes: Promise<void>[] = [];
     while (begun < ORDERS || kills.length > 0 || isStriking) {
       const errand = errands[begun];
       if (errand === undefined) throw new Error(`${kills.length} kills are left after ${MOST_ORDERS} orders`);
+      const shopper = shoppers[begun % shoppers.length];
+      if (shopper === undefined) throw new Error('A shopper has an account');
       begun += 1;
       bought.push(await shopper.run(errand, `crash-${seed}-${begun}`));
       strikes.push(strikeWhenDue());
@@ -99,7 +103,10 @@ async function sellAll(
     await Promise.all(strikes);
   }
 
-  await Promise.all(tokens.map(shopOn));
+  const shares = Array.from({ length: SHOPPERS }, (_, share) =>
+    tokens.filter((_token, index) => index % SHOPPERS === share),
+  );
+  await Promise.all(shares.map(shopOn));
   return bought;
 }
 

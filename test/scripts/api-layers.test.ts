@@ -15,7 +15,7 @@ const LAYERS = [
   ['product-lists', 'search'],
   ['cart', 'user'],
   ['orders'],
-  ['refunds', 'vouchers'],
+  ['email-verification', 'refunds', 'vouchers'],
   ['payments'],
   ['invoices'],
   ['reconciliation', 'support'],

@@ -12,6 +12,20 @@ export async function aPinFor(email: string, now = new Date()): Promise<string> 
   return mail.pin;
 }
 
+/** Asks for the pin that verifies a customer's own e-mail, and reads it from the mail; fails where none is mailed. */
+export async function anEmailPinFor(
+  { token, email }: { token: string; email: string },
+  now = new Date(),
+): Promise<string> {
+  const { bindings, mails } = listenForMails();
+  const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now });
+  const [mail] = mails;
+  if (mail?.template !== 'one-time-pin' || mail.to !== email || mail.purpose !== 'email') {
+    throw new Error(`No pin was mailed: the answer was ${status}`);
+  }
+  return mail.pin;
+}
+
 /** A pin that differs from the right one. */
 export function wrongPin(pin: string): string {
   return pin === '000000' ? '000001' : '000000';

@@ -2,11 +2,10 @@ import { env } from 'cloudflare:workers';
 import { type ApiClient, createApiClient } from '#shared/api-client/api-client.ts';
 import { createSessionToken, hashSessionToken } from '#worker/api/auth/session-token.ts';
 import { createApi } from '#worker/api/index.ts';
-import { QUICK_HASHER } from './quick-hasher.ts';
 
 /** Builders name only what matters to a test; everything else is plain and unique. */
 
-const api = createApi({ passwords: QUICK_HASHER });
+const api = createApi();
 let serial = 0;
 
 /** A number that no other builder of this file has used. */
@@ -168,14 +167,17 @@ async function haveOptions(parentId: number): Promise<void> {
 
 export type Customer = { userId: number; email: string; token: string; api: ApiClient };
 
-/** A signed-in customer, inserted straight into the tables; no password works. */
-export async function aCustomer(given: { name?: string; email?: string } = {}): Promise<Customer> {
+/** A signed-in customer with a verified e-mail, inserted straight into the tables; no password works. */
+export async function aCustomer(
+  given: { name?: string; email?: string; isVerified?: boolean } = {},
+): Promise<Customer> {
   const email = given.email ?? `customer-${unique()}@example.com`;
   const now = new Date();
   const userId = await insert(
-    "INSERT INTO user (name, email, password_hash, created_at) VALUES (?, ?, '', ?)",
+    "INSERT INTO user (name, email, password_hash, email_verified_at, created_at) VALUES (?, ?, '', ?, ?)",
     given.name ?? 'Thandi Nkosi',
     email,
+    given.isVerified === false ? null : now.toISOString(),
     now.toISOString(),
   );
   await insert(
@@ -198,13 +200,14 @@ export async function aCustomer(given: { name?: string; email?: string } = {}): 
 /** An address of a customer; the first one is the current one. */
 export function anAddress(
   userId: number,
-  given: { isCurrent?: boolean; city?: string; provinceId?: number } = {},
+  given: { isCurrent?: boolean; phone?: string; city?: string; provinceId?: number } = {},
 ): Promise<number> {
   return insert(
     `INSERT INTO address (user_id, is_current, recipient, phone, street, suburb, city, province_id, postal_code, created_at)
-     VALUES (?, ?, 'Thandi Nkosi', '+27821234567', '12 Vilakazi Street', 'Orlando West', ?, ?, '0184', ?)`,
+     VALUES (?, ?, 'Thandi Nkosi', ?, '12 Vilakazi Street', 'Orlando West', ?, ?, '0184', ?)`,
     userId,
     given.isCurrent === false ? 0 : 1,
+    given.phone ?? '+27821234567',
     given.city ?? 'Soweto',
     given.provinceId ?? 3,
     new Date().toISOString(),

@@ -12,10 +12,16 @@ export async function inCart(customer: Customer, productId: number, quantity = 1
     .run();
 }
 
-/** A customer with an address and pieces of a product in the cart. */
-export async function aBuyer(productId: number, quantity = 1): Promise<Customer> {
-  const buyer = await aCustomer();
-  await anAddress(buyer.userId);
+/** A customer with an address, a phone of their own, and pieces of a product in the cart. */
+export async function aBuyer(
+  productId: number,
+  quantity = 1,
+  given: { isVerified?: boolean; phone?: string } = {},
+): Promise<Customer> {
+  const buyer = await aCustomer(given);
+  await anAddress(buyer.userId, {
+    phone: given.phone ?? `+2782${String(buyer.userId).padStart(7, '0')}`,
+  });
   await inCart(buyer, productId, quantity);
   return buyer;
 }

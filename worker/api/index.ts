@@ -13,6 +13,7 @@ import { forgetSessions, sessionOf } from './auth/session-of.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { ORDER_CANCELLED } from './composition.ts';
+import { emailVerificationRoutes } from './email-verification/email-verification.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { notFound } from './http/errors.ts';
 import { toHttpError } from './http/to-http-error.ts';
@@ -79,4 +80,5 @@ const FEATURES = [
   eventsRoutes,
   supportRoutes,
   vouchersRoutes,
+  emailVerificationRoutes,
 ];

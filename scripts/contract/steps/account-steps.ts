@@ -42,6 +42,19 @@ export const ACCOUNT_STEPS: readonly Step[] = [
     shop.found.person = { ...person, password, password_confirmation: password };
     await shop.visitor.login({ email: person.email, password, device_name: person.device_name });
   }),
+  step('getEmailStatus', 'says that a new e-mail is not verified', async (shop) => {
+    const { email } = shop.need('person');
+    const status = await shop.customer.getEmailStatus();
+    expectThat(status.email === email && !status.verified, 'calls it verified');
+  }),
+  step('requestEmailPin', 'mails a pin', async (shop) => {
+    shop.need('person');
+    await shop.customer.requestEmailPin(crypto.randomUUID());
+  }),
+  step('verifyEmail', 'refuses what is no pin', (shop) => {
+    shop.need('person');
+    return expectRefused(shop.customer.verifyEmail('12'), 422, 'invalid', 'otp');
+  }),
   step('listSessions', 'names the session that asks as the current one', async (shop) => {
     const current = (await shop.customer.listSessions()).filter((session) => session.current);
     expectThat(current.length === 1, `names ${current.length} current sessions`);

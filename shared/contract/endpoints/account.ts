@@ -6,11 +6,18 @@ import {
   ResetPasswordInputSchema,
   ResetTokenSchema,
   SignedInSchema,
+  VerifyEmailInputSchema,
   VerifyOtpInputSchema,
 } from '../auth.ts';
 import { BROWSER_CALLS } from '../browser-calls.ts';
 import { MessageSchema } from '../common.ts';
-import { UserDataSchema, UserPatchSchema, UserSchema, UserSessionsSchema } from '../user.ts';
+import {
+  EmailStatusSchema,
+  UserDataSchema,
+  UserPatchSchema,
+  UserSchema,
+  UserSessionsSchema,
+} from '../user.ts';
 import { del, endpoint, get, patch, post } from './endpoint.ts';
 import { ById } from './schemas.ts';
 
@@ -29,6 +36,25 @@ export const ACCOUNT_ENDPOINTS = {
     'Change the password for the old one; all other sessions end, and a mail tells of it',
     { input: 'body', body: ChangePasswordInputSchema, idempotencyKey: 'optional', reply: MessageSchema },
   ),
+  getEmailStatus: get(
+    '/api/user/email',
+    'session',
+    "Whether the customer's e-mail is verified, and must be",
+    {
+      reply: EmailStatusSchema,
+    },
+  ),
+  requestEmailPin: post(
+    '/api/user/email/pin',
+    'session',
+    "Mail a one-time pin to the customer's own e-mail, to verify it",
+    { idempotencyKey: 'optional', reply: MessageSchema },
+  ),
+  verifyEmail: post('/api/user/email/verify', 'session', "Verify the customer's e-mail by the pin", {
+    input: ['otp'],
+    body: VerifyEmailInputSchema,
+    reply: EmailStatusSchema,
+  }),
   // Repeated with its key, it needs no session: the first time has ended it.
   requestRemoval: del('/api/user', 'optional', 'Ask for the removal of the account; every session ends', {
     idempotencyKey: 'optional',

@@ -6,7 +6,10 @@ import { PIN_LIFETIME_SECONDS } from './one-time-pin.ts';
  * Goes to the address it was asked for, unless the pin has expired while the mail waited. It names nobody: whoever asked
  * for the pin may not own the address.
  */
-export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = ({ to, pin }, { shop, askedAt, now }) => {
+export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = (
+  { to, pin, purpose },
+  { shop, askedAt, now },
+) => {
   const ageMs = now.getTime() - askedAt.getTime();
   if (ageMs >= PIN_LIFETIME_SECONDS * 1_000) return impossibleMail('the pin has expired');
   return {
@@ -17,7 +20,7 @@ export const renderOneTimePinMail: MailRenderer<'one-time-pin'> = ({ to, pin }, 
       heading: 'Your one-time-pin',
       blocks: [
         paragraph(
-          'Enter this pin to choose a new password. It is valid for 10 minutes and can be used once.',
+          `Enter this pin to ${purpose === 'email' ? 'confirm your e-mail' : 'choose a new password'}. It is valid for 10 minutes and can be used once.`,
         ),
         { kind: 'pin', pin },
         paragraph(

@@ -123,6 +123,16 @@ export async function exchangePin(
   return answers !== null && answers.exchanged.changes > 0;
 }
 
+/** Uses a pin up, if it is still the newest of its kind and open. */
+export function markPinUsedStatement(
+  db: D1Database,
+  { email, purpose, pinId, now }: Pick<PinClaim, 'email' | 'purpose' | 'now'> & { pinId: number },
+): D1PreparedStatement {
+  return prepare(db)`
+    UPDATE one_time_pin SET used_at = ${now}
+    WHERE id = ${pinId} AND id = ${newestPin(email, purpose)} AND ${IS_OPEN}`;
+}
+
 type PinExchange = {
   email: string;
   pinId: number;

@@ -3,8 +3,7 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { networkAllowance } from '#worker/platform/rate-limits.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { afterAnswer } from '../http/after-answer.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { attemptKey, clientNetwork, countAttempts, networkLimits } from '../http/rate-limit.ts';
+import { countAttempts, networkHashOf, networkLimits } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { traceGuess } from '../http/security.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -22,9 +21,8 @@ registerEndpoint(passwordResetRoutes, ENDPOINTS.forgotPassword, async (c, { body
     const limits = networkLimits(c, 'forgot-password', networkAllowance('forgot-password'));
     await countAttempts(c.env.DB, limits, c.get('now')());
   }
-  const network = clientAddress(c) === null ? null : clientNetwork(c);
-  const networkHash = network === null ? '' : attemptKey('one-time-pin', network);
-  const pin = await requestPin(tools(c), { email, networkHash, keyedCall });
+  const networkHash = networkHashOf(c, 'one-time-pin');
+  const pin = await requestPin(tools(c), { email, purpose: 'password', networkHash, keyedCall });
   // Not waited for: the answer takes as long where there is nothing to mail.
   if (pin !== null) await afterAnswer(c, queueMail(c, { template: 'one-time-pin', to: email, pin }));
   return c.json({ message: 'If we know this e-mail, a one-time pin is on its way to it.' });

@@ -7,6 +7,7 @@ import {
   claimPin,
   exchangePin,
   listPinInstants,
+  type PinClaim,
   recordPinAttempt,
   updatePinHash,
 } from './one-time-pin.repository.ts';
@@ -28,11 +29,11 @@ type Tools = { db: D1Database; passwords: PasswordHasher; now: Date };
  */
 export async function requestPin(
   { db, passwords, now }: Tools,
-  { email, networkHash, keyedCall }: { email: string; networkHash: string; keyedCall: KeyedCall | null },
+  { email, purpose, networkHash, keyedCall }: PinWish,
 ): Promise<string | null> {
   const claimed = await claimPin(db, {
     email,
-    purpose: 'password',
+    purpose,
     networkHash,
     now,
     expiresAt: secondsAfter(now, PIN_LIFETIME_SECONDS),
@@ -41,7 +42,7 @@ export async function requestPin(
   });
   if (claimed === 'repeated') return null;
   if (claimed === 'limited') {
-    const instants = await listPinInstants(db, { email, purpose: 'password', networkHash });
+    const instants = await listPinInstants(db, { email, purpose, networkHash });
     throw tooManyRequests(secondsUntilNextPin(Object.values(instants), now));
   }
   const pin = createPin();
@@ -49,22 +50,37 @@ export async function requestPin(
   return claimed.isKnown ? pin : null;
 }
 
+type PinWish = Pick<PinClaim, 'email' | 'purpose' | 'networkHash' | 'keyedCall'>;
+
+/**
+ * Counts a try at an e-mail's newest pin; null where no pin is open, else the pin's id. Throws `invalid` on `otp` where it
+ * is not right.
+ */
+export async function checkPin(
+  { db, passwords, now }: Tools,
+  pin: Pick<PinClaim, 'email' | 'purpose'>,
+  otp: string,
+): Promise<number | null> {
+  const attempt = await recordPinAttempt(db, pin, now);
+  if (attempt === null) return null;
+  if (await passwords.verify(otp, attempt.pinHash)) return attempt.pinId;
+  throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
+}
+
 /** Exchanges an e-mail's pin for a reset token (R-API-7); throws `invalid` on `otp` where it is not right. */
 export async function verifyPin(
-  { db, passwords, now }: Tools,
+  tools: Tools,
   { email, otp }: { email: string; otp: string },
   keyedCall: KeyedCall | null,
 ): Promise<string> {
-  const attempt = await recordPinAttempt(db, { email, purpose: 'password' }, now);
-  if (attempt === null) return repeatExchange({ db, now }, email, keyedCall);
-  if (!(await passwords.verify(otp, attempt.pinHash))) {
-    throw invalid({ otp: [attempt.attempts < MAX_PIN_ATTEMPTS ? WRONG_PIN : DEAD_PIN] });
-  }
+  const { db, now } = tools;
+  const pinId = await checkPin(tools, { email, purpose: 'password' }, otp);
+  if (pinId === null) return repeatExchange(tools, email, keyedCall);
   const token = createSessionToken();
   const tokenExpiresAt = secondsAfter(now, RESET_TOKEN_LIFETIME_SECONDS);
   const tokenHash = hashSessionToken(token);
-  const exchange = { email, pinId: attempt.pinId, tokenHash, now, tokenExpiresAt, keyedCall };
-  return (await exchangePin(db, exchange)) ? token : repeatExchange({ db, now }, email, keyedCall);
+  const exchange = { email, pinId, tokenHash, now, tokenExpiresAt, keyedCall };
+  return (await exchangePin(db, exchange)) ? token : repeatExchange(tools, email, keyedCall);
 }
 
 /**
@@ -107,7 +123,7 @@ export async function resetPassword(
 
 const WRONG_PIN = 'That is not the one-time pin we sent. Please check it and try again.';
 /** One message for a pin that is expired, used, replaced, tried too often or was never asked for. */
-const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
+export const DEAD_PIN = 'This one-time pin cannot be used any more. Please ask for a new one.';
 const DEAD_TOKEN = 'Your time to choose a new password is over. Please ask for a new one-time pin.';
 
 /** @param asked when pins were asked for, newest first: for the e-mail, and by the network */

@@ -146,6 +146,11 @@ export function clientNetwork(c: Context<ApiEnv>): string {
   return networkOf(clientAddress(c) ?? '');
 }
 
+/** A hash of the caller's network, to be stored with what came from it; empty where the network is not known. */
+export function networkHashOf(c: Context<ApiEnv>, what: string): string {
+  return clientAddress(c) === null ? '' : attemptKey(what, clientNetwork(c));
+}
+
 function windowStart({ windowSeconds }: AttemptLimit, now: Date): number {
   const seconds = epochSeconds(now);
   return seconds - (seconds % windowSeconds);

@@ -10,7 +10,13 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1));
  * messages stay small, and an order or an invoice is read as it is then.
  */
 export const MailJobSchema = v.variant('template', [
-  v.strictObject({ template: v.literal('one-time-pin'), to: Address, pin: v.string() }),
+  /** `purpose`: left out, the pin is for a new password. */
+  v.strictObject({
+    template: v.literal('one-time-pin'),
+    to: Address,
+    pin: v.string(),
+    purpose: v.optional(v.picklist(['password', 'email'])),
+  }),
   v.strictObject({ template: v.literal('welcome'), to: Address, name: v.string() }),
   v.strictObject({ template: v.literal('order-placed'), order_id: Id }),
   v.strictObject({ template: v.literal('order-paid'), order_id: Id }),

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/order.ts';
 import { creditNoteNumber } from '#shared/domain/document-number.ts';
 import { toRand } from '#shared/domain/money.ts';
+import { isPayable } from '#shared/domain/order-status.ts';
 import { runBatch, type Statement } from '../db/run-batch.ts';
 import { prepare, sql } from '../db/sql.ts';
 import { invoiceState } from './invoice-refusal.ts';
@@ -20,7 +21,8 @@ export const SUPPLIER_ADDRESS = sql`coalesce(nullif(c.supplier_address, ''),
 
 /** An order with all its parts in one row; a WHERE on `o` follows. */
 export const ORDER_SELECT = sql`
-  SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.click_id,
+  SELECT o.id, o.status, o.amount_cents, o.discount_cents, o.voucher_id, o.order_address, o.created_at, o.expires_at,
+    o.click_id,
     (SELECT json_group_array(json_object('id', i.id, 'product_id', i.product_id, 'supplier_id', i.supplier_id,
         'quantity', i.quantity, 'price_cents', i.price_cents, 'savings_cents', i.savings_cents,
         'discount_cents', i.discount_cents, 'product', json(i.product)) ORDER BY i.id)
@@ -56,6 +58,7 @@ export type OrderRow = {
   voucher_id: number | null;
   order_address: string;
   created_at: string;
+  expires_at: string;
   click_id: string | null;
   items: string;
   children: string;
@@ -184,6 +187,7 @@ export function toOrder(row: OrderRow): Order {
     })),
     children,
     created_at: row.created_at,
+    ...(isPayable(row.status) && row.expires_at !== '' && { expires_at: row.expires_at }),
     click_id: row.click_id,
   };
 }

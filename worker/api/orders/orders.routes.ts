@@ -3,9 +3,8 @@ import { ENDPOINTS } from '#shared/contract/endpoints.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { ApiEnv } from '../api-env.ts';
 import { affiliateClickOf } from '../http/affiliate-click.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { orNotFound } from '../http/errors.ts';
-import { attemptKey, clientNetwork } from '../http/rate-limit.ts';
+import { networkHashOf } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { mailPlacedOrder } from './mail-placed-order.ts';
 import { findOrder, listOrders, ORDERS_PAGE_SIZE } from './orders.repository.ts';
@@ -35,7 +34,7 @@ registerEndpoint(ordersRoutes, ENDPOINTS.placeOrder, async (c, { body, keyedCall
     addressId: body.address_id,
     clickId: affiliateClickOf(c),
     holdMinutes: getConfig(c.env).orderExpiresMinutes,
-    networkHash: clientAddress(c) === null ? '' : attemptKey('hold', clientNetwork(c)),
+    networkHash: networkHashOf(c, 'hold'),
     now: c.get('now')(),
   });
   await mailPlacedOrder(c, order.id);

@@ -13,7 +13,7 @@ import {
   type OrderIdentity,
   type RetailerDetails,
 } from './checkout-snapshot.repository.ts';
-import { isVerified } from './held-goods.sql.ts';
+import { holdProblem, isVerified } from './held-goods.sql.ts';
 import { placedEventStatement } from './order-status.repository.ts';
 import { type ProductCopy, toOrder } from './orders.repository.ts';
 
@@ -29,6 +29,7 @@ type NewParcel = {
 /** An order as it is about to be written; amounts in cents. */
 export type NewOrder = OrderIdentity & {
   lines: readonly (CartLine & { vatCents: number })[];
+  pieces: number;
   destination: Destination;
   parcels: readonly NewParcel[];
   amountCents: number;
@@ -42,7 +43,8 @@ export type NewOrder = OrderIdentity & {
 
 /**
  * Writes the order, takes its stock and its lines out of the cart: one batch, so there is never one without the
- * others. Null, and nothing written, if the snapshot is out of date or the key has made an order meanwhile.
+ * others. Null, and nothing written, if the snapshot is out of date, the key has made an order meanwhile, or the customer's
+ * unpaid orders would hold too much.
  */
 export async function insertOrder(db: D1Database, newOrder: NewOrder): Promise<Order | null> {
   try {
@@ -102,9 +104,17 @@ function snapshotGuardStatements(db: D1Database, newOrder: NewOrder): D1Prepared
         ) <> ${lines.length}`,
     prepare(db)`
       INSERT INTO assertion (name, holds)
+      SELECT 'so much may be held', 0 WHERE ${holdProblem(goodsOf(newOrder))} IS NOT NULL`,
+    prepare(db)`
+      INSERT INTO assertion (name, holds)
       SELECT 'the address is there', 0
       WHERE NOT EXISTS (SELECT 1 FROM address WHERE id = ${destination.addressId} AND user_id = ${userId})`,
   ];
+}
+
+/** What the order would hold. */
+export function goodsOf({ userId, networkHash, pieces, amountCents }: NewOrder) {
+  return { userId, networkHash, pieces, cents: amountCents };
 }
 
 function insertOrderStatement(db: D1Database, newOrder: NewOrder): D1PreparedStatement {

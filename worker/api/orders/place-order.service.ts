@@ -15,8 +15,9 @@ import {
   type OrderIdentity,
 } from './checkout-snapshot.repository.ts';
 import { holdUntil } from './hold-limits.ts';
+import { findHoldRefusal } from './hold-refusal.ts';
 import { withVat } from './order-vat.ts';
-import { insertOrder, type NewOrder } from './place-order.repository.ts';
+import { goodsOf, insertOrder, type NewOrder } from './place-order.repository.ts';
 
 /** What a customer asks for; `seenTotal` in rand, delivery included. */
 export type PlaceOrderCommand = OrderIdentity & {
@@ -33,8 +34,8 @@ export type PlaceOrderCommand = OrderIdentity & {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Places an order of the cart (R-API-40), or finds the one that was placed with this key. If the cart, a price or the
- * stock changed between reading and writing, it is read again: that either shows why not, or succeeds.
+ * Places an order of the cart (R-API-40), or finds the one that was placed with this key. If the cart, a price, the stock
+ * or what the customer holds changed between reading and writing, it is read again: that either shows why not, or succeeds.
  */
 export async function placeOrder(
   db: D1Database,
@@ -43,7 +44,11 @@ export async function placeOrder(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const snapshot = await findCheckoutSnapshot(db, command, command.addressId);
     if (snapshot.placed !== null) return { order: snapshot.placed, isRepeated: true };
-    const order = await insertOrder(db, planOrder(snapshot, command));
+    const newOrder = planOrder(snapshot, command);
+    // Asked only where the batch refused it before: the batch itself lets nothing pass.
+    const refusal = attempt === 1 ? null : await findHoldRefusal(db, goodsOf(newOrder));
+    if (refusal !== null) throw refusal;
+    const order = await insertOrder(db, newOrder);
     if (order !== null) return { order, isRepeated: false };
   }
   throw conflict('Your cart has just changed. Please look at it again.', 'cart_changed');
@@ -61,7 +66,7 @@ function planOrder(snapshot: CheckoutSnapshot, command: PlaceOrderCommand): NewO
   const { userId, idempotencyKey, clickId, networkHash, now } = command;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    ...{ userId, idempotencyKey, destination, clickId, networkHash, now },
+    ...{ userId, idempotencyKey, destination, clickId, networkHash, pieces, now },
     expiresAt: holdUntil(now, command.holdMinutes, { pieces, cents: itemsCents }),
     amountCents: itemsCents,
     ...withRetailers(parcels, snapshot, now),

@@ -51,7 +51,14 @@ export function updatePasswordHashStatement(
     UPDATE user SET password_hash = ${newHash} WHERE id = ${userId} AND password_hash = ${passwordHash}`;
 }
 
-type NewUser = { name: string; email: string; passwordHash: string; createdAt: Date };
+/** `emailVerifiedAt`: null where nobody has proven that the e-mail is theirs. */
+type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  emailVerifiedAt: Date | null;
+  createdAt: Date;
+};
 
 /**
  * Inserts a user with the locked Wishlist, and runs the statements `after` in the same batch. Null, and nothing written,
@@ -59,15 +66,15 @@ type NewUser = { name: string; email: string; passwordHash: string; createdAt: D
  */
 export async function insertUser(
   db: D1Database,
-  { name, email, passwordHash, createdAt }: NewUser,
+  { name, email, passwordHash, emailVerifiedAt, createdAt }: NewUser,
   after: readonly D1PreparedStatement[],
 ): Promise<User | null> {
   const instant = createdAt.toISOString();
   try {
     const { user, wishlist } = await runBatch(db, {
       user: prepare<UserRow>(db)`
-        INSERT INTO user (name, email, password_hash, created_at)
-        VALUES (${name}, ${email}, ${passwordHash}, ${instant})
+        INSERT INTO user (name, email, password_hash, email_verified_at, created_at)
+        VALUES (${name}, ${email}, ${passwordHash}, ${emailVerifiedAt}, ${instant})
         RETURNING id, name, email, business_name, vat_number`,
       wishlist: prepare<ListRow>(db)`
         INSERT INTO product_list (user_id, name, locked, created_at)

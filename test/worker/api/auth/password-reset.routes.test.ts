@@ -6,7 +6,6 @@ import { listenForMails } from '#test/support/asked-mails.ts';
 import { type CallOptions, call, fieldErrors } from '#test/support/call.ts';
 import { countHashes } from '#test/support/counted-hashes.ts';
 import { createPin } from '#worker/api/auth/one-time-pin.ts';
-import { scryptHasher } from '#worker/api/auth/password.ts';
 
 const NEW_PASSWORD = 'a dassie on the mountain';
 const NOON = new Date('2026-11-20T12:00:00.000Z');
@@ -26,7 +25,7 @@ describe('POST /api/auth/forgot-password', () => {
   it('mails a pin of six digits, and keeps nothing of it but its hash', async () => {
     const { email } = await aCustomer();
     const { bindings, mails } = listenForMails();
-    const asked = await forgot(email, { bindings, passwords: scryptHasher });
+    const asked = await forgot(email, { bindings });
     expect(asked).toMatchObject({ status: 200, json: { message: expect.any(String) } });
     expect(mails).toEqual([{ template: 'one-time-pin', to: email, pin: expect.stringMatching(/^\d{6}$/) }]);
     const row = await env.DB.prepare('SELECT * FROM one_time_pin WHERE email = ?').bind(email).first();

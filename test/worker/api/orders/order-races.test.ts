@@ -135,6 +135,7 @@ async function aPlan(productId: number): Promise<NewOrder> {
     lines: taxed,
     destination,
     parcels,
+    pieces: 1,
     amountCents: 10_000,
     clickId: null,
     ...{ expiresAt: new Date(Date.now() + 3_600_000), networkHash: '' },

@@ -9,7 +9,9 @@ describe('GET /api/user/orders', () => {
     const ids = [order.id];
     for (let placed = 1; placed < 12; placed += 1) {
       await inCart(buyer, productId);
-      ids.push((await buyer.api.placeOrder({}, crypto.randomUUID())).id);
+      const { id } = await buyer.api.placeOrder({}, crypto.randomUUID());
+      await bringTo(id, 'paid');
+      ids.push(id);
     }
     await aPlacedOrder();
     const newestFirst = ids.toReversed();

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { EmailStatus } from '#shared/contract/user.ts';
+import { aCustomerWithPassword, PASSWORD } from '#test/support/a-customer-with-password.ts';
+import { aPinFor, aResetToken, wrongPin } from '#test/support/a-pin.ts';
+import { aCustomer, aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer, inCart } from '#test/support/an-order.ts';
+import { listenForMails } from '#test/support/asked-mails.ts';
+import { call, fieldErrors } from '#test/support/call.ts';
+
+const NOW = Date.parse('2026-11-22T09:00:00.000Z');
+const later = (seconds: number): Date => new Date(NOW + seconds * 1_000);
+
+const WRONG = fieldErrors({ otp: [expect.stringContaining('not the one-time pin we sent')] });
+const DEAD = fieldErrors({ otp: [expect.stringContaining('cannot be used any more')] });
+
+async function statusOf({ token }: Customer): Promise<EmailStatus> {
+  return (await call('GET', '/api/user/email', { token })).json as EmailStatus;
+}
+
+/** Asks for a pin; null where none was mailed. */
+async function ask({ token, email }: Customer, now = later(0), headers = {}) {
+  const { bindings, mails } = listenForMails();
+  const { status } = await call('POST', '/api/user/email/pin', { token, bindings, now, headers });
+  const [mail] = mails;
+  const pin = mail?.template === 'one-time-pin' && mail.to === email ? mail.pin : null;
+  return { status, pin: pin ?? '', mails };
+}
+
+function verify({ token }: Customer, otp: string, now = later(1)) {
+  return call('POST', '/api/user/email/verify', { token, body: { otp }, now });
+}
+
+describe('verifying an e-mail', () => {
+  it('takes the pin that was mailed to it, once, and its repetition changes nothing', async () => {
+    const customer = await aCustomer({ isVerified: false });
+    expect(await statusOf(customer)).toEqual({ email: customer.email, verified: false, needed: false });
+    const { pin, mails } = await ask(customer);
+    expect(mails).toEqual([{ template: 'one-time-pin', to: customer.email, pin, purpose: 'email' }]);
+    expect(await verify(customer, wrongPin(pin))).toMatchObject(WRONG);
+    const verified = { email: customer.email, verified: true, needed: false };
+    expect(await verify(customer, pin)).toMatchObject({ status: 200, json: verified });
+    expect(await verify(customer, pin)).toMatchObject({ status: 200, json: verified });
+    expect(await statusOf(customer)).toEqual(verified);
+    // Nothing more is mailed.
+    expect(await ask(customer, later(120))).toMatchObject({ status: 200, mails: [] });
+  });
+
+  it('allows five tries within ten minutes, of the newest pin', async () => {
+    const customer = await aCustomer({ isVerified: false });
+    const first = await ask(customer);
+    const second = await ask(customer, later(61));
+    if (first.pin !== second.pin) expect(await verify(customer, first.pin, later(62))).toMatchObject(WRONG);
+    for (let tries = 0; tries < 5; tries += 1) await verify(customer, wrongPin(second.pin), later(63));
+    expect(await verify(customer, second.pin, later(64))).toMatchObject(DEAD);
+    const third = await ask(customer, later(130));
+    expect(await verify(customer, third.pin, later(130 + 600))).toMatchObject(DEAD);
+    expect((await statusOf(customer)).verified).toBe(false);
+  });
+
+  it('mails one pin a minute and five an hour, and a repeated call none', async () => {
+    const customer = await aCustomer({ isVerified: false });
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    expect((await ask(customer, later(0), key)).mails).toHaveLength(1);
+    expect(await ask(customer, later(1), key)).toMatchObject({ status: 200, mails: [] });
+    expect((await ask(customer, later(59))).status).toBe(429);
+    for (const minute of [1, 2, 3, 4]) expect((await ask(customer, later(minute * 61))).status).toBe(200);
+    expect((await ask(customer, later(5 * 61))).status).toBe(429);
+  });
+
+  it('knows no pin of another purpose, and no stranger spends or replaces its pins', async () => {
+    const customer = await aCustomerWithPassword();
+    const unverified = { ...customer, ...(await aCustomer({ isVerified: false })) };
+    const forgotten = await aPinFor(unverified.email, later(0));
+    const { status, pin } = await ask(unverified);
+    expect(status).toBe(200);
+    await aPinFor(unverified.email, later(62));
+    if (forgotten !== pin) expect(await verify(unverified, forgotten)).toMatchObject(WRONG);
+    expect((await verify(unverified, pin)).status).toBe(200);
+  });
+
+  it('is done by a reset of the password, and undone by another e-mail', async () => {
+    const { userId } = await aCustomerWithPassword();
+    const customer = await aCustomer({ isVerified: false });
+    const token = await aResetToken(customer.email);
+    const body = { password: PASSWORD, password_confirmation: PASSWORD, token };
+    expect((await call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
+    const login = await call('POST', '/api/auth/login', {
+      body: { email: customer.email, password: PASSWORD },
+    });
+    const again = { ...customer, userId, token: (login.json as { token: string }).token };
+    expect((await statusOf(again)).verified).toBe(true);
+
+    const patch = (json: object) => call('PATCH', '/api/user', { token: again.token, body: json });
+    const shouted = { email: customer.email.toUpperCase(), current_password: PASSWORD };
+    expect((await patch(shouted)).status).toBe(200);
+    expect((await statusOf(again)).verified).toBe(true);
+    expect((await patch({ email: `new-${customer.email}`, current_password: PASSWORD })).status).toBe(200);
+    expect(await statusOf(again)).toMatchObject({ email: `new-${customer.email}`, verified: false });
+  });
+
+  it('is needed where the cart is more than a small reservation', async () => {
+    const productId = await aProduct({ stock: 100 });
+    const [few, many] = [
+      await aBuyer(productId, 20, { isVerified: false }),
+      await aBuyer(productId, 21, { isVerified: false }),
+    ];
+    expect([(await statusOf(few)).needed, (await statusOf(many)).needed]).toEqual([false, true]);
+    await few.api.placeOrder({}, crypto.randomUUID());
+    await inCart(few, productId);
+    expect((await statusOf(few)).needed).toBe(true);
+    expect((await statusOf(await aBuyer(productId, 80))).needed).toBe(false);
+  });
+
+  it('is for the signed-in customer alone', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/user/email'],
+      ['POST', '/api/user/email/pin'],
+      ['POST', '/api/user/email/verify'],
+    ] as const) {
+      expect((await call(method, path)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contract/order.ts';
+import { aProduct, type Customer } from '#test/support/a-shop.ts';
+import { aBuyer, call, inCart, stockOf } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
+
+/** Orders what is in the cart, as a browser of this network would. */
+async function place(
+  customer: Customer,
+  { key = crypto.randomUUID(), ip }: { key?: string; ip?: string } = {},
+) {
+  const headers = { 'Idempotency-Key': key, ...(ip !== undefined && { 'CF-Connecting-IP': ip }) };
+  const response = await call(customer, 'POST', '/api/orders', { headers });
+  const json: Omit<Order, 'status'> & { code?: string; message?: string } = await response.json();
+  return { ...json, status: response.status };
+}
+
+/** Places orders of one product, each of so many pieces at this price; gives what the last one came to. */
+async function placeAll(quantities: readonly number[], priceCents: number, isVerified: boolean) {
+  const productId = await aProduct({ stock: 2_000, priceCents });
+  const customer = await aBuyer(productId, quantities[0], { isVerified });
+  let last = await place(customer);
+  for (const quantity of quantities.slice(1)) {
+    await inCart(customer, productId, quantity);
+    last = await place(customer);
+  }
+  return { customer, productId, last };
+}
+
+const PLACED = { status: 201 };
+const MUST_VERIFY = { status: 409, code: 'email_unverified' };
+const HOLDS_ENOUGH = { status: 409, code: 'hold_limit' };
+
+describe('what unpaid orders of a customer hold', () => {
+  it.each([
+    ['a family’s monthly shop', true, [80], 7_500, PLACED],
+    ['300 pieces', true, [150, 150], 100, PLACED],
+    ['301 pieces', true, [150, 151], 100, HOLDS_ENOUGH],
+    ['301 pieces at once', true, [301], 100, HOLDS_ENOUGH],
+    ['goods of R 100,000', true, [1, 1], 5_000_000, PLACED],
+    ['goods of R 100,000.02', true, [1, 1], 5_000_001, HOLDS_ENOUGH],
+    ['ten orders', true, Array<number>(10).fill(1), 100, PLACED],
+    ['eleven orders', true, Array<number>(11).fill(1), 100, HOLDS_ENOUGH],
+    ['20 pieces, unverified', false, [10, 10], 100, PLACED],
+    ['21 pieces, unverified', false, [10, 11], 100, MUST_VERIFY],
+    ['goods of R 5,000, unverified', false, [1, 1], 250_000, PLACED],
+    ['goods of R 5,000.02, unverified', false, [1, 1], 250_001, MUST_VERIFY],
+    ['three orders, unverified', false, [1, 1, 1], 100, PLACED],
+    ['four orders, unverified', false, [1, 1, 1, 1], 100, MUST_VERIFY],
+    // Verifying would not help: they are told so at once.
+    ['301 pieces, unverified', false, [301], 100, HOLDS_ENOUGH],
+  ])('has its bound: %s', async (_, isVerified, quantities, priceCents, outcome) => {
+    const { customer, productId, last } = await placeAll(quantities, priceCents, isVerified);
+    expect(last).toMatchObject(outcome);
+    const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
+    const refused = last.status === 201 ? 0 : (quantities.at(-1) ?? 0);
+    expect(await stockOf(productId)).toBe(2_000 - pieces + refused);
+    // Nothing is lost: what was not ordered is in the cart.
+    expect((await customer.api.getCart()).amount).toBe((refused * priceCents) / 100);
+  });
+
+  it('no longer counts what was paid, cancelled or given up', async () => {
+    const { customer, productId, last } = await placeAll([300], 100, true);
+    let unpaid = last.id;
+    for (const status of ['paid', 'cancelled', 'expired'] as const) {
+      await inCart(customer, productId, 300);
+      expect(await place(customer)).toMatchObject(HOLDS_ENOUGH);
+      await bringTo(unpaid, status);
+      const next = await place(customer);
+      expect(next).toMatchObject(PLACED);
+      unpaid = next.id;
+    }
+  });
+
+  it.each([
+    [
+      [301],
+      'We can keep at most 300 items for one order. Please take something out, or write to us for more.',
+    ],
+    [
+      [200, 101],
+      'We can keep at most 300 items for you until you pay. Please pay or cancel another order first.',
+    ],
+    [
+      Array<number>(11).fill(1),
+      'You have 10 orders that wait to be paid. Please pay or cancel one of them first.',
+    ],
+  ])('is told of with the way out: %j', async (quantities, message) => {
+    expect((await placeAll(quantities, 100, true)).last.message).toBe(message);
+  });
+
+  it('refuses no repetition of an order that stands, and places a refused one by its own key later', async () => {
+    const { customer, productId } = await placeAll([1, 1], 100, false);
+    await inCart(customer, productId);
+    const key = crypto.randomUUID();
+    const third = await place(customer, { key });
+    expect([third.status, await place(customer, { key })]).toMatchObject([
+      201,
+      { status: 200, id: third.id },
+    ]);
+
+    const late = crypto.randomUUID();
+    await inCart(customer, productId);
+    expect(await place(customer, { key: late })).toMatchObject(MUST_VERIFY);
+    await verify(customer);
+    expect((await place(customer, { key: late })).status).toBe(201);
+  });
+});
+
+describe('an attack on the stock', () => {
+  it('of 300 fresh accounts on one network leaves it to others, and a verified neighbour orders', async () => {
+    const ip = '102.65.3.7';
+    const productId = await aProduct({ stock: 1_000 });
+    const fresh = await Promise.all(
+      Array.from({ length: 300 }, () => aBuyer(productId, 5, { isVerified: false })),
+    );
+    const answers = await Promise.all(fresh.map((customer) => place(customer, { ip })));
+    const placed = answers.filter(({ status }) => status === 201);
+    expect([placed.length, await stockOf(productId)]).toEqual([24, 1_000 - 120]);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(answer).toMatchObject(MUST_VERIFY);
+    }
+
+    const neighbour = await aBuyer(productId, 80);
+    expect((await place(neighbour, { ip })).status).toBe(201);
+    const elsewhere = await aBuyer(productId, 5, { isVerified: false });
+    expect((await place(elsewhere, { ip: '102.65.3.8' })).status).toBe(201);
+    // Whoever is met by it among the fresh ones has a way on.
+    const [honest] = fresh.filter((_, index) => answers[index]?.status !== 201);
+    if (honest === undefined) throw new Error('Nobody was refused');
+    await verify(honest);
+    expect((await place(honest, { ip })).status).toBe(201);
+  });
+
+  it('gives the last pieces that a network may hold to as many as there are, of many at once', async () => {
+    const ip = '102.65.4.1';
+    const productId = await aProduct({ stock: 1_000 });
+    for (let order = 0; order < 5; order += 1) {
+      await place(await aBuyer(productId, 20, { isVerified: false }), { ip });
+    }
+    await place(await aBuyer(productId, 17, { isVerified: false }), { ip });
+    const last = await Promise.all(
+      Array.from({ length: 8 }, () => aBuyer(productId, 1, { isVerified: false })),
+    );
+    const answers = await Promise.all(last.map((customer) => place(customer, { ip })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await stockOf(productId)).toBe(1_000 - 120);
+  });
+
+  it('of one verified account takes no more than its bound, order by order', async () => {
+    const productIds = await Promise.all(Array.from({ length: 8 }, () => aProduct({ stock: 50 })));
+    const attacker = await aBuyer(productIds[0] ?? 0, 50);
+    for (const productId of productIds) {
+      if (productId !== productIds[0]) await inCart(attacker, productId, 50);
+      await place(attacker);
+    }
+    const left = await Promise.all(productIds.map(stockOf));
+    expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(8 * 50 - 300);
+  });
+});
+
+function verify({ userId }: Customer): Promise<unknown> {
+  return env.DB.prepare("UPDATE user SET email_verified_at = '2026-11-22T00:00:00.000Z' WHERE id = ?")
+    .bind(userId)
+    .run();
+}

@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono';
+import { ENDPOINTS } from '#shared/contract/endpoints.ts';
+import type { EmailStatus } from '#shared/contract/user.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { checkPin, DEAD_PIN, requestPin } from '../auth/password-reset.service.ts';
+import { invalid, unauthenticated } from '../http/errors.ts';
+import { networkHashOf } from '../http/rate-limit.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import { traceGuess } from '../http/security.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findEmailStatus, markEmailVerified } from './email-verification.repository.ts';
+
+/** How a customer proves that their e-mail is theirs (R-HOLD-1): by a pin that is mailed to it. */
+export const emailVerificationRoutes = new Hono<ApiEnv>();
+
+registerEndpoint(emailVerificationRoutes, ENDPOINTS.getEmailStatus, async (c) => c.json(await statusOf(c)));
+
+registerEndpoint(emailVerificationRoutes, ENDPOINTS.requestEmailPin, async (c, { keyedCall }) => {
+  const { email, verified } = await statusOf(c);
+  if (verified) return c.json({ message: CONFIRMED });
+  const call = keyedCall && { ...keyedCall, content: { email } };
+  // Nobody but the customer can ask, so no network is counted beside the call's own limit.
+  const pin = await requestPin(tools(c), { email, purpose: 'email', networkHash: '', keyedCall: call });
+  if (pin !== null) await queueMail(c, { template: 'one-time-pin', to: email, pin, purpose: 'email' });
+  return c.json({ message: 'We have sent you a one-time pin. It works for 10 minutes.' });
+});
+
+registerEndpoint(emailVerificationRoutes, ENDPOINTS.verifyEmail, async (c, { body: { otp } }) => {
+  const before = await statusOf(c);
+  if (!before.verified) await redeemPin(c, before.email, otp);
+  const after = await statusOf(c);
+  // Its repetition finds the pin used, by itself.
+  if (!after.verified) throw invalid({ otp: [DEAD_PIN] });
+  return c.json(after);
+});
+
+/** Throws `invalid` on `otp` where the pin is not right; one that is right and open verifies the e-mail. */
+async function redeemPin(c: Context<ApiEnv>, email: string, otp: string): Promise<void> {
+  const guess = { email, wrong: 'wrong-pin' } as const;
+  const pinId = await traceGuess(c, guess, () => checkPin(tools(c), { email, purpose: 'email' }, otp));
+  if (pinId === null) return;
+  await markEmailVerified(c.env.DB, {
+    ...{ userId: c.get('session').userId, email, pinId },
+    now: c.get('now')(),
+  });
+}
+
+const CONFIRMED = 'Your e-mail is confirmed already.';
+
+async function statusOf(c: Context<ApiEnv>): Promise<EmailStatus> {
+  const caller = { userId: c.get('session').userId, networkHash: networkHashOf(c, 'hold') };
+  const status = await findEmailStatus(c.env.DB, caller);
+  if (status === null) throw unauthenticated();
+  return status;
+}
+
+function tools(c: Context<ApiEnv>) {
+  return { db: c.env.DB, passwords: c.get('passwords'), now: c.get('now')() };
+}

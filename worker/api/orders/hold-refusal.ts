@@ -1,0 +1,35 @@
+import type { HttpError } from '#shared/contract/http-error.ts';
+import { formatRand, toRand } from '#shared/domain/money.ts';
+import { prepare, sql } from '../db/sql.ts';
+import { conflict } from '../http/errors.ts';
+import { type GoodsToHold, type HoldProblem, heldGoods, holdProblem } from './held-goods.sql.ts';
+import { type HeldGoods, HOLD_LIMITS } from './hold-limits.ts';
+
+/** Why an order may not be held beside the customer's other unpaid ones (R-HOLD-1), as a refusal; null where it may. */
+export async function findHoldRefusal(
+  db: D1Database,
+  goods: GoodsToHold & { pieces: number },
+): Promise<HttpError | null> {
+  const row = await prepare<HeldGoods & { problem: HoldProblem | null }>(db)`
+    SELECT ${holdProblem(goods)} AS problem, held.*
+    FROM (${heldGoods(sql`o.user_id = ${goods.userId}`)}) held`.first();
+  if (row === null || row.problem === null) return null;
+  return row.problem === 'hold_limit'
+    ? conflict(limitSentence(row, goods), 'hold_limit')
+    : conflict(UNVERIFIED, 'email_unverified');
+}
+
+const UNVERIFIED = 'Please confirm your e-mail first: then we keep these items for you while you pay.';
+
+/** The customer's other unpaid orders as the way out, where there are any; else the order itself is too large. */
+function limitSentence({ orders, pieces }: HeldGoods, added: { pieces: number }): string {
+  const limit = HOLD_LIMITS.ofCustomer;
+  if (orders >= limit.orders) {
+    return `You have ${orders} orders that wait to be paid. Please pay or cancel one of them first.`;
+  }
+  const most =
+    pieces + added.pieces > limit.pieces ? `${limit.pieces} items` : formatRand(toRand(limit.cents));
+  return orders === 0
+    ? `We can keep at most ${most} for one order. Please take something out, or write to us for more.`
+    : `We can keep at most ${most} for you until you pay. Please pay or cancel another order first.`;
+}
