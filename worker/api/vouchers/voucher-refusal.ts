@@ -20,13 +20,26 @@ function goodsRefusal(voucher: Voucher, goodsCents: number): string | null {
   return `${missing} more is needed: this voucher is for ${formatRand(toRand(minimumCents))} or more of ${goods}.`;
 }
 
-function limitRefusal({ totalLimit, uses, customerLimit, customerUses }: Voucher): string | null {
-  if (customerLimit !== null && customerUses >= customerLimit) {
-    return customerLimit === 1
-      ? 'You have used this voucher for another order already.'
-      : `You have used this voucher for ${customerUses} other orders already, as often as it counts.`;
+function limitRefusal(voucher: Voucher): string | null {
+  const { totalLimit, uses, customerLimit, isVerified, unpaidUses } = voucher;
+  if (totalLimit === null && customerLimit === null) return null;
+  if (totalLimit !== null && uses >= totalLimit) return 'All of these vouchers have been used.';
+  if (!isVerified) return 'This voucher is counted. Please confirm your e-mail first, then use it.';
+  if (customerLimit !== null) {
+    const reason = customerRefusal(voucher, customerLimit);
+    if (reason !== null) return reason;
   }
-  return totalLimit !== null && uses >= totalLimit ? 'All of these vouchers have been used.' : null;
+  return totalLimit !== null && unpaidUses > 0
+    ? 'Another order of yours holds this voucher. Please pay or cancel that one first.'
+    : null;
+}
+
+function customerRefusal({ customerUses, phoneUses }: Voucher, limit: number): string | null {
+  if (customerUses + phoneUses < limit) return null;
+  if (phoneUses > 0) return 'This voucher has been used for deliveries to this phone number already.';
+  return limit === 1
+    ? 'You have used this voucher for another order already.'
+    : `You have used this voucher for ${customerUses} other orders already, as often as it counts.`;
 }
 
 /** The goods a voucher is for, by the names that shoppers see. */

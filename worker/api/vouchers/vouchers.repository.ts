@@ -3,8 +3,9 @@ import { retailerLabel } from '#shared/domain/retailer.ts';
 import type { VoucherLine, VoucherValue } from '#shared/domain/voucher-discount.ts';
 import { runBatch } from '../db/run-batch.ts';
 import { prepare, type Sql, sql } from '../db/sql.ts';
+import { isVerified } from '../orders/held-goods.sql.ts';
 import type { TaxedLine, TaxedParcel } from '../orders/order-vat.ts';
-import { hasUseLeft, usesBeside } from './voucher-uses.sql.ts';
+import { hasUseLeft, mayHoldUse, usesBeside } from './voucher-uses.sql.ts';
 
 /** An order of a customer. */
 export type OwnOrder = { orderId: number; userId: number };
@@ -24,9 +25,14 @@ export type Voucher = VoucherValue & {
   validTo: string;
   totalLimit: number | null;
   customerLimit: number | null;
-  /** Uses by other orders: of all customers, and of the same one. */
+  /** Uses by other orders: of all customers, of the same one, and to the same phone by other customers. */
   uses: number;
   customerUses: number;
+  phoneUses: number;
+  /** Of `customerUses`, those by unpaid orders. */
+  unpaidUses: number;
+  /** Whether the customer's e-mail is verified. */
+  isVerified: boolean;
   /** The whole offer as one text, to notice that it has changed. */
   terms: string;
 };
@@ -45,7 +51,7 @@ export type VoucherAmounts = { amountCents: number; discountCents: number; vouch
 const TERMS = sql`json_array(v.kind, v.value, v.minimum_cents, v.supplier_id, v.category_id, v.valid_from,
   v.valid_to)`;
 
-type VoucherRow = Voucher & { supplierNpoId: number | null };
+type VoucherRow = Omit<Voucher, 'isVerified'> & { supplierNpoId: number | null; isVerified: 0 | 1 };
 type LineRow = TaxedLine & { itemId: number; isEligible: 0 | 1 };
 
 /** Null where the order is not the customer's; without a `code`, nothing of a voucher is read. */
@@ -60,7 +66,9 @@ export async function findVoucherSnapshot(
       SELECT v.id, v.kind, v.value, v.minimum_cents AS minimumCents, supplier.display_name AS supplierName,
         supplier.npo_id AS supplierNpoId, category.name AS categoryName, v.valid_from AS validFrom,
         v.valid_to AS validTo, v.total_limit AS totalLimit, v.customer_limit AS customerLimit,
-        ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses, ${TERMS} AS terms
+        ${usesBeside('o')} AS uses, ${usesBeside('o', 'its customer')} AS customerUses,
+        ${usesBeside('o', 'its phone')} AS phoneUses, ${usesBeside('o', 'its customer, unpaid')} AS unpaidUses,
+        ${isVerified(userId)} AS isVerified, ${TERMS} AS terms
       FROM "order" o JOIN voucher v ON v.code = ${code}
         LEFT JOIN supplier ON supplier.id = v.supplier_id LEFT JOIN category ON category.id = v.category_id
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`,
@@ -138,10 +146,15 @@ export async function updateVoucherOf(
 function isUnchanged({ orderId, userId }: OwnOrder, voucher: VoucherChange['voucher']): Sql {
   return sql`"order".id = ${orderId} AND "order".user_id = ${userId} AND "order".status = 'placed'
     AND (${voucher === null} OR EXISTS (SELECT 1 FROM voucher v
-      WHERE v.id = ${voucher?.id} AND ${TERMS} = ${voucher?.terms} AND ${hasUseLeft('"order"')}))`;
+      WHERE v.id = ${voucher?.id} AND ${TERMS} = ${voucher?.terms} AND ${hasUseLeft('"order"')}
+        AND ${mayHoldUse('"order"')}))`;
 }
 
 function toVoucher({ supplierName, supplierNpoId, ...row }: VoucherRow): Voucher {
   const supplier = supplierName === null ? null : { display_name: supplierName, npo_id: supplierNpoId };
-  return { ...row, supplierName: supplier === null ? null : retailerLabel(supplier) };
+  return {
+    ...row,
+    isVerified: row.isVerified === 1,
+    supplierName: supplier === null ? null : retailerLabel(supplier),
+  };
 }

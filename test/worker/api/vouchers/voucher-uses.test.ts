@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aProduct, type Customer } from '#test/support/a-shop.ts';
 import { anUnpaidOrder, aVoucher, discountsOf } from '#test/support/a-voucher.ts';
 import { aBuyer, countRows } from '#test/support/an-order.ts';
+import { bringTo } from '#test/support/an-order-life.ts';
 import { call } from '#test/support/call.ts';
 import { differencesOfSums } from '#test/support/the-sums.ts';
 import { prepare } from '#worker/api/db/sql.ts';
@@ -104,6 +105,56 @@ describe('an offer that changes between reading and writing', () => {
     expect(await updateVoucherOf(env.DB, wish, { voucher, lines, parcels: [] })).toBeNull();
     expect(await discountsOf(orderId)).toEqual([0]);
     expect(await buyer.api.getOrder(orderId)).toMatchObject({ discount: 0, voucher_id: null });
+  });
+});
+
+describe('a voucher whose uses are counted', () => {
+  const refusedWith = (reason: string) => ({ status: 422, json: { errors: { code: [reason] } } });
+  const UNVERIFIED = 'This voucher is counted. Please confirm your e-mail first, then use it.';
+
+  async function anOrderBy(given: { isVerified?: boolean; phone?: string }) {
+    const buyer = await aBuyer(await aProduct(), 1, given);
+    return { buyer, orderId: (await buyer.api.placeOrder({}, crypto.randomUUID())).id };
+  }
+
+  it.each([{ customerLimit: 1 }, { totalLimit: 100 }])('is for verified customers: %j', async (limits) => {
+    const [counted, open] = [await aVoucher(limits), await aVoucher()];
+    const { buyer, orderId } = await anOrderBy({ isVerified: false });
+    expect(await apply(buyer, orderId, counted)).toMatchObject(refusedWith(UNVERIFIED));
+    expect((await apply(buyer, orderId, open)).status).toBe(200);
+    await env.DB.prepare('UPDATE user SET email_verified_at = ? WHERE id = ?')
+      .bind('2026-11-22T00:00:00.000Z', buyer.userId)
+      .run();
+    expect((await apply(buyer, orderId, counted)).status).toBe(200);
+  });
+
+  it('is used once for a delivery phone, whoever orders, at once too', async () => {
+    const code = await aVoucher({ customerLimit: 1 });
+    const phone = '+27825550001';
+    const orders = await Promise.all(Array.from({ length: 6 }, () => anOrderBy({ phone })));
+    const answers = await Promise.all(orders.map(({ buyer, orderId }) => apply(buyer, orderId, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(
+      refusedWith('This voucher has been used for deliveries to this phone number already.'),
+    );
+    const other = await anOrderBy({ phone: '+27825550002' });
+    expect((await apply(other.buyer, other.orderId, code)).status).toBe(200);
+  });
+
+  it('is held by one unpaid order of a customer where it can run out, of many at once', async () => {
+    const code = await aVoucher({ totalLimit: 100 });
+    const { buyer, orderId } = await anUnpaidOrder();
+    const orders = [orderId];
+    while (orders.length < 5) orders.push((await anUnpaidOrder(undefined, buyer)).orderId);
+    const answers = await Promise.all(orders.map((id) => apply(buyer, id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(
+      refusedWith('Another order of yours holds this voucher. Please pay or cancel that one first.'),
+    );
+    const holder = orders.find((_, index) => answers[index]?.status === 200) ?? 0;
+    await bringTo(holder, 'paid');
+    const next = orders.find((id) => id !== holder) ?? 0;
+    expect((await apply(buyer, next, code)).status).toBe(200);
   });
 });
 
