@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test';
 import type { ActionResult } from '#shared/navigation/action-result.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
+import { shelf } from './forms/shelf.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { type Customer, signUp } from './support/customers.ts';
 import { demoProducts } from './support/demo-products.ts';
 import { ADDRESS } from './support/orders.ts';
+import { pinFor } from './support/outbox.ts';
 import { ready, reload, visit } from './support/ready.ts';
 import { expect, test } from './support/test.ts';
 
@@ -134,4 +137,33 @@ test('a request that arrives after I have reloaded and pressed again makes no se
   });
   expect(await answer.json()).toMatchObject({ kind: 'redirect', to: `/payment?order_id=${orderId}` });
   expect(await orderIds(api)).toEqual([orderId]);
+});
+
+test('a new customer’s large order: I confirm my e-mail by a pin, and then it is placed', async ({
+  page,
+}) => {
+  const { customer, api } = await atCheckout(page);
+  const { placeOrder, verifyEmail, sendPin, pin, confirmEmail } = checkoutPage(page);
+  await expect(verifyEmail).toHaveCount(0);
+
+  await test.step('another tab has put in more than is kept for an e-mail that is not verified', async () => {
+    const [mug] = await shelf();
+    await api.setCartItem(mug.id, 21);
+    await reload(page);
+    await expect(verifyEmail).toBeVisible();
+    await placeOrder.click();
+    await expect(page.getByText('Please confirm your e-mail first').first()).toBeVisible();
+    expect(await orderIds(api)).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  await sendPin.click();
+  await expect(page.getByText('We have sent you a one-time pin.')).toBeVisible();
+  await expect(pin).toBeFocused();
+  await pin.fill(await pinFor(customer.email));
+  await confirmEmail.click();
+  await expect(verifyEmail).toHaveCount(0);
+  await placeOrder.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  expect(await orderIds(api)).toHaveLength(1);
 });

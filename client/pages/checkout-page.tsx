@@ -8,12 +8,14 @@ import type { PageProps } from './page.ts';
 export type CheckoutPageData = {
   cart: Cart;
   addressId: number;
+  /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
+  emailToVerify: string | null;
   destination: AddressText;
   gatewayOrigins: readonly string[];
 };
 
 export function CheckoutPage({
-  data: { cart, addressId, destination, gatewayOrigins },
+  data: { cart, addressId, emailToVerify, destination, gatewayOrigins },
   form,
 }: PageProps<CheckoutPageData>) {
   return (
@@ -26,6 +28,7 @@ export function CheckoutPage({
         cart={cart}
         groups={cartGroups(cart)}
         addressId={addressId}
+        emailToVerify={emailToVerify}
         destination={<AddressSummary {...destination} />}
         returned={form}
       />

@@ -5,11 +5,12 @@ import { ConfirmingPayment } from '#client/features/checkout/confirming-payment.
 import { GatewayConnections } from '#client/features/checkout/gateway-connections.tsx';
 import { GoOnToGateway } from '#client/features/checkout/gateway-form.tsx';
 import { PayPanel } from '#client/features/checkout/pay-panel.tsx';
+import { isVerifyEmailForm, VerifyEmail } from '#client/features/checkout/verify-email.tsx';
 import { type OrderAmounts, OrderTotalsList } from '#client/features/orders/order-totals-list.tsx';
 import { VoucherBox } from '#client/features/vouchers/voucher-box.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import type { PageProps } from './page.ts';
 
 /** Why the page is shown: to pay, or after the return from the gateway; `closed`: the order cannot be paid. */
@@ -17,6 +18,8 @@ export type PaymentVisit = 'pay' | 'confirming' | 'cancelled' | 'failed' | 'clos
 
 export type PaymentPageData = {
   visit: PaymentVisit;
+  /** How long the unpaid order is kept: `until 21 Nov 2026, 14:35`. */
+  kept: string;
   order: { id: number; amounts: OrderAmounts; hasVoucher: boolean };
   /** Why the order cannot be paid, where the visit is `closed`. */
   closed: { title: string; reason: string };
@@ -28,7 +31,7 @@ export type PaymentPageData = {
 };
 
 export function PaymentPage({
-  data: { visit, order, closed, gateway, gatewayOrigins, moneyBack },
+  data: { visit, kept, order, closed, gateway, gatewayOrigins, moneyBack },
   form,
 }: PageProps<PaymentPageData>) {
   const isPayable = visit !== 'confirming' && visit !== 'closed';
@@ -42,10 +45,15 @@ export function PaymentPage({
         <a className="link" href={orderPath(order.id)}>
           {orderNumber(order.id)}
         </a>
+        {visit === 'pay' && `, kept for you ${kept}`}
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          {visit === 'closed' ? <Closed orderId={order.id} {...closed} /> : <VisitNotice visit={visit} />}
+          {visit === 'closed' ? (
+            <Closed orderId={order.id} {...closed} />
+          ) : (
+            <VisitNotice visit={visit} kept={kept} />
+          )}
           {moneyBack.length > 0 && (
             <Notice tone="info" title="Money goes back to you">
               {moneyBack.join(' ')}
@@ -59,7 +67,19 @@ export function PaymentPage({
                 orderId={order.id}
                 discount={order.hasVoucher ? order.amounts.discount : null}
                 form={form}
-              />
+              >
+                <details className="my-2" open={isVerifyEmailForm(form)}>
+                  <summary className="link w-fit cursor-pointer list-none py-1">
+                    Does it ask for a confirmed e-mail?
+                  </summary>
+                  <VerifyEmail
+                    email="your account’s address"
+                    page={paymentPath(order.id)}
+                    why="Some vouchers are counted for each customer. Confirm your e-mail once, and you can use them."
+                    form={form}
+                  />
+                </details>
+              </VoucherBox>
               <PayPanel
                 orderId={order.id}
                 total={order.amounts.total}
@@ -82,7 +102,7 @@ export function PaymentPage({
   );
 }
 
-function VisitNotice({ visit }: { visit: Exclude<PaymentVisit, 'closed'> }) {
+function VisitNotice({ visit, kept }: { visit: Exclude<PaymentVisit, 'closed'>; kept: string }) {
   switch (visit) {
     case 'pay':
     case 'confirming':
@@ -90,13 +110,13 @@ function VisitNotice({ visit }: { visit: Exclude<PaymentVisit, 'closed'> }) {
     case 'cancelled':
       return (
         <Notice tone="info" title="Payment cancelled">
-          Nothing was charged. Your order is kept for a while: you can try again.
+          Nothing was charged. Your order is kept {kept}: you can try again.
         </Notice>
       );
     case 'failed':
       return (
         <Notice tone="error" title="Your payment did not go through">
-          Nothing was charged. Your order is kept for a while: you can try again, perhaps in another way.
+          Nothing was charged. Your order is kept {kept}: you can try again, perhaps in another way.
         </Notice>
       );
   }

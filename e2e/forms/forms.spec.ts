@@ -42,8 +42,12 @@ const OF_EACH_KIND: ReadonlySet<string> = new Set<FormName>([
   'support',
 ]);
 
-/** They wait for a mail, and forgotten-password.spec.ts goes their way. */
-const BY_MAIL: ReadonlySet<string> = new Set<FormName>(['home: verify', 'home: reset_password']);
+/** They wait for a mail; forgotten-password.spec.ts and checkout.spec.ts go their way. */
+const BY_MAIL: ReadonlySet<string> = new Set<FormName>([
+  'home: verify',
+  'home: reset_password',
+  'checkout: verify-email',
+]);
 const isLongRun = process.env.FORMS === 'all';
 
 test.describe.configure({ mode: 'parallel' });

@@ -5,6 +5,8 @@ import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { paymentPage } from '../pages/payment-page.ts';
+import type { Customer } from '../support/customers.ts';
+import { pinFor } from '../support/outbox.ts';
 import { type FormRow, type PreparedForm, unfold } from './form-row.ts';
 import { shelf } from './shelf.ts';
 
@@ -28,6 +30,23 @@ export const ORDER_FORMS = {
       };
     },
   },
+  'checkout: email-pin': verifyingEmail(async (page) => ({
+    control: checkoutPage(page).sendPin,
+    done: [page.getByText(/^We have sent you a one-time pin\./).first()],
+  })),
+  'checkout: verify-email': verifyingEmail(async (page, { api, email }) => {
+    await api.requestEmailPin();
+    const otp = await pinFor(email);
+    const { pin, confirmEmail } = checkoutPage(page);
+    return {
+      fill: () => pin.fill(otp),
+      typed: [[pin, otp]],
+      control: confirmEmail,
+      done: [page.getByText('Your e-mail is confirmed.').first()],
+      invalid: { field: pin, text: '12', words: 'A one-time pin has 6 digits.' },
+      state: { read: async (reader) => (await reader.getEmailStatus()).verified, after: true },
+    };
+  }),
   'payment: pay': onOrder(paymentPath, async (page) => {
     const { pay, gateway } = paymentPage(page);
     return {
@@ -101,6 +120,19 @@ export const ORDER_FORMS = {
     state: { read: orders, after: ['cancelled'] },
   })),
 } satisfies Record<string, FormRow>;
+
+/** A form of a new customer with more in the cart than is kept for one whose e-mail is not verified. */
+function verifyingEmail(
+  prepare: (page: Page, customer: Customer) => Promise<Omit<PreparedForm, 'path'>>,
+): FormRow {
+  return {
+    async prepare(page, customer) {
+      const [mug] = await shelf();
+      await customer.api.setCartItem(mug.id, 21);
+      return { path: '/checkout', ...(await prepare(page, customer)) };
+    },
+  };
+}
 
 /** A form about an order that waits for its payment. */
 function onOrder(

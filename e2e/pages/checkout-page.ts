@@ -5,5 +5,10 @@ export function checkoutPage(page: Page) {
     placeOrder: page.getByRole('button', { name: /^Place order/ }),
     /** The same button, once the total has changed. */
     acceptAndOrder: page.getByRole('button', { name: /^Accept and order/ }),
+    /** The form of a customer whose e-mail must be verified first. */
+    verifyEmail: page.getByRole('region', { name: 'Confirm your e-mail' }),
+    sendPin: page.getByRole('button', { name: 'Send pin' }),
+    pin: page.getByLabel('One-time pin'),
+    confirmEmail: page.getByRole('button', { name: 'Confirm e-mail' }),
   };
 }

@@ -2,6 +2,7 @@ import type { CheckoutPageData } from '#client/pages/checkout-page.tsx';
 import { toAddressText } from './addresses/address-text.ts';
 import { withoutUnshownFields } from './cart/without-unshown-fields.ts';
 import { placeOrderFrom } from './checkout/place-order.ts';
+import { loadEmailStatus, verifyEmailFrom } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { personalHead } from './personal-head.ts';
 
@@ -9,14 +10,15 @@ export const checkoutPage = definePage({
   access: 'personal',
   load,
   head: () => personalHead('Checkout'),
-  action: placeOrderFrom,
+  action: async (context) => (await verifyEmailFrom(context, '/checkout')) ?? placeOrderFrom(context),
 });
 
 async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<CheckoutPageData>> {
-  const [cart, addresses, provinces] = await Promise.all([
+  const [cart, addresses, provinces, email] = await Promise.all([
     api.getCart(),
     api.listAddresses(),
     api.listProvinces(),
+    loadEmailStatus(api),
   ]);
   const address = addresses.find(({ current }) => current) ?? addresses[0];
   if (address === undefined) {
@@ -27,6 +29,7 @@ async function load({ api, gatewayOrigins }: PersonalLoad): Promise<LoadResult<C
     data: {
       cart: withoutUnshownFields(cart),
       addressId: address.id,
+      emailToVerify: email?.needed === true ? email.email : null,
       destination: toAddressText(address, provinces),
       gatewayOrigins,
     },

@@ -1,11 +1,13 @@
 import { paymentState, paymentStateOnReturn } from '#client/features/checkout/payment-state.ts';
 import type { PaymentPageData, PaymentVisit } from '#client/pages/payment-page.tsx';
 import type { Order } from '#shared/contract/order.ts';
-import { orderNumber, orderPath } from '#shared/navigation/paths.ts';
+import { holdTime } from '#shared/domain/hold-time.ts';
+import { orderNumber, orderPath, paymentPath } from '#shared/navigation/paths.ts';
 import { idFromUrl } from '#shared/navigation/url-ids.ts';
 import { pageNotFound } from '#worker/platform/refusals.ts';
 import { gatewayName } from './checkout/gateway-name.ts';
 import { payFrom } from './checkout/pay.ts';
+import { verifyEmailFrom } from './checkout/verify-email.ts';
 import { definePage, type LoadResult, type PersonalLoad } from './define-page.ts';
 import { orderAmounts } from './orders/order-amounts.ts';
 import { refundSentences, STATUS_SENTENCES } from './orders/order-sentences.ts';
@@ -35,6 +37,7 @@ async function load({
     kind: 'page',
     data: {
       visit: visitOf(query, order),
+      kept: holdTime(order),
       order: {
         id: orderId,
         amounts: orderAmounts(order),
@@ -52,8 +55,10 @@ async function load({
 }
 
 /** Runs the pay form and those of the voucher box. */
-function action(context: ActionContext): Promise<ActionOutcome> {
+async function action(context: ActionContext): Promise<ActionOutcome> {
   const orderId = orderIdIn(context.query) ?? 0;
+  const proof = await verifyEmailFrom(context, paymentPath(orderId));
+  if (proof !== null) return proof;
   return context.form.get('intent') === 'pay' ? payFrom(context, orderId) : changeVoucher(context, orderId);
 }
 

@@ -7,19 +7,22 @@ import { cartDelivery, cartSavings, cartTotal } from '#shared/domain/cart-totals
 import { vatNote } from '#shared/domain/vat-note.ts';
 import { type ReviewGroup, ReviewGroups, ReviewSection } from './checkout-review.tsx';
 import { PlaceOrderPanel } from './place-order-panel.tsx';
+import { isVerifyEmailForm, VerifyEmail } from './verify-email.tsx';
 
 type Props = {
   cart: Cart;
   groups: readonly ReviewGroup[];
   addressId: number;
+  /** The customer's e-mail, where it must be verified before the order can be placed; else null. */
+  emailToVerify: string | null;
   /** The delivery address. */
   destination: ReactNode;
-  /** An order that was posted without scripts and refused. */
+  /** A form of the page that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
 /** The review before an order is placed. */
-export function CheckoutView({ cart, groups, addressId, destination, returned }: Props) {
+export function CheckoutView({ cart, groups, addressId, emailToVerify, destination, returned }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-6">
@@ -38,19 +41,28 @@ export function CheckoutView({ cart, groups, addressId, destination, returned }:
           <ReviewGroups groups={groups} />
         </ReviewSection>
       </div>
-      <PlaceOrderPanel
-        totals={{
-          pieces: cartPieces(cart),
-          items: cart.amount,
-          savings: cartSavings(cart),
-          delivery: cartDelivery(cart),
-          total: cartTotal(cart),
-          vat: vatNote(groups.map(({ supplier }) => supplier)),
-        }}
-        addressId={addressId}
-        content={cartFingerprint(cart)}
-        returned={returned}
-      />
+      <div className="grid gap-6 lg:sticky lg:top-24">
+        {emailToVerify !== null && (
+          <VerifyEmail email={emailToVerify} page="/checkout" why={WHY_VERIFY} form={returned} />
+        )}
+        <PlaceOrderPanel
+          totals={{
+            pieces: cartPieces(cart),
+            items: cart.amount,
+            savings: cartSavings(cart),
+            delivery: cartDelivery(cart),
+            total: cartTotal(cart),
+            vat: vatNote(groups.map(({ supplier }) => supplier)),
+          }}
+          addressId={addressId}
+          content={cartFingerprint(cart)}
+          mustVerifyEmail={emailToVerify !== null}
+          returned={emailToVerify !== null && isVerifyEmailForm(returned) ? null : returned}
+        />
+      </div>
     </div>
   );
 }
+
+const WHY_VERIFY =
+  'While you pay, we keep your items away from other shoppers. Before we keep this much for a new customer, we check that we can reach you. You do it only once.';

@@ -5,6 +5,9 @@ import { LoadingOverlay } from '#client/ui/loading-overlay.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { formatRand } from '#shared/domain/money.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { VERIFY_EMAIL_ID } from './verify-email.tsx';
+
+type Placing = ReturnType<typeof usePlaceOrder>;
 
 /** What an order will cost, in rand. */
 export type CheckoutTotals = {
@@ -22,21 +25,23 @@ type Props = {
   addressId: number;
   /** What is ordered, as `cartFingerprint` gives it. */
   content: string;
+  /** Whether the form that verifies the customer's e-mail is on the page. */
+  mustVerifyEmail: boolean;
   /** An order that was posted without scripts and refused. */
   returned: ReturnedForm | null;
 };
 
 /** The totals and the one button that orders. Its label is the amount that is agreed to. */
-export function PlaceOrderPanel({ totals, addressId, content, returned }: Props) {
+export function PlaceOrderPanel({ totals, addressId, content, mustVerifyEmail, returned }: Props) {
   const placing = usePlaceOrder(returned, totals.total);
   return (
-    <section className="card p-4 sm:p-6 lg:sticky lg:top-24" aria-labelledby="checkout-total">
+    <section className="card p-4 sm:p-6" aria-labelledby="checkout-total">
       <h2 id="checkout-total" className="text-lg font-semibold">
         Total
       </h2>
       <Totals totals={totals} />
       <div className="mt-4 empty:hidden">
-        <PlacingNotice placing={placing} />
+        <PlacingNotice placing={placing} mustVerifyEmail={mustVerifyEmail} />
       </div>
       <ActionForm
         sentBy={placing}
@@ -77,8 +82,8 @@ function Totals({ totals: { pieces, items, savings, delivery, total, vat } }: { 
 }
 
 /** The outcome of the last press. */
-function PlacingNotice({ placing }: { placing: ReturnType<typeof usePlaceOrder> }) {
-  const { placedAt, error, isFailure, isNewTotal, isAddressRefused } = placing;
+function PlacingNotice({ placing, mustVerifyEmail }: { placing: Placing; mustVerifyEmail: boolean }) {
+  const { placedAt, error, isFailure, isNewTotal } = placing;
   if (placedAt !== null) {
     return (
       <Notice tone="success" title="Your order is placed">
@@ -96,9 +101,7 @@ function PlacingNotice({ placing }: { placing: ReturnType<typeof usePlaceOrder> 
       </Notice>
     );
   }
-  const wayOn = isAddressRefused
-    ? { label: 'Choose an address', href: '/checkout/addresses' }
-    : { label: 'Change your cart', href: '/cart' };
+  const wayOn = wayOnFrom(placing, mustVerifyEmail);
   return (
     <Notice tone="warning" title="Your order is not placed yet">
       {error}{' '}
@@ -111,4 +114,12 @@ function PlacingNotice({ placing }: { placing: ReturnType<typeof usePlaceOrder> 
       )}
     </Notice>
   );
+}
+
+/** Where the shopper mends what the order was refused for. */
+function wayOnFrom({ isAddressRefused, holdsTooMuch }: Placing, mustVerifyEmail: boolean) {
+  if (isAddressRefused) return { label: 'Choose an address', href: '/checkout/addresses' };
+  if (mustVerifyEmail) return { label: 'Confirm your e-mail', href: `#${VERIFY_EMAIL_ID}` };
+  if (holdsTooMuch) return { label: 'See your orders', href: '/orders' };
+  return { label: 'Change your cart', href: '/cart' };
 }

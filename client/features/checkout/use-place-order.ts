@@ -22,8 +22,8 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     if (result === null) return;
     setSentTotal(Number(post.fields.get('total')));
     setLast(result);
-    // The amounts and lines on screen are no longer true.
-    if (result.kind === 'refused' && result.code === 'total_changed') await goTo(null);
+    // The amounts and lines on screen are no longer true, or the page has a form more.
+    if (result.kind === 'refused' && NEEDS_NEW_PAGE.has(result.code)) await goTo(null);
   }
 
   const { isBusy, error, errors } = action;
@@ -38,11 +38,14 @@ export function usePlaceOrder(returned: ReturnedForm | null, total: number) {
     isAddressRefused: 'address_id' in errors,
     /** Whether something failed, rather than the order itself being refused. */
     isFailure: last?.kind === 'refused' && !isAboutOrder(last.code),
+    holdsTooMuch: last?.kind === 'refused' && last.code === 'hold_limit',
     isNewTotal: error !== '' && sentTotal !== total,
   };
 }
 
 type Code = Extract<SubmitResult, { kind: 'refused' }>['code'];
+
+const NEEDS_NEW_PAGE: ReadonlySet<Code> = new Set(['total_changed', 'email_unverified']);
 
 function isAboutOrder(code: Code): boolean {
   return ABOUT_ORDER.has(code);
@@ -55,5 +58,7 @@ const ABOUT_ORDER: ReadonlySet<Code> = new Set([
   'cart_empty',
   'sold_out',
   'no_longer_sold',
+  'hold_limit',
+  'email_unverified',
   'conflict',
 ]);

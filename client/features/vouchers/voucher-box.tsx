@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ActionForm } from '#client/browser/action-form.tsx';
 import { useAction } from '#client/browser/use-action.ts';
 import type { ReturnedForm } from '#client/browser/use-server-form.ts';
@@ -16,10 +16,12 @@ type Props = {
   discount: number | null;
   /** A form that was posted without scripts and refused. */
   form: ReturnedForm | null;
+  /** Below the code: what a customer may have to do before some vouchers can be used. */
+  children?: ReactNode;
 };
 
 /** The voucher of an order that waits for payment: applied, replaced by another, removed (R-STATE-2). */
-export function VoucherBox({ orderId, discount, form }: Props) {
+export function VoucherBox({ orderId, discount, form, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const returned = (intent: string) => (form?.values.intent === intent ? form : null);
   const close = (): void => fold.current?.removeAttribute('open');
@@ -43,7 +45,7 @@ export function VoucherBox({ orderId, discount, form }: Props) {
       <Notice tone="error" className="my-2">
         {removal.error}
       </Notice>
-      <details ref={fold} open={returned('apply-voucher') !== null}>
+      <details ref={fold} open={form !== null && !OUTSIDE.has(form.values.intent ?? '')}>
         <summary className="link w-fit cursor-pointer list-none py-1">
           {discount === null ? 'Do you have a voucher?' : 'Use another voucher'}
         </summary>
@@ -53,7 +55,11 @@ export function VoucherBox({ orderId, discount, form }: Props) {
           onSend={removal.clear}
           onApplied={close}
         />
+        {children}
       </details>
     </section>
   );
 }
+
+/** Forms of the page that are not folded away. */
+const OUTSIDE: ReadonlySet<string> = new Set(['remove-voucher', 'pay']);

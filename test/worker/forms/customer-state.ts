@@ -28,6 +28,7 @@ const USER = '(SELECT id FROM user WHERE email = ?1)';
 
 const QUERIES = {
   user: `SELECT name, email, business_name, vat_number, removal_requested_at IS NOT NULL AS removed,
+      email_verified_at IS NOT NULL AS verified,
       substr(password_hash, 1, 14) AS password FROM user WHERE id = $user`,
   sessions: `SELECT DISTINCT device_name FROM session
       WHERE user_id = $user AND expires_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now') ORDER BY 1`,

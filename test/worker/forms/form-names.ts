@@ -36,6 +36,8 @@ export const FORM_NAMES = [
   'account',
   'support',
   'checkout',
+  'checkout: email-pin',
+  'checkout: verify-email',
   'payment: pay',
   'payment: apply-voucher',
   'payment: remove-voucher',

@@ -1,9 +1,12 @@
+import { env } from 'cloudflare:workers';
 import { orderPath, paymentPath } from '#shared/navigation/paths.ts';
+import { anEmailPinFor } from '#test/support/a-pin.ts';
 import type { Customer } from '#test/support/a-shop.ts';
 import { aVoucher } from '#test/support/a-voucher.ts';
 import { setStatus } from '#test/support/an-invoice.ts';
 import { inCart } from '#test/support/an-order.ts';
 import { bringTo } from '#test/support/an-order-life.ts';
+import { HOLD_LIMITS } from '#worker/api/orders/hold-limits.ts';
 import type { Fields, FormRow } from './form-row.ts';
 import { DELIVERY_RAND, PRICE_RAND, type Shelf } from './shelf.ts';
 
@@ -26,6 +29,15 @@ export const ORDER_FORMS: readonly FormRow[] = [
     refused: async () => ({ total: PRICE_RAND }),
     without: { invalid: NOTHING_TYPED },
   },
+  verifyingEmail('email-pin', {
+    prepare: async () => ({}),
+    isKeyed: true,
+    without: { invalid: NOTHING_TYPED },
+  }),
+  verifyingEmail('verify-email', {
+    prepare: async (customer) => ({ otp: await anEmailPinFor(customer) }),
+    invalid: { otp: '12' },
+  }),
   onPayment('pay', {
     fields: async () => ({ method: 'card' }),
     without: { invalid: NOTHING_TYPED, refused: SHOWS_THE_ORDER },
@@ -65,6 +77,27 @@ export const ORDER_FORMS: readonly FormRow[] = [
 
 async function cancelled({ api }: Customer, orderId: number): Promise<void> {
   await api.cancelOrder(orderId);
+}
+
+type VerifyingRow = Omit<FormRow, 'page' | 'intent' | 'prepare'> & {
+  prepare: (customer: Customer) => Promise<Fields>;
+};
+
+/** A form of a customer who must verify their e-mail before they can order what is in their cart. */
+function verifyingEmail(intent: string, { prepare, without, ...row }: VerifyingRow): FormRow {
+  return {
+    ...row,
+    page: 'checkout',
+    intent,
+    async prepare(customer, { mug }) {
+      await env.DB.prepare('UPDATE user SET email_verified_at = NULL WHERE id = ?')
+        .bind(customer.userId)
+        .run();
+      await inCart(customer, mug, HOLD_LIMITS.ofUnverifiedCustomer.pieces + 1);
+      return { path: '/checkout', fields: { intent, ...(await prepare(customer)) } };
+    },
+    without: { ...without, refused: 'the limit is the only refusal' },
+  };
 }
 
 type OrderRow = Omit<FormRow, 'page' | 'intent' | 'prepare' | 'refused'> & {

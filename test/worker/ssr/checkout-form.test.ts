@@ -4,9 +4,10 @@ import { cartItems } from '#shared/domain/cart-items.ts';
 import { cartTotal } from '#shared/domain/cart-totals.ts';
 import { orderPath } from '#shared/navigation/paths.ts';
 import { readPendingForm } from '#shared/navigation/pending-form.ts';
+import { anEmailPinFor, wrongPin } from '#test/support/a-pin.ts';
 import { anAddress, aProduct, type Customer, clientFor, unique } from '#test/support/a-shop.ts';
 import { aBuyer, countRows, inCart } from '#test/support/an-order.ts';
-import { postForm, submitForm } from '#test/support/posted-forms.ts';
+import { pageAfter, postForm, submitForm, toldNext } from '#test/support/posted-forms.ts';
 import { inlineJson, visit } from '#test/support/the-shop.ts';
 
 const PASSWORD = 'a sunny day in Durban';
@@ -152,6 +153,66 @@ describe('an order that is refused', () => {
     const html = await (await postForm('/checkout', form, buyer)).text();
     expect(html).toContain('Choose one of your addresses.');
     expect(html).toMatch(/<a[^>]*href="\/checkout\/addresses"[^>]*>Choose an address/);
+  });
+});
+
+describe('an order that is too much for an e-mail that is not verified', () => {
+  const ASKS = 'Confirm your e-mail</h2>';
+
+  async function htmlOf({ token }: Customer): Promise<string> {
+    return (await visit('/checkout', { headers: { Cookie: `__Host-session=${token}` } })).text();
+  }
+
+  it('has the pin’s form beside it, and a small one has not', async () => {
+    const productId = await aProduct({ stock: 100 });
+    expect(await htmlOf(await aBuyer(productId, 20, { isVerified: false }))).not.toContain(ASKS);
+    expect(await htmlOf(await aBuyer(productId, 21))).not.toContain(ASKS);
+    expect(await htmlOf(await aBuyer(productId, 21, { isVerified: false }))).toContain(ASKS);
+  });
+
+  it('is refused with the way on, and is placed by the same form once the pin is entered', async () => {
+    const buyer = await aBuyer(await aProduct({ stock: 100 }), 21, { isVerified: false });
+    const form = await checkoutForm(buyer);
+    const refused = await submitForm('/checkout', form, buyer);
+    const message = 'Please confirm your e-mail first: then we keep these items for you while you pay.';
+    expect([refused.status, refused.result]).toMatchObject([
+      409,
+      { kind: 'refused', code: 'email_unverified', message },
+    ]);
+    const plain = await postForm('/checkout', form, buyer);
+    expect(plain.status).toBe(409);
+    const html = await plain.text();
+    expect(html).toContain(message);
+    expect(html).toMatch(/<a[^>]*href="#verify-email"[^>]*>Confirm your e-mail<\/a>/);
+
+    const pin = await anEmailPinFor(buyer);
+    const wrong = await postForm('/checkout', { intent: 'verify-email', otp: wrongPin(pin) }, buyer);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      422,
+      expect.stringContaining('That is not the one-time pin we sent.'),
+    ]);
+    const right = await postForm('/checkout', { intent: 'verify-email', otp: ` ${pin} ` }, buyer);
+    expect([right.status, right.headers.get('Location'), toldNext(right).message]).toEqual([
+      303,
+      '/checkout',
+      'Your e-mail is confirmed.',
+    ]);
+    expect(await pageAfter(right, buyer)).not.toContain(ASKS);
+    const placed = await submitForm('/checkout', form, buyer);
+    const [orderId] = await ordersOf(buyer);
+    expect(placed.result).toMatchObject({ to: paymentOf(orderId) });
+  });
+
+  it('says of unpaid orders that hold enough where they are', async () => {
+    const productId = await aProduct({ stock: 1_000, priceCents: 100 });
+    const buyer = await aBuyer(productId, 300);
+    await buyer.api.placeOrder({}, crypto.randomUUID());
+    await inCart(buyer, productId);
+    const { result } = await submitForm('/checkout', await checkoutForm(buyer), buyer);
+    const message =
+      'We can keep at most 300 items for you until you pay. Please pay or cancel another order first.';
+    expect(result).toMatchObject({ kind: 'refused', code: 'hold_limit', message });
+    expect(cartItems(await buyer.api.getCart())).toHaveLength(1);
   });
 });
 

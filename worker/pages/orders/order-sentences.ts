@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#shared/contract/order.ts';
-import { formatDate } from '#shared/domain/format-date.ts';
+import { formatDate, formatDateTime } from '#shared/domain/format-date.ts';
 import { formatRand, toCents, toRand } from '#shared/domain/money.ts';
 import { isPaid, isPayable, isUnderWay } from '#shared/domain/order-status.ts';
 import { isFreeOrder } from '#shared/domain/order-totals.ts';
@@ -19,6 +19,9 @@ export const STATUS_SENTENCES: Readonly<Record<OrderStatus, string>> = {
 export function statusSentence(order: Order): string {
   const { status, payment } = order;
   const sentence = STATUS_SENTENCES[status];
+  if (isPayable(status) && order.expires_at !== undefined) {
+    return `Pay by ${formatDateTime(order.expires_at)}: we keep its items for you until then.`;
+  }
   if (isUnderWay(status)) return parcelsSentence(order) ?? sentence;
   const isTaken = payment?.status === 'complete' && !isFreeOrder(order);
   if (status === 'cancelled') return isTaken ? `${sentence} What you paid is paid back to you.` : sentence;

@@ -1,0 +1,94 @@
+import { ActionForm } from '#client/browser/action-form.tsx';
+import { useAppServices } from '#client/browser/app-services.ts';
+import { useAction } from '#client/browser/use-action.ts';
+import type { ReturnedForm } from '#client/browser/use-server-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { SavedLine } from '#client/ui/saved-line.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { fieldError } from '#shared/domain/form-errors.ts';
+
+/** Where links to it lead. */
+export const VERIFY_EMAIL_ID = 'verify-email';
+const PIN_ID_PREFIX = 'email';
+
+type Props = {
+  /** Where the pin is sent. */
+  email: string;
+  /** Path and query of the page that holds it. */
+  page: string;
+  /** Why it is asked for, in a sentence or two. */
+  why: string;
+  /** A form that was posted without scripts and refused. */
+  form: ReturnedForm | null;
+};
+
+/** A customer proves that their e-mail is theirs: a pin is mailed to it, and entered here (R-HOLD-1). */
+export function VerifyEmail({ email, page, why, form }: Props) {
+  const returned = (intent: string) => (form?.values.intent === intent ? form : null);
+  const { showDone } = useAppServices();
+  const asking = useAction({
+    returned: returned('email-pin'),
+    onDone: () => focusOn(`${PIN_ID_PREFIX}-otp`),
+  });
+  const confirming = useAction({
+    returned: returned('verify-email'),
+    onDone(result) {
+      showDone(result);
+      // The form is gone once the e-mail is confirmed.
+      document.querySelector('h1')?.focus();
+    },
+  });
+  const pinError = fieldError(confirming.errors, 'otp');
+  const failure = asking.error || (pinError === '' ? confirming.error : '');
+
+  return (
+    <section id={VERIFY_EMAIL_ID} className="card p-4 sm:p-6" aria-labelledby={`${VERIFY_EMAIL_ID}-title`}>
+      <h2 id={`${VERIFY_EMAIL_ID}-title`} className="text-lg font-semibold">
+        Confirm your e-mail
+      </h2>
+      <p className="mt-2 text-muted">{why}</p>
+      <ActionForm sentBy={asking} action={page} intent="email-pin" isKeyed className="mt-4 grid gap-3">
+        <p className="wrap-anywhere">
+          We send a one-time pin to <b>{email}</b>.
+        </p>
+        <Button type="submit" variant="secondary" isBusy={asking.isBusy} className="w-full sm:w-fit">
+          Send pin
+        </Button>
+        <SavedLine text={asking.done} />
+      </ActionForm>
+      <Notice tone="error" className="mt-3">
+        {failure}
+      </Notice>
+      <ActionForm
+        sentBy={confirming}
+        action={page}
+        intent="verify-email"
+        noValidate
+        className="mt-4 grid gap-3 border-t border-line pt-4"
+      >
+        <TextField
+          name="otp"
+          idPrefix={PIN_ID_PREFIX}
+          label="One-time pin"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          {...(pinError !== '' && { error: pinError })}
+        />
+        <Button type="submit" isBusy={confirming.isBusy} className="w-full sm:w-fit">
+          Confirm e-mail
+        </Button>
+      </ActionForm>
+    </section>
+  );
+}
+
+/** Whether a form that came back is one of these two. */
+export function isVerifyEmailForm(form: ReturnedForm | null): boolean {
+  return form?.values.intent === 'email-pin' || form?.values.intent === 'verify-email';
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}
