@@ -1,9 +1,9 @@
 import { LIFETIMES } from './cache-lifetimes.ts';
-import type { MemoryEntry } from './memory-cache.ts';
+import type { CachedPage } from './page-store.ts';
 import type { CacheEntry } from './remote-cache.ts';
 
 /** Whether an entry may be served at once, without asking any other layer. */
-export function isServable(entry: MemoryEntry, version: string | null, now: number): boolean {
+export function isServable(entry: CachedPage, version: string | null, now: number): boolean {
   const { temporary } = entry;
   if (temporary !== undefined) return temporary.version === version && now < temporary.until;
   return isCurrent(entry, version) && !isTooOld(entry, now);
@@ -14,8 +14,8 @@ export function isCurrent(entry: CacheEntry<unknown>, version: string | null): b
   return version === null || entry.version === version;
 }
 
-export function isTooOld({ at }: CacheEntry<unknown>, now: number): boolean {
-  return now - at > LIFETIMES.outdated * 1_000;
+export function isTooOld({ storedAt }: CacheEntry<unknown>, now: number): boolean {
+  return now - storedAt > LIFETIMES.outdated * 1_000;
 }
 
 /** Whether an entry is to be refreshed. Each key has its own jitter (±10 %): pages cached together are not refreshed together. */
@@ -30,5 +30,5 @@ export function newerEntry<Entry extends CacheEntry<unknown>>(
   other: Entry | undefined,
 ): Entry | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  return one.at >= other.at ? one : other;
+  return one.storedAt >= other.storedAt ? one : other;
 }

@@ -1,7 +1,7 @@
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
-import { storeHtml } from './memory-cache.ts';
+import { storeHtml } from './page-store.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { pageTag } from './page-tag.ts';
 import type { LoadedPayload } from './payload-result.ts';

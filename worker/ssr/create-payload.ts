@@ -2,7 +2,7 @@ import type { HttpError } from '#shared/contract/http-error.ts';
 import type { RouteMatch } from '#shared/navigation/match-route.ts';
 import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
-import type { CachedPage } from './memory-cache.ts';
+import type { CachedPage } from './page-store.ts';
 
 /** What is cached of a public page: all but the layout around it. */
 export type PublicPageData = {
@@ -44,6 +44,7 @@ export function cachedPagePayload(
     ...('deferred' in page ? { deferred: page.deferred } : {}),
   };
   cached.text = null;
+  cached.documentText = null;
   cached.html.clear();
   return cached.payload;
 }

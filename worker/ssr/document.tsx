@@ -6,15 +6,12 @@ import { FIRST_TAP_ELEMENT } from '#client/browser/preload-dialog.ts';
 import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import type { RouteId } from '#shared/navigation/route-table.ts';
 import { jsonForHtml } from './json-in-html.ts';
-import { jsonLdText } from './json-ld.ts';
 
 /** What the document around the app is made of. */
 export type DocumentProps = {
   head: HeadValues;
-  /** schema.org objects, with paths for URLs. */
-  jsonLd: readonly object[];
-  /** The shop's own origin, which makes absolute URLs of those paths. */
-  origin: string;
+  /** schema.org objects as JSON, with absolute URLs. */
+  jsonLd: readonly string[];
   siteName: string;
   manifest: BuildManifest;
   /** The id of the tag manager, which is loaded once cookies are accepted; null where none is configured. */
@@ -44,11 +41,9 @@ export function Document({ children, ...page }: DocumentProps & { children: Reac
           <Module key={src} src={src} nonce={page.nonce} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {page.jsonLd
-          .map((object) => jsonLdText(object, page.origin))
-          .map((json) => (
-            <Json key={json} type="application/ld+json" json={json} />
-          ))}
+        {page.jsonLd.map((json) => (
+          <Json key={json} type="application/ld+json" json={json} />
+        ))}
       </head>
       <body>
         <div id="app">{children}</div>

@@ -34,7 +34,7 @@ export async function showError(
   };
   c.header('Cache-Control', 'no-store');
   c.header('Link', preloadStyle(manifest));
-  return renderView(c, view, { manifest, status, jsonLd: [], deferred: null });
+  return renderView(c, view, { manifest, status, jsonLd: [], payloadJson: null, deferred: null });
 }
 
 /** What failed may have waited long enough already: an error page comes without the menu rather than later. */

@@ -10,19 +10,12 @@ export function jsonForHtml(value: unknown): string {
  * browser reads them (`client/app/read-markup.ts`): here a 0 stands for each.
  */
 export function payloadForHtml(payload: PagePayload): string {
-  const known = texts.get(payload);
-  if (known !== undefined) return known;
   const isInMarkup = (key: string) => key === 'cards' || (key === 'menu' && payload.frame === undefined);
   const json = JSON.stringify(payload, (key, value) =>
     isInMarkup(key) && Array.isArray(value) && value.length > 0 ? 0 : value,
   );
-  const text = escapeJson(json);
-  texts.set(payload, text);
-  return text;
+  return escapeJson(json);
 }
-
-/** The JSON of payloads that stay in memory. */
-const texts = new WeakMap<PagePayload, string>();
 
 function escapeJson(json: string): string {
   return json.replace(

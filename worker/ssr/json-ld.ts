@@ -3,18 +3,12 @@ import { jsonForHtml } from './json-in-html.ts';
 /** The schema.org properties whose values are URLs. */
 const URL_KEYS = new Set(['url', 'item', 'image', 'logo', 'target', 'urlTemplate', '@id']);
 
-const texts = new WeakMap<object, { origin: string; text: string }>();
-
 /**
- * A schema.org object as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the
- * origin, because what they load is cached for every host. Computed once for an object that stays in memory.
+ * Schema.org objects as JSON that may stand in HTML, with absolute URLs for the paths in it. Loaders do not know the
+ * origin, because what they load is cached for every host.
  */
-export function jsonLdText(object: object, origin: string): string {
-  const known = texts.get(object);
-  if (known?.origin === origin) return known.text;
-  const text = jsonForHtml(withOrigin(object, origin));
-  texts.set(object, { origin, text });
-  return text;
+export function jsonLdTexts(objects: readonly object[], origin: string): string[] {
+  return objects.map((object) => jsonForHtml(withOrigin(object, origin)));
 }
 
 function withOrigin(value: unknown, origin: string, isUrl = false): unknown {

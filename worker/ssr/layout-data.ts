@@ -2,23 +2,24 @@ import type { Category } from '#shared/contract/catalogue.ts';
 import { HttpError } from '#shared/contract/http-error.ts';
 import type { LayoutData, MenuCategory, SiteInfo } from '#shared/navigation/page-payload.ts';
 import type { LoadContext } from './load-context.ts';
+import type { CachedPage } from './page-store.ts';
 import { cachedPayload } from './payload-cache.ts';
 
 /** What every page shows around itself; an API that fails leaves the menu empty, not the page. */
 export async function loadLayout(context: LoadContext): Promise<LayoutData> {
   try {
-    const { value: categories } = await cachedPayload(
+    const menu = await cachedPayload(
       // `Server-Timing` names the layer that had the page, not the menu.
       { ...context.cache, cacheStatus: () => undefined },
       {
         key: cacheKey(context, 'layout'),
         version: context.dataVersion,
-        load: () => context.publicApi().listCategories(),
+        load: async () => menuOf(await context.publicApi().listCategories()),
         cachePolicy: () => 'keep',
         isOutage,
       },
     );
-    return layoutOf(context.site, categories);
+    return layoutOf(context.site, menu);
   } catch (error) {
     context.cache.log('the category menu failed', error);
     return { site: context.site, menu: [] };
@@ -35,15 +36,10 @@ export function isOutage(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 500;
 }
 
-const layouts = new WeakMap<readonly Category[], LayoutData>();
-
-/** The same object for the same categories, so that the layout's HTML can be cached by it. */
-function layoutOf(site: SiteInfo, categories: readonly Category[]): LayoutData {
-  const known = layouts.get(categories);
-  if (known?.site === site) return known;
-  const layout: LayoutData = { site, menu: menuOf(categories) };
-  layouts.set(categories, layout);
-  return layout;
+/** The same object for the same menu and site: what was made of the layout is known by it. */
+function layoutOf(site: SiteInfo, menu: CachedPage<MenuCategory[]>): LayoutData {
+  if (menu.layout?.site !== site || menu.layout.menu !== menu.value) menu.layout = { site, menu: menu.value };
+  return menu.layout;
 }
 
 /** The two top levels of the categories, in the order of the list. */

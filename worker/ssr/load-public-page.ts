@@ -7,7 +7,7 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import { cachedPagePayload, createPayload, deferredOrNull, type PublicPageData } from './create-payload.ts';
 import { cacheKey, isOutage, loadLayout } from './layout-data.ts';
 import type { LoadContext } from './load-context.ts';
-import type { CachedPage } from './memory-cache.ts';
+import type { CachedPage } from './page-store.ts';
 import { normalizedQuery } from './normalized-query.ts';
 import { type CachePolicy, cachedPayload } from './payload-cache.ts';
 import type { PayloadResult } from './payload-result.ts';
@@ -85,7 +85,7 @@ function loadParts(context: LoadContext, match: RouteMatch, url: URL): Promise<P
   });
   // The race below hears of a failure; without this it would be unhandled where the shell came first.
   whole.catch(() => undefined);
-  const inOnePiece = whole.then(({ value, page }): Parts => ({ core: value, cached: page, deferred: null }));
+  const inOnePiece = whole.then((cached): Parts => ({ core: cached.value, cached, deferred: null }));
   return Promise.race([shell.promise.then((parts) => preferIfReady(inOnePiece, parts)), inOnePiece]);
 }
 

@@ -3,13 +3,13 @@ import type { CacheStatus } from '#worker/platform/request-context.ts';
 import { isCurrent, isServable, isStale, isTooOld, newerEntry } from './cache-freshness.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
 import {
+  type CachedPage,
   findInMemory,
-  type MemoryEntry,
-  newEntry,
+  newPage,
   storeInMemory,
   storeMissInMemory,
   touchInMemory,
-} from './memory-cache.ts';
+} from './page-store.ts';
 import { type CacheEntry, createRemoteCache, type RemoteCachePorts } from './remote-cache.ts';
 
 export type PayloadCachePorts = RemoteCachePorts & {
@@ -59,7 +59,7 @@ const loading = new Map<string, Promise<unknown>>();
 export async function cachedPayload<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-): Promise<MemoryEntry<Value>> {
+): Promise<CachedPage<Value>> {
   const known = findInMemory<Value>(wanted.key);
   if (known !== undefined && isServable(known, wanted.version, ports.now())) {
     ports.cacheStatus(isCurrent(known, wanted.version) ? 'memory' : 'outdated');
@@ -72,7 +72,7 @@ export async function cachedPayload<Value>(
   return found.entry;
 }
 
-type Found<Value> = { entry: MemoryEntry<Value>; from: PayloadLayer };
+type Found<Value> = { entry: CachedPage<Value>; from: PayloadLayer };
 type Refused = { refusal: unknown };
 
 /** A run is shared by all who ask meanwhile, but its refusal is for the one who began it: the others ask again. */
@@ -117,13 +117,13 @@ async function find<Value>(
   }
 }
 
-async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<MemoryEntry<Value>> {
-  const at = ports.now();
+async function load<Value>(ports: PayloadCachePorts, wanted: CachedLoad<Value>): Promise<CachedPage<Value>> {
+  const storedAt = ports.now();
   const value = await wanted.load();
-  const fresh: CacheEntry<Value> = { value, at, version: wanted.version ?? UNKNOWN_VERSION };
+  const fresh: CacheEntry<Value> = { value, storedAt, version: wanted.version ?? UNKNOWN_VERSION };
   const known = findInMemory<Value>(wanted.key);
   // A newer version was stored meanwhile: this one must not replace it, here or in other layers.
-  if (known !== undefined && known.version !== wanted.version && known.at > at) return newEntry(fresh);
+  if (known !== undefined && known.version !== wanted.version && known.storedAt > storedAt) return newPage(fresh);
   const policy = wanted.cachePolicy(value);
   const isGood = known !== undefined && known.temporary === undefined && isCurrent(known, wanted.version);
   if (policy === 'degraded' && isGood) return known;
@@ -139,16 +139,16 @@ function forSeconds(
   seconds: number,
   { now }: PayloadCachePorts,
   { version }: { version: string | null },
-): MemoryEntry['temporary'] {
+): CachedPage['temporary'] {
   return { until: now() + seconds * 1_000, version };
 }
 
 function refreshIfStale<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-  entry: MemoryEntry,
+  entry: CachedPage,
 ): void {
-  if (entry.temporary !== undefined || !isStale(wanted.key, ports.now() - entry.at)) return;
+  if (entry.temporary !== undefined || !isStale(wanted.key, ports.now() - entry.storedAt)) return;
   const name = `refresh ${wanted.key} ${wanted.version}`;
   if (loading.has(name) || ports.now() < (entry.refreshAfter ?? 0)) return;
   once(ports, name, () => refresh(ports, wanted, entry)).catch((error) => {
@@ -164,13 +164,13 @@ function refreshIfStale<Value>(
 async function refresh<Value>(
   ports: PayloadCachePorts,
   wanted: CachedLoad<Value>,
-  stale: MemoryEntry,
+  stale: CachedPage,
 ): Promise<void> {
   const remoteCache = createRemoteCache<Value>(ports, wanted);
   const remote = await remoteCache.read();
-  if (remote !== null && isCurrent(remote.entry, wanted.version) && remote.entry.at > stale.at) {
+  if (remote !== null && isCurrent(remote.entry, wanted.version) && remote.entry.storedAt > stale.storedAt) {
     storeInMemory(wanted.key, remote.entry);
-    if (!isStale(wanted.key, ports.now() - remote.entry.at)) return;
+    if (!isStale(wanted.key, ports.now() - remote.entry.storedAt)) return;
   }
   if (await remoteCache.claimRefresh()) await load(ports, wanted);
   else stale.refreshAfter = ports.now() + LIFETIMES.refreshedElsewhere * 1_000;

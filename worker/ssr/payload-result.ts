@@ -1,7 +1,7 @@
 import type { HttpError } from '#shared/contract/http-error.ts';
 import type { PagePayload } from '#shared/navigation/page-payload.ts';
 import type { PageRedirect } from '#worker/pages/define-page.ts';
-import type { CachedPage } from './memory-cache.ts';
+import type { CachedPage } from './page-store.ts';
 
 /** The payload of a page, or where its address leads instead. */
 export type PayloadResult = LoadedPayload | PageRedirect;

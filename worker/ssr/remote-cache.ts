@@ -2,7 +2,7 @@ import { withDeadline } from '#worker/platform/deadline.ts';
 import { LIFETIMES } from './cache-lifetimes.ts';
 
 /** A value, when it was loaded (epoch milliseconds), and under which version. */
-export type CacheEntry<Value> = { value: Value; at: number; version: string };
+export type CacheEntry<Value> = { value: Value; storedAt: number; version: string };
 
 export type RemoteCachePorts = {
   kv: KVNamespace;
@@ -40,7 +40,7 @@ export function createRemoteCache<Value>(
     const far = await attempt('KV', KV_DEADLINE_MS, async () =>
       ports.kv.get<CacheEntry<Value>>(await kvKey(key), 'json'),
     );
-    if (far === null || ports.now() - far.at > LIFETIMES.outdated * 1_000) return null;
+    if (far === null || ports.now() - far.storedAt > LIFETIMES.outdated * 1_000) return null;
     if (far.version === version) writeColo(far);
     return { entry: far, layer: 'kv' };
   }

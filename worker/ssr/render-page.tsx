@@ -13,7 +13,7 @@ import type { BuildManifest } from '#shared/navigation/build-manifest.ts';
 import { getConfig } from '#worker/env/config.ts';
 import type { RequestContext } from '#worker/platform/request-context.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { jsonForHtml, payloadForHtml } from './json-in-html.ts';
+import { jsonForHtml } from './json-in-html.ts';
 import { logFailure } from './load-context.ts';
 
 declare module '@hono/react-renderer' {
@@ -23,8 +23,10 @@ declare module '@hono/react-renderer' {
 export type RenderOptions = {
   manifest: BuildManifest;
   status: number;
-  /** schema.org objects of the page. */
-  jsonLd: readonly object[];
+  /** schema.org objects of the page, as they stand in the document. */
+  jsonLd: readonly string[];
+  /** The page's payload, as it stands in the document; null on the error page. */
+  payloadJson: string | null;
   /** What the page streams after its shell; null where everything is in its payload. */
   deferred: Promise<unknown> | null;
   /** One press's idempotency key, for browsers that run no scripts. */
@@ -44,7 +46,6 @@ const PROGRESSIVE_CHUNK_BYTES = 1 << 20;
 export async function renderView(c: RequestContext, view: View, options: RenderOptions): Promise<Response> {
   const { manifest, status } = options;
   const { content } = view;
-  const { origin } = view.url;
   const dialog = content.kind === 'page' ? dialogInUrl(view.url, content.form) : null;
   const AuthDialog: ComponentType | null = dialog === null ? null : await loadAuthDialog();
   const payload = content.kind === 'page' ? content.payload : null;
@@ -62,15 +63,14 @@ export async function renderView(c: RequestContext, view: View, options: RenderO
   const html = await c.render(
     <App view={view} stores={stores} AuthDialog={AuthDialog} formKey={options.formKey ?? ''} />,
     {
-      head: headValues(head, view.layout.site, origin),
+      head: headValues(head, view.layout.site, view.url.origin),
       jsonLd: options.jsonLd,
-      origin,
       siteName: view.layout.site.name,
       manifest,
       tagId: getConfig(c.env).tagId,
       nonce: c.var.nonce,
       route: payload?.route ?? null,
-      payloadJson: payload === null ? null : payloadForHtml(payload),
+      payloadJson: options.payloadJson,
       formJson: content.kind === 'page' && content.form !== null ? jsonForHtml(content.form) : null,
       errorJson: content.kind === 'error' ? jsonForHtml({ ...content, layout: view.layout }) : null,
       deferred: options.deferred,

@@ -14,6 +14,7 @@ import { noRouteMatch } from '#worker/platform/refusals.ts';
 import type { CustomerContext } from '#worker/platform/request-context.ts';
 import { redirectTo } from '#worker/platform/responses.ts';
 import { cachedHtml } from './cached-html.ts';
+import { documentTexts } from './document-texts.ts';
 import { createLoadContext, logFailure } from './load-context.ts';
 import { loadPayload } from './load-payload.ts';
 import { payloadResponse } from './payload-response.ts';
@@ -90,12 +91,14 @@ async function renderPage(
   c: CustomerContext,
   manifest: BuildManifest,
   match: RouteMatch,
-  { payload, deferred, jsonLd }: LoadedPayload,
+  loaded: LoadedPayload,
   { returned, formKey }: { returned: ReturnedForm | null; formKey: string },
 ): Promise<Response> {
+  const { payload, deferred } = loaded;
+  const { url } = c.var.page;
   const [Page, Layout] = await Promise.all([loadPageComponent(match.row.id), LAYOUTS[match.row.layout]()]);
   const view: View = {
-    url: c.var.page.url,
+    url,
     Layout,
     layout: payload.layout,
     content: {
@@ -106,5 +109,6 @@ async function renderPage(
       form: returned?.form ?? null,
     },
   };
-  return renderView(c, view, { manifest, status: returned?.status ?? 200, jsonLd, deferred, formKey });
+  const texts = documentTexts(loaded, url.origin);
+  return renderView(c, view, { manifest, status: returned?.status ?? 200, ...texts, deferred, formKey });
 }

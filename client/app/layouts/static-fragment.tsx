@@ -12,13 +12,13 @@ const renderers: Render[] = [];
  * data, not with each page, so its first HTML may depend on nothing else: no store, no address.
  */
 export function staticFragment(load: () => Promise<StaticFragment>): StaticFragment {
-  const htmlOf = new WeakMap<LayoutData, string>();
+  let drawn: { layout: LayoutData; html: string } | null = null;
   renderers.push(async (layout, render) => {
-    if (htmlOf.has(layout)) return;
+    if (drawn?.layout === layout) return;
     const Part = await load();
-    htmlOf.set(layout, render(<Part layout={layout} />));
+    drawn = { layout, html: render(<Part layout={layout} />) };
   });
-  return lazyHydrate(load, { drawn: ({ layout }) => htmlOf.get(layout) });
+  return lazyHydrate(load, { drawn: ({ layout }) => (drawn?.layout === layout ? drawn.html : undefined) });
 }
 
 /** Renders every static fragment for a layout that is shown for the first time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unique } from '#test/support/a-shop.ts';
-import { type MemoryEntry, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/memory-cache.ts';
+import { type CachedPage, storeHtml, storeInMemory, touchInMemory } from '#worker/ssr/page-store.ts';
 import { htmlWith, type StoredHtml, toStoredHtml } from '#worker/ssr/stored-html.ts';
 
 const ORIGIN = 'https://shop.test';
@@ -25,28 +25,29 @@ describe('the HTML of a page in memory', () => {
 
   it('stays when a refresh changes nothing of the page, and goes with what it was made of', () => {
     const key = aKey();
-    const { page: before } = anEntry(key, 'old');
+    const before = aPage(key, 'old');
     storeHtml(before, ORIGIN, htmlOf('old'), MAX_BYTES);
-    expect(anEntry(key, 'old').page).toBe(before);
-    expect(anEntry(key, 'new').page.html.size).toBe(0);
+    expect(aPage(key, 'old')).toBe(before);
+    expect(before.html.size).toBe(1);
+    expect(aPage(key, 'new').html.size).toBe(0);
   });
 
   it('is given up where it was used longest ago, and all would be too much', () => {
     const html = htmlOf('x'.repeat(1_000));
     const keys = [aKey(), aKey(), aKey()] as const;
-    const [first, second, third] = [anEntry(keys[0], 1), anEntry(keys[1], 2), anEntry(keys[2], 3)];
-    const keep = ({ page: cached }: MemoryEntry): void => {
+    const [first, second, third] = [aPage(keys[0], 1), aPage(keys[1], 2), aPage(keys[2], 3)];
+    const keep = (cached: CachedPage): void => {
       storeHtml(cached, ORIGIN, html, html.bytes.byteLength * 2);
     };
     keep(first);
     keep(second);
     touchInMemory(keys[0], first);
     keep(third);
-    expect([first, second, third].map(({ page: cached }) => cached.html.size)).toEqual([1, 0, 1]);
+    expect([first, second, third].map((cached) => cached.html.size)).toEqual([1, 0, 1]);
   });
 
   it('is never kept where it is larger than all that may be kept', () => {
-    const { page: cached } = anEntry(aKey(), 'large');
+    const cached = aPage(aKey(), 'large');
     storeHtml(cached, ORIGIN, htmlOf('large'), 10);
     expect(cached.html.size).toBe(0);
   });
@@ -55,7 +56,7 @@ describe('the HTML of a page in memory', () => {
     return `page:${unique()}`;
   }
 
-  function anEntry(key: string, value: unknown): MemoryEntry {
-    return storeInMemory(key, { value, at: 0, version: '0' });
+  function aPage(key: string, value: unknown): CachedPage {
+    return storeInMemory(key, { value, storedAt: 0, version: '0' });
   }
 });

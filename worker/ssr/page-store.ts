@@ -1,0 +1,99 @@
+import type { LayoutData, PagePayload } from '#shared/navigation/page-payload.ts';
+import { MAX_IN_MEMORY } from './cache-lifetimes.ts';
+import type { CacheEntry } from './remote-cache.ts';
+import type { StoredHtml } from './stored-html.ts';
+
+/**
+ * A value in the isolate's memory, with all that was made of it: a refresh that changes nothing keeps it.
+ * `temporary`: a miss, or an outdated value, which counts until then (epoch milliseconds) and for this version alone.
+ * `refreshAfter`: a refresh has just failed, or another isolate does it; the next is tried from then on.
+ */
+export type CachedPage<Value = unknown> = CacheEntry<Value> & {
+  /** Of the menu's value: what every page shows around itself. */
+  layout: LayoutData | null;
+  payload: PagePayload | null;
+  /** The payload as JSON. */
+  text: string | null;
+  /** The payload as it stands in a document. */
+  documentText: string | null;
+  /** The schema.org objects as they stand in a document of this origin: their URLs are absolute. */
+  jsonLd: { origin: string; texts: readonly string[] } | null;
+  /** By origin: links in the head are absolute. */
+  html: Map<string, StoredHtml>;
+  temporary?: { until: number; version: string | null };
+  refreshAfter?: number;
+};
+type FreshEntry<Value> = CacheEntry<Value> & Pick<CachedPage, 'temporary'>;
+
+/** Each in the order of last use. */
+const pages = new Map<string, CachedPage>();
+const misses = new Map<string, CachedPage>();
+
+/** The page under a key; the key's own loader made it, so that it has the loader's type. */
+export function findInMemory<Value>(key: string): CachedPage<Value> | undefined {
+  return (pages.get(key) ?? misses.get(key)) as CachedPage<Value> | undefined;
+}
+
+/** A page of which nothing was made yet. */
+export function newPage<Value>(fresh: FreshEntry<Value>): CachedPage<Value> {
+  const nothing = { layout: null, payload: null, text: null, documentText: null, jsonLd: null };
+  return { ...fresh, ...nothing, html: new Map() };
+}
+
+/** Stores a value and gives its page back: the known one where nothing about the value has changed. */
+export function storeInMemory<Value>(key: string, fresh: FreshEntry<Value>): CachedPage<Value> {
+  const known = findInMemory<Value>(key);
+  const isUnchanged = known !== undefined && JSON.stringify(known.value) === JSON.stringify(fresh.value);
+  const page = isUnchanged ? renewed(known, fresh) : newPage(fresh);
+  misses.delete(key);
+  put(pages, key, page, MAX_IN_MEMORY.values);
+  return page;
+}
+
+/** Stores what counts for a few seconds only; it replaces the page under this key. */
+export function storeMissInMemory<Value>(key: string, fresh: FreshEntry<Value>): CachedPage<Value> {
+  const page = newPage(fresh);
+  pages.delete(key);
+  put(misses, key, page, MAX_IN_MEMORY.misses);
+  return page;
+}
+
+/** Notes that a page was used: the one that was not for longest is removed first. */
+export function touchInMemory(key: string, page: CachedPage): void {
+  if (pages.delete(key)) pages.set(key, page);
+}
+
+/**
+ * Stores a page's HTML for an origin. Where the HTML of all pages together would be more than `maxBytes`, that of pages
+ * that were used longest ago is removed.
+ */
+export function storeHtml(page: CachedPage, origin: string, html: StoredHtml, maxBytes: number): void {
+  if (html.bytes.byteLength > maxBytes) return;
+  page.html.set(origin, html);
+  const oldestFirst = [...misses.values(), ...pages.values()];
+  let bytes = oldestFirst.reduce((sum, each) => sum + htmlBytes(each), 0);
+  for (const oldest of oldestFirst) {
+    if (bytes <= maxBytes) break;
+    bytes -= htmlBytes(oldest);
+    oldest.html.clear();
+  }
+}
+
+/** The same page, of the fresh entry's time and version. */
+function renewed<Value>(known: CachedPage<Value>, fresh: FreshEntry<Value>): CachedPage<Value> {
+  const { value } = known;
+  return Object.assign(known, { temporary: undefined, refreshAfter: undefined }, fresh, { value });
+}
+
+function htmlBytes({ html }: CachedPage): number {
+  let sum = 0;
+  for (const { bytes } of html.values()) sum += bytes.byteLength;
+  return sum;
+}
+
+function put(map: Map<string, CachedPage>, key: string, page: CachedPage, maxSize: number): void {
+  map.delete(key);
+  map.set(key, page);
+  const oldest = map.size > maxSize ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+}
